@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The output of `pb list --json` and `pb find --json`, made piece by piece so that a long list needs no second copy in memory:
-/// `{"schema":1,"cards":[`, each card on a line of its own, `]}`.
+/// The output of `pb list --json` and `pb find --json`: `{"schema":1,"cards":[`, then each card on a line of its own, then `]}`.
+/// It is made piece by piece, so that a long list needs no second copy in memory.
 package struct JSONCardList: Sendable {
   private var isEmpty = true
 
@@ -13,7 +13,7 @@ package struct JSONCardList: Sendable {
   /// The text before the first card.
   package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
 
-  /// Returns the text to write before the next elements: a comma, or nothing before the first ones.
+  /// Returns the text to write before more cards: a comma, or nothing before the first cards.
   package mutating func separator() -> [UInt8] {
     defer { isEmpty = false }
     return isEmpty ? [] : [UInt8(ascii: ",")]
@@ -22,7 +22,7 @@ package struct JSONCardList: Sendable {
   /// The text after the last card.
   package var closing: [UInt8] { Array((isEmpty ? "]}\n" : "\n]}\n").utf8) }
 
-  /// Some cards of one board, separated by commas.
+  /// The given cards of a board, separated by commas.
   package static func elements(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var json = JSONWriter()
     for card in cards {

@@ -4,8 +4,8 @@ extension JSONWriter {
   /// Writes the output of `pb agenda --json`.
   ///
   /// - Parameters:
-  ///   - overdue: the overdue cards, each on a line of its own, from ``JSONCardList``.
-  ///   - dates: the days that have cards, each with its cards, also from ``JSONCardList``.
+  ///   - overdue: the overdue cards, as text from ``JSONCardList``.
+  ///   - dates: the days that have cards, with the cards of each day as text from ``JSONCardList``.
   package mutating func agenda(
     today: CalendarDate, days: Int, overdue: [[UInt8]], dates: [(date: CalendarDate, cards: [[UInt8]])]
   ) {

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes a board, as `pb show --json` prints it (docs/json.md).
+  /// Writes the output of `pb show --json`.
   package mutating func board(_ board: Board, path: Path) {
     shape { json in
       json.member("path", path.text)
@@ -25,7 +25,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a CARD (docs/json.md) with its path, its board and its column.
+  /// Writes an object with a card's path, board and column, and the members of a `CARD` (docs/json.md).
   package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
     let column = board.columns[Int(board.cards[index].column)]
     object {
@@ -36,13 +36,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a card's id and its handle.
+  /// Writes the members `id` and `handle` of a card.
   package mutating func names(_ id: String?, ofCardTitled title: String) {
     member("id", id)
     member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)
   }
 
-  /// Writes the members of a CARD into an object that may have other members, too.
+  /// Writes the members of a `CARD` (docs/json.md) into an object that may have further members.
   package mutating func members(of card: Card) {
     names(card.id?.text, ofCardTitled: card.title)
     member("title", card.title)

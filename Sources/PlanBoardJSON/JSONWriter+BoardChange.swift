@@ -4,12 +4,12 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 
 extension JSONWriter {
-  /// Writes the differences between two boards, as `pb diff --json` prints them.
+  /// Writes the output of `pb diff A B --json`: the differences between two boards.
   package mutating func boardChanges(_ changes: [BoardChange]) {
     lines(changes) { $0.boardChange($1) }
   }
 
-  /// Writes the differences between two revisions, as `pb diff --json` prints them.
+  /// Writes the output of `pb diff REV --json`: the differences between two revisions.
   package mutating func revisions(_ boards: [RevisionComparison.Board]) {
     lines(boards) { json, board in
       json.object { json in

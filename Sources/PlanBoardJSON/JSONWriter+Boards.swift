@@ -34,7 +34,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the entry for a file that could not be read.
+  /// Writes an object that says why a file could not be read.
   package mutating func failure(_ failure: FileFailure) {
     object { json in
       json.member("path", failure.path.text)

@@ -6,7 +6,7 @@ internal import PlanBoardStore
 extension JSONWriter {
   /// Writes one outcome of a command that changes boards (docs/json.md).
   ///
-  /// - Parameter step: the step that the outcome is part of; a step may have several outcomes.
+  /// - Parameter step: the step of which the outcome is a part. A step may have several outcomes.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isPreview: Bool) {
     let paths = outcome.paths
     let boards = outcome.isNothing ? [] : step.paths.filter { step.outcomes.count == 1 || paths.contains($0) }
@@ -51,7 +51,7 @@ extension JSONWriter {
 
   private static func code(_ passing: HistoryEntry.Passing) -> String? {
     switch passing {
-    // Reported as a failure, not as an outcome.
+    // The command reports it as a failure.
     case .forgotten: nil
     case .takenBack: "already-undone"
     case .skipped: "kept"

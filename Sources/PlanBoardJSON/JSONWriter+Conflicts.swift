@@ -4,7 +4,7 @@ internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes the conflict notes that `pb resolve --json` lists.
+  /// Writes the output of `pb resolve --json`, a list of conflict notes.
   package mutating func conflicts(_ conflicts: [PlanConflict]) {
     lines(conflicts) { json, one in
       json.object { json in

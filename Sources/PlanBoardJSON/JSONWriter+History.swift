@@ -9,7 +9,7 @@ extension JSONWriter {
 
   /// Writes the output of `pb history ENTRY --json`.
   ///
-  /// - Parameter diff: the change as a diff.
+  /// - Parameter diff: the change of the entry, as a unified diff.
   package mutating func history(_ history: PlanHistory, diff: [UInt8]) {
     lines(history.items) { $0.item($1, diff: String(decoding: diff, as: UTF8.self)) }
   }

@@ -10,7 +10,6 @@ extension JSONWriter {
   /// Writes the output of `pb lint --json`.
   package mutating func findings(_ findings: [LocatedFinding]) { lines(findings) { $0.finding($1) } }
 
-  /// Writes one finding (docs/json.md).
   private mutating func finding(_ placed: LocatedFinding) {
     let finding = placed.finding
     let (start, end) = (placed.start, placed.end)

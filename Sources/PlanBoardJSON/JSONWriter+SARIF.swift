@@ -8,7 +8,7 @@ internal import PlanBoardStore
 extension JSONWriter {
   /// Writes findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS), which code scanners use.
   ///
-  /// - Parameter version: the program's version.
+  /// - Parameter version: the version of pb.
   package mutating func sarif(_ findings: [LocatedFinding], version: String) {
     object { json in
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")

@@ -4,7 +4,7 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes a board's element in the output of `pb sort --json` (docs/json.md).
+  /// Writes the object for one board in the output of `pb sort --json`.
   package mutating func sorted(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder) {
     object { json in
       json.member("path", path.text)

@@ -8,7 +8,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - isWritten: false for a preview.
-  ///   - isOneLine: whether the document is one line, as with `--watch`.
+  ///   - isOneLine: whether to write the document on one line, as for `--watch`.
   package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
     shape { json in
       json.key("boards")

@@ -14,12 +14,12 @@ extension JSONWriter {
     }
   }
 
-  /// Writes one object on one line for waybar-custom(5), `return-type: json`.
+  /// Writes the output of `pb top --format waybar`: one object on one line, as waybar-custom(5) describes for `return-type: json`.
   ///
   /// - Parameters:
   ///   - text: Pango markup, which is XML.
   ///   - tooltip: Pango markup.
-  ///   - state: `open`, `overdue` or `empty`; the value of both `alt` and `class`.
+  ///   - state: `open`, `overdue` or `empty`. It becomes the value of both `alt` and `class`.
   package mutating func waybar(text: String, tooltip: String, state: String) {
     object { json in
       json.member("text", text)

@@ -12,7 +12,8 @@ extension JSONWriter {
 
   /// Writes the output of `pb view NAME --json`.
   ///
-  /// - Parameter groups: the cards of each group, from ``JSONCardList``; the name is nil for cards without a group.
+  /// - Parameter groups: the name of each group, and its cards as text from ``JSONCardList``. The name is nil for cards without a
+  ///   value to group by.
   package mutating func view(_ view: SavedView, _ groups: [(name: String?, cards: [[UInt8]])]) {
     shape { json in
       json.members(of: view)

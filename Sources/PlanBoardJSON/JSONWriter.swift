@@ -1,12 +1,13 @@
 internal import PlanBoardCore
 
-/// Writes JSON piece by piece, so that large output needs no second copy in memory. Keys keep the given order, so the bytes are
-/// as documented. (`JSONEncoder` is part of Foundation, does not keep the order of keys, and builds the whole text first.)
+/// Writes JSON piece by piece, so that large output needs no second copy in memory. Members are written in the order of the
+/// calls, as documented. `JSONEncoder` would not do: it is part of Foundation, does not keep the order of keys, and builds the
+/// whole text first.
 package struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// Returns a whole document, with the line feed that ends it.
+  /// Returns the whole document that `body` writes, with a line feed at the end.
   package static func document(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter()
     body(&json)
@@ -17,7 +18,7 @@ package struct JSONWriter {
   /// Creates a writer that has not written anything yet.
   package init() {}
 
-  /// Returns the bytes so far and removes them; the state of the document is kept.
+  /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same document.
   package mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -26,7 +27,7 @@ package struct JSONWriter {
   /// Writes an object; `members` writes its members.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
-  /// Writes an object that is a whole document: its first member is the version of its shape (docs/json.md).
+  /// Writes an object that is a whole document. Its first member is `"schema":1`, the version of its shape (docs/json.md).
   package mutating func shape(_ members: (inout JSONWriter) -> Void) {
     object { json in
       json.member("schema", 1)
@@ -85,7 +86,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a key; the caller then writes its value.
+  /// Writes a key. The caller must write its value next.
   package mutating func key(_ name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))
@@ -126,7 +127,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes the comma, if one is needed, and a line break before an element.
+  /// Writes a line break before an element, after a comma if other elements precede.
   package mutating func newLine() {
     comma()
     bytes.append(.lineFeed)
@@ -136,7 +137,7 @@ package struct JSONWriter {
   /// Writes a line break after the last element.
   package mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
-  /// Begins an array; the caller then writes its elements and calls ``endArray()``.
+  /// Begins an array. The caller must then write its elements and call ``endArray()``.
   package mutating func beginArray() {
     comma()
     bytes.append(UInt8(ascii: "["))
@@ -149,7 +150,9 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a member that is an array of cards, each on a line of its own, from ``JSONCardList``.
+  /// Writes a member that is an array of cards, each on a line of its own.
+  ///
+  /// - Parameter cards: cards as text from ``JSONCardList``.
   package mutating func cards(_ name: String, _ cards: [[UInt8]]) {
     key(name)
     beginArray()
@@ -183,8 +186,8 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Appends a string with JSON's escapes. Also escapes control characters, as `VisibleText` defines them: a terminal, or a
-  /// program that reads lines, could interpret them.
+  /// Appends a string with JSON's escapes. It also escapes control characters, as `VisibleText` defines them, because a terminal
+  /// or a program that reads lines could interpret them.
   private mutating func escape(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -4,8 +4,8 @@ package import PlanBoardMerge
 internal import PlanBoardStore
 
 extension BoardChange {
-  /// The change in words: `> "Call Ann" moved from To Do to Done`. The changed parts of a card follow, indented. Safe for a
-  /// terminal.
+  /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an indented line
+  /// follows for each part that changed. Safe for a terminal.
   package var lines: [String] {
     switch self {
     case .added(let card): return ["+ \(name(card)) added to \(place(card))"]
@@ -59,7 +59,7 @@ extension BoardChange {
 }
 
 extension RevisionComparison.Board {
-  /// The board's name, and its differences below. Safe for a terminal.
+  /// A line with the board's name, and indented lines with its changes. Safe for a terminal.
   package var lines: [String] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
     let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"

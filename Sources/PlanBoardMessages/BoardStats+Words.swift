@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension BoardStats {
-  /// A line for the board, one for each column, and one for the oldest card. Safe for a terminal.
+  /// A line for the board, one for each column, and one for the oldest open card. Safe for a terminal.
   package func lines(today: CalendarDate) -> [String] {
     let name = VisibleText.safe(path.text)
     let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
@@ -17,8 +17,8 @@ extension BoardStats {
     if let oldest {
       let days = today.dayNumber - oldest.created.dayNumber
       lines.append(
-        "  oldest: \(name):\(oldest.line1): \(VisibleText.safe(oldest.title)), since \(oldest.created) "
-          + "(\(counted(days, "day")))")
+        "  oldest open card: \(name):\(oldest.line1): \(VisibleText.safe(oldest.title)), created \(oldest.created) "
+          + "(\(counted(days, "day")) ago)")
     }
     return lines
   }

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension BoardSummary {
-  /// The line of `pb boards`. Safe for a terminal.
+  /// The line that `pb boards` prints for a board. Safe for a terminal.
   package var line: String {
     var facts = ["\(counted(columns, "column")), \(counted(cards, "card")), \(open) open, \(done) done"]
     if overdue > 0 { facts.append("! \(overdue) overdue") }

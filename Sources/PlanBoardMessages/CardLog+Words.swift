@@ -4,7 +4,7 @@ internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension CardLog.Entry {
-  /// One line for each change. Safe for a terminal.
+  /// A line for each change to the card in this commit. Safe for a terminal.
   ///
   /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
   package func lines(_ localTime: (Int) -> String) -> [String] {

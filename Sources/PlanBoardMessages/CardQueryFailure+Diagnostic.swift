@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension CardQuery.Failure {
-  /// The message, the query with marks under the faulty part, and a suggestion. Safe for a terminal.
+  /// The message, the query with `^` under the faulty part, and a suggestion. Safe for a terminal.
   package var diagnostic: Diagnostic {
     Diagnostic((["pb: " + message] + excerpt).joined(separator: "\n"), help: help)
   }
@@ -26,11 +26,11 @@ extension CardQuery.Failure {
     case .noBool(let text): "`\(safe(text))` is neither true nor false"
     case .onlyPresence(let key): "`\(key):` takes only `any` or `none`"
     case .noComparison(let key): "`\(key):` cannot be compared with < or >"
-    case .tooDeep(let limit): "parentheses are nested more than \(limit) deep"
+    case .tooDeep(let limit): "parentheses are nested more than \(limit) levels deep"
     }
   }
 
-  /// The query, and below it a line with marks under the faulty part.
+  /// The query, and a line with `^` under the faulty part.
   package var excerpt: [String] {
     let utf8 = Array(query.utf8)
     func shown(_ range: Range<Int>) -> String { safe(String(decoding: utf8[range], as: UTF8.self)) }
@@ -39,7 +39,7 @@ extension CardQuery.Failure {
     return ["  " + safe(query), "  " + String(repeating: " ", count: before) + String(repeating: "^", count: width)]
   }
 
-  /// A suggestion, or an example.
+  /// A suggestion such as "did you mean `priority:`?", or an example of a valid value.
   package var help: [String] {
     switch reason {
     case .unknownState(_, let nearest):
@@ -54,7 +54,7 @@ extension CardQuery.Failure {
     case .noDate(_, nil): ["for example 2026-12-01, 2026-12, today, fri, 7d, -2w, week, next-month, eom"]
     case .noPercentage: ["for example checklist:<100%"]
     case .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses:
-      ["put words that contain such characters in quotation marks"]
+      ["to search for a parenthesis or quotation mark, put it in quotation marks: `\"(\"` or `\"\\\"\"`"]
     default: ["docs/queries.md explains queries"]
     }
   }

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension Outcome {
-  /// The change, worded as in the history. Not safe for a terminal.
+  /// The change in the words of `pb history`. Not safe for a terminal.
   package var sentence: String { summary.sentence }
 }
 
@@ -30,7 +30,7 @@ extension ChangeSummary {
     case .defaultMade: "made \(self[.detail] ?? "") the default plan"
     case .tagRenamed: "renamed the tag \(tag)"
     case .boardsNamed: "listed the boards in \(NameBoards.fileName)"
-    case .boardsUnnamed: "removed the boards from \(NameBoards.fileName)"
+    case .boardsUnnamed: "removed the list of boards from \(NameBoards.fileName)"
     case .sorted: "sorted \(board)"
     case .fixed: "fixed \(findings) in \(board)"
     case .resolved: "resolved a conflict about \"\(self[.detail] ?? "")\" in \(board)"
@@ -44,7 +44,7 @@ extension ChangeSummary {
     let count = self[number: .cards] ?? 1
     let title = "\"\(name)\"" + (count > 1 && verb != .completed && verb != .moved ? " and \(count - 1) more" : "")
     let column = self[.column] ?? "the archive"
-    // The second card of these is the next occurrence.
+    // A completed or moved card can come with a second card, its next occurrence.
     let repeats = count > 1 ? ", which repeats" : ""
     switch verb {
     case .completed: return "completed \(title)" + repeats
@@ -58,7 +58,8 @@ extension ChangeSummary {
       return "moved \(title) from \(from) / \(before) to \(to) / \(column)" + repeats
     case .checked, .unchecked: return "\(verb.rawValue) an item of \(title)"
     case .restored, .unarchived:
-      return "\(verb.rawValue) \(title) to \(column)" + (self[.detail].map { ", as there is no column \($0)" } ?? "")
+      return "\(verb.rawValue) \(title) to \(column)"
+        + (self[.detail].map { ", because there is no column \($0)" } ?? "")
     default: return "\(verb.rawValue) \(title)"
     }
   }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Diagnostics that are not made from an error of a lower target.
+/// Diagnostics for problems that only a shell notices. No lower target throws an error for them.
 extension Diagnostic {
   /// `--where` found cards, and there is no terminal on which to ask the user.
   package static func unconfirmed(cards: Int) -> Diagnostic {
@@ -16,20 +16,20 @@ extension Diagnostic {
     Diagnostic(folder, VisibleText.safe(reason))
   }
 
-  /// There is no folder for the user's configuration.
+  /// No folder is known for the user's configuration.
   package static let noConfiguration = Diagnostic(
-    nil, "there is no place for your configuration; nothing was written",
+    nil, "pb has no folder for your configuration; nothing was written",
     help: ["set XDG_CONFIG_HOME to a folder, or HOME to one that is not `/`"])
 
-  /// A file that cannot be compared, because git stores it through a filter.
+  /// A file was not compared, because git stores it through a filter such as Git LFS.
   package static func filtered(_ path: Path) -> Diagnostic {
     Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
   }
 
-  /// A board that cannot be sorted without changing more than the order of its cards.
+  /// A board cannot be sorted without changing more than the order of its cards.
   package static func unsortable(_ path: Path) -> Diagnostic {
     Diagnostic(
-      path, "cannot be sorted without changing more than the order; nothing was written",
+      path, "pb cannot sort this board without changing more than the order of its cards; nothing was written",
       help: ["`pb sort --column NAME` sorts one column; please report this board as a bug"])
   }
 
@@ -39,7 +39,7 @@ extension Diagnostic {
   package static func cannotStartEditor(_ reason: String) -> Diagnostic {
     Diagnostic(
       nil, "cannot start the editor: \(VisibleText.safe(reason))",
-      help: ["set VISUAL or EDITOR; `pb open --print` prints the place"])
+      help: ["set VISUAL or EDITOR; `pb open --print` prints the file and line instead"])
   }
 
   /// Advice about the conflicts that were reported.
@@ -50,6 +50,6 @@ extension Diagnostic {
     Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; choose a side with --kept or --other")
   }
 
-  /// A hint by itself.
+  /// A hint that belongs to no failure.
   package static func hint(_ text: String) -> Diagnostic { Diagnostic("help: " + text) }
 }

@@ -3,20 +3,20 @@ internal import PlanBoardIntents
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// A failure in words: the place, the problem, the reason, and what to do next. Safe for a terminal.
+/// A failure in words: where it happened, what went wrong and why, and what to do next. Safe for a terminal.
 package struct Diagnostic: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
-    /// The request or the program itself, not a file.
+    /// The failure concerns the request or the program itself, not a file.
     case program
     case file(Path)
-    /// The message begins with its own place, or needs none.
+    /// The message itself begins with the place (`roadmap.md:3:1: …`), or needs none.
     case ofItsOwn
   }
 
   package var place: Place
-  /// The problem and the reason, in lower case, without a final period. An excerpt may follow on further lines.
+  /// What went wrong and why, in lower case, without a final period. Further lines may show an excerpt of the text.
   package var message: String
-  /// What to do next, one hint per item.
+  /// Hints about what to do next.
   package var help: [String]
 
   /// Creates a diagnostic about a file or the program.

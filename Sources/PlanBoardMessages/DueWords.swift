@@ -1,13 +1,13 @@
 package import PlanBoardCore
 
-/// A due date in words, relative to today if it is near.
+/// A due date in words. A date in the next few days is relative to today: `tomorrow`, `due Tue, in 3 d`.
 package struct DueWords {
   package enum Urgency { case past, near, later }
 
   package var text: String
   package var urgency: Urgency
 
-  /// The number of days ahead that count as near.
+  /// The last day that counts as near, in days from today.
   package static let nearDays = 3
 
   /// Creates the words for a due date as seen on the day `today`.
@@ -24,7 +24,7 @@ package struct DueWords {
     }
   }
 
-  /// The day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
+  /// Returns the day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
   package static func day(_ date: CalendarDate, today: CalendarDate) -> String {
     let name = ["today, ", "tomorrow, "].enumerated().first { today.adding(days: $0.offset) == date }?.element ?? ""
     return name + words(date, today: today)

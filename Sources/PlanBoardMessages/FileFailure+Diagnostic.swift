@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension FileFailure {
-  /// The problem, without the place. Safe for a terminal.
+  /// The problem, without the path. Safe for a terminal.
   package var message: String {
     switch code {
     case .notFound: "no such file or folder"
@@ -10,14 +10,14 @@ extension FileFailure {
     case .isDirectory: "is a folder, not a board"
     case .fileSystemRoot: "the root of the file system cannot be a plan; nothing was written"
     case .notAFolder: "is a file, not a folder"
-    case .notAFile: "not a file but a pipe, a device or a socket; left alone"
+    case .notAFile: "is a pipe, a device or a socket, which pb does not open"
     case .notUTF8: "the text is not UTF-8; nothing was written"
-    case .tooLarge where size == 0: "larger than the system allows"
+    case .tooLarge where size == 0: "is larger than the system allows"
     case .tooLarge where operation == .write:
       "would be \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
     case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
     case .linkLoop: "the symbolic links form a loop"
-    case .foreignLink: "a link to \(VisibleText.safe(linkTarget)); left alone"
+    case .foreignLink: "is a link to \(VisibleText.safe(linkTarget)), which pb does not follow"
     case .nameTooLong: "the name is too long for the file system"
     case .changedMeanwhile: "another program changed it at the same moment; nothing was written"
     case .inUse: "another program has it open for writing; nothing was written"
@@ -27,7 +27,7 @@ extension FileFailure {
     case .readOnly: "the disk is read-only; the file is as it was"
     case .invalidSettings: (settingsFault ?? .notYAML(.unexplained)).message
     case .unreadableSettings: "the settings cannot be read, so nothing was written"
-    case .notUndoable: "written by a newer pb, so nothing is deleted that `pb undo` could not bring back"
+    case .notUndoable: "a newer pb wrote the history, so `pb undo` could not take a deletion back; nothing was deleted"
     case .untrusted:
       switch distrust {
       case .owner: "belongs to another user, so it is not trusted; nothing was changed"
@@ -35,14 +35,15 @@ extension FileFailure {
       case .kind, nil: "is not the kind of file that pb creates there, so it is not trusted; nothing was changed"
       }
     case .newer: "written by a newer pb, and left alone"
-    case .notNamed: "this board was not named, and it is in no plan; nothing was written"
+    case .notNamed: "you did not name this board, and it is in no plan; nothing was written"
     case .notNamedInDefault:
-      "this is your default plan, in which only `pb add` writes from another folder; nothing was written"
-    case .whichHistory: "this is your default plan, and you are in another folder; nothing was undone or redone"
+      "this board is in your default plan, which only `pb add` changes from another folder; nothing was written"
+    case .whichHistory: "this is your default plan, but you are in another folder; nothing was undone or redone"
     case .notAPlan: "this folder is not a plan, so pb changes only boards that you name; nothing was written"
-    case .noPlan: "there is no plan here: pb looks for no boards in `/` or in a whole home"
+    case .noPlan: "there is no plan here: pb does not look for boards in `/` or in a whole home folder"
     case .noSuchPlan: (settingsFault ?? .unknownPlan("", known: [])).message
-    case .notEditable: "cannot be changed without changing more than the default plan; nothing was written"
+    case .notEditable:
+      "pb cannot change the default plan in this file without changing something else; nothing was written"
     case .system: VisibleText.safe(systemMessage)
     }
   }
@@ -60,7 +61,7 @@ extension FileFailure {
     }
   }
 
-  /// The query that cannot be read, if that is what is wrong with the settings.
+  /// The failure of a `query:` in the settings; nil if the settings have another fault, or none.
   private var query: CardQuery.Failure? {
     guard case .query(let failure) = settingsFault else { return nil }
     return failure
@@ -76,37 +77,38 @@ extension FileFailure {
     case .notFound: ["`pb boards` lists the boards below the current folder"]
     case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
     case .foreignLink where isAboutConfiguration:
-      ["pb writes through this link only if it is yours, and leads to a file of yours"]
+      ["pb writes through this link only if both the link and the file behind it belong to you"]
     case .foreignLink:
       [
-        "pb does not follow a link that leads out of the plan or to a hidden file, or that replaces one of its own files: "
-          + "remove the link, or set PB_FOLLOW_LINKS=1 if it is yours"
+        "pb follows no link out of the plan or to a hidden file, and no link in place of one of pb's own files: "
+          + "remove the link, or set PB_FOLLOW_LINKS=1 if the link is yours"
       ]
-    case .inUse: ["save or close it there, and run the command again"]
+    case .inUse: ["save or close the file in that program, and run the command again"]
     case .notNamed, .notAPlan:
       ["name the board with its path" + (planFolder.map { ", or run \(initialization(of: $0))" } ?? "")]
-    case .notNamedInDefault: ["run it again as `pb --plan default …`, or name the board"]
+    case .notNamedInDefault: ["run the command again as `pb --plan default …`, or name the board"]
     case .whichHistory:
       [
-        "`pb --plan default undo` takes back the last change of that plan, `pb -C . undo` the last one of a board in this folder"
+        "`pb --plan default undo` undoes the last change to that plan; "
+          + "`pb -C . undo` undoes the last change to a board in this folder"
       ]
     case .noPlan:
       ["name a board or a folder; `pb init --default ~/plans` makes a plan that pb finds from every folder"]
     case .noSuchPlan: [planHelp]
-    case .notEditable: ["write `default: FOLDER` into it"]
+    case .notEditable: ["write `default: FOLDER` into the file in an editor"]
     case .newer where operation == .write:
       [
         path.name.elementsEqual(FolderSettings.fileName.utf8)
-          ? "update pb; until then, nothing in this folder is changed" : "update pb; until then, nothing is changed"
+          ? "update pb; until then, pb changes nothing in this folder" : "update pb; until then, pb changes nothing"
       ]
     case .unreadableSettings: ["correct the file; `pb boards` shows what is wrong with it"]
     case .notUndoable: ["update pb"]
     case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
-    case .changedMeanwhile: ["run the command again, on the new text"]
+    case .changedMeanwhile: ["run the command again"]
     case .untrusted:
       switch distrust {
       case .owner: ["set XDG_STATE_HOME to a folder of your own"]
-      case .mode: ["check what it contains, then `chmod go-w \(path.shellWord(or: "FOLDER"))`"]
+      case .mode: ["check what it contains, then run `chmod go-w \(path.shellWord(or: "FOLDER"))`"]
       case .kind, nil: ["move it away, and run the command again"]
       }
     case .tooLarge where operation == .write:
@@ -122,7 +124,7 @@ extension FileFailure {
 
   private var isAboutConfiguration: Bool { path.name.elementsEqual(UserConfiguration.fileName.utf8) }
 
-  /// The command that makes a folder a plan, and its effect.
+  /// The command that makes a folder a plan, and the boards that the plan would have.
   private func initialization(of folder: Path) -> String {
     let command = folder == .here ? "`pb init`" : "`pb init \(folder.shellWord(or: "FOLDER"))`"
     let boards = offers.isEmpty ? "" : ", with \(offers.map { VisibleText.safe($0) }.joined(separator: ", "))"
@@ -147,12 +149,12 @@ extension FileFailure {
           + "`pb init --default FOLDER` sets the default plan"
       ]
     case .unknownRule?, .unknownLevel?:
-      return ["only this entry is ignored until it is fixed; docs/lint.md lists the rules and their levels"]
+      return ["pb ignores this entry until you correct it; docs/lint.md lists the rules and their levels"]
     default:
       let keys = isAboutConfiguration ? UserConfiguration.knownKeys : FolderSettings.knownKeys
       return (query?.help ?? []) + [
-        "the keys are \(keys.joined(separator: ", ")) (docs/workspace.md); the whole file is ignored until it "
-          + "is fixed"
+        "the keys are \(keys.joined(separator: ", ")) (docs/workspace.md); pb ignores the whole "
+          + "file until you correct it"
       ]
     }
   }

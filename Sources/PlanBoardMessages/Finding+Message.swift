@@ -24,14 +24,20 @@ extension Finding {
     case .frontMatterTooComplex(let limit): "the front matter is not read: it has \(YAMLValue.excess(limit: limit))"
     case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` \(wanted.words)"
     case .newerFormat(let version, let known): Self.newerFormat(version, known: known)
-    case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
-    case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"
-    case .unknownBoardHeading(let name): "`board:` names a heading that does not exist: \(VisibleText.safe(name))"
+    case .nestingTooDeep(let limit):
+      "lists and quotes nest more than \(limit) levels deep; deeper levels are read as text"
+    case .definitionTooLong(let limit):
+      "a link definition is longer than \(limit) bytes; the lines beyond that are read as text"
+    case .unknownBoardHeading(let name):
+      "`board:` names a heading that the file does not have: \(VisibleText.safe(name))"
     }
   }
 
-  /// - Parameter known: the highest version that this program knows.
+  /// The message about a board in a format that this pb does not know.
+  ///
+  /// - Parameter known: the newest format that this pb knows.
   static func newerFormat(_ version: Int, known: Int) -> String {
-    "written in format \(version); this pb knows \(known): update pb; the board is read, but not changed"
+    "the board is in format \(version), but this pb knows formats up to \(known): it reads the board, but does not change it; "
+      + "update pb"
   }
 }

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension GitIntegration {
-  /// The diagnostic for a board that git merges line by line in a clone where it merges other boards card by card.
+  /// The diagnostic for a board that git merges line by line, although it merges other boards of this clone card by card.
   package static func notMerged(_ board: Path) -> Diagnostic {
     Diagnostic(board, "git merges it line by line", help: ["`pb git setup` adds it to \(NameBoards.fileName)"])
   }
@@ -28,15 +28,15 @@ extension GitIntegration.Check {
       let name = VisibleText.safe(path.text)
       switch merge {
       case .cards: continue
-      case .unnamed: lines.append("\(name): not in \(NameBoards.fileName)")
+      case .unnamed: lines.append("\(name): not listed in \(NameBoards.fileName)")
       case .other(let text):
         lines.append("\(name): has your own attribute `\(VisibleText.safe(text))`, which `pb git setup` leaves alone")
       }
     }
     for card in doubled {
       lines.append(
-        "\(VisibleText.safe(card.board.text)):\(card.line1): \"\(VisibleText.safe(card.title))\" has been there \(card.count) "
-          + "times since the merge \(card.commit.prefix(9)), which merged line by line; remove the extra cards")
+        "\(VisibleText.safe(card.board.text)):\(card.line1): \"\(VisibleText.safe(card.title))\" has appeared \(card.count) "
+          + "times since the merge \(card.commit.prefix(9)), in which git merged line by line; remove the extra cards")
     }
     lines.append(conclusion)
     return lines
@@ -55,7 +55,7 @@ extension GitIntegration.Check {
 }
 
 extension GitIntegration.Step {
-  /// The setting or file, and what happened to it. Safe for a terminal.
+  /// What happened to the setting or file: `merge.pb.driver: set in this clone`. Safe for a terminal.
   package var words: String {
     let words =
       switch (done, subject) {

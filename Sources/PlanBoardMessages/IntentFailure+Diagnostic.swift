@@ -16,7 +16,7 @@ extension IntentFailure {
       Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
     case .handleOrTitle(let name, let handle, let title):
       Diagnostic(
-        nil, "`\(safe(name))` is the handle of one card, and in the title of another",
+        nil, "`\(safe(name))` is the handle of one card, and appears in the title of another",
         help: list(handle).map { "`handle:\(safe(name))`: \($0)" } + list(title).map { "`title:\(safe(name))`: \($0)" })
     case .inTrash(let name, let card):
       Diagnostic(
@@ -24,20 +24,21 @@ extension IntentFailure {
         help: ["`pb restore \(ShellWord.quoted(safe(name)))` brings it back"])
     case .noBoards:
       Diagnostic(
-        nil, "no boards here", help: ["name one with --board, or give a file `planboard: true` in its front matter"])
+        nil, "no boards here",
+        help: ["name a board with --board, or write `planboard: true` into the front matter of a Markdown file"])
     case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
     case .ambiguousBoard(let name, let paths):
       Diagnostic(
         nil, "`\(safe(name))` matches several boards: \(list(paths))", help: ["write more of the board's name"])
     case .whichBoard(let paths) where paths.count == 1:
-      // The right board may be a file that could not be read; that has been reported already.
+      // The board that the user means may be a file that could not be read. That file has been reported already.
       Diagnostic(
         nil, "\(list(paths)) may not be the board that you mean",
         help: ["fix the files reported above, or name the board with --board"])
     case .whichBoard(let paths):
       Diagnostic(
-        nil, "several boards: \(list(paths))",
-        help: ["name one with --board, or make one the primary with `primary: true` in its front matter"])
+        nil, "there are several boards: \(list(paths))",
+        help: ["name one with --board, or make one the primary board with `primary: true` in its front matter"])
     case .noSuchColumn(let name, let path, let nearest, let names):
       Diagnostic(path, "no column `\(safe(name))`", help: [advice("columns", nearest, names)])
     case .ambiguousColumn(let name, let path, let names):
@@ -65,14 +66,14 @@ extension IntentFailure {
     case .noDateToCountFrom(let key, let text):
       Diagnostic(
         nil, "`\(safe(text))` counts from a date that the card does not have (`\(safe(key.name)):`)",
-        help: ["+1w counts from today if the card has no such date"])
+        help: ["`+1w` counts from the field's own date, or from today if it has none"])
     case .severalValues(let key): Diagnostic(nil, "give only one value for `\(safe(key.name))`")
     case .nothingToTakeAway(let field):
-      Diagnostic(nil, "`\(safe(field.value))` takes away a \(field.key.name); a new card has none")
+      Diagnostic(nil, "`\(safe(field.value))` removes a \(field.key.name), but a new card has none")
     case .emptyTitle: Diagnostic(nil, "a card needs a title")
     case .onlyFields(let text):
       Diagnostic(
-        nil, "all of `\(safe(text))` is read as fields, and a card needs a title",
+        nil, "all of `\(safe(text))` is read as fields, but a card needs a title",
         help: ["write the title first: `Water the plants 🔁 every week`"])
     case .noSuchCheckItem(let name, let titles):
       Diagnostic(
@@ -85,21 +86,23 @@ extension IntentFailure {
         help: [isDone ? "--reopen reopens it; --twin adds another one" : "--twin adds another one"])
     case .doneJustNow(let card):
       Diagnostic(
-        nil, "done less than a minute ago; this is its next occurrence: \(card.line)",
-        help: ["nothing was written; --again does it once more"])
+        nil, "the card was completed less than a minute ago; this is its next occurrence: \(card.line)",
+        help: ["nothing was written; --again completes the next occurrence, too"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .restoreNeedsBoard:
       Diagnostic(
         nil, "there is no plan here, so pb does not look for the board that the card was on; nothing was written",
         help: ["name the board: `pb restore CARD --board FILE.md`; `pb trash` lists the cards"])
     case .noPlaceToRestore(let card):
-      Diagnostic(nil, "no record of where it was: \(card.line)", help: ["name a board with --board"])
+      Diagnostic(
+        nil, "the trash does not say which board this card was on: \(card.line)", help: ["name a board with --board"])
     case .boardIsGone(let card, let board):
       Diagnostic(
-        nil, "its board \(safe(board)) no longer exists: \(card.line)", help: ["name another board with --board"])
-    case .notArchived(let card): Diagnostic(nil, "not in the archive: \(card.line)")
+        nil, "the board of this card, \(safe(board)), no longer exists: \(card.line)",
+        help: ["name another board with --board"])
+    case .notArchived(let card): Diagnostic(nil, "this card is not in the archive: \(card.line)")
     case .archiveIsNoColumn(let path):
-      Diagnostic(path, "the archive is not a column", help: ["name another column with --to, or leave it out"])
+      Diagnostic(path, "the archive is not a column", help: ["name another column with --to, or leave --to out"])
     case .columnExists(let name, let path): Diagnostic(path, "there is already a column `\(safe(name))`")
     case .columnHasCards(let name, let path, let count):
       Diagnostic(
@@ -108,11 +111,11 @@ extension IntentFailure {
     case .columnHasText(let name, let path, let lines):
       Diagnostic(
         path, "the column `\(safe(name))` has text that is not part of a card: \(list(lines))",
-        help: ["move it elsewhere in an editor, or remove it as well with --with-text"])
+        help: ["move the text elsewhere in an editor, or remove it as well with --with-text"])
     case .noColumnForNext(let card):
       Diagnostic(
         nil, "this would complete a recurring card, and its next occurrence has no column: \(card.line)",
-        help: ["add a column whose cards are open with `pb column add`, or complete the card first"])
+        help: ["add a column for open cards with `pb column add`, or complete the card first"])
     case .noBoardName(let name):
       Diagnostic(
         nil, "`\(safe(name))` is not a valid board name",
@@ -121,14 +124,14 @@ extension IntentFailure {
     case .nothingToUndo: Diagnostic(nil, "nothing to undo", help: ["`pb history` lists the changes made through pb"])
     case .forgotten(nil):
       Diagnostic(
-        nil, "nothing more to undo: the history has forgotten the earlier changes",
-        help: ["see docs/reliability.md for how much is remembered"])
+        nil, "nothing more to undo: the history no longer has the earlier changes",
+        help: ["docs/reliability.md says how many changes the history keeps"])
     case .forgotten(let change?):
       Diagnostic(
-        nil, "the history has forgotten the text that this change needs: \(safe(change.sentence))",
+        nil, "the history no longer has the text that is needed to undo or redo this change: \(safe(change.sentence))",
         help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
     case .nothingToRedo:
-      Diagnostic(nil, "nothing to redo", help: ["only an undo can be redone, until the next change is made through pb"])
+      Diagnostic(nil, "nothing to redo", help: ["only an undo can be redone, and only until pb makes another change"])
     case .noHistory(let failure?):
       Diagnostic(
         failure.path, "\(failure.message), so the history cannot be used; nothing was changed",
@@ -138,14 +141,16 @@ extension IntentFailure {
         nil, "pb has nowhere to keep a history, so there is nothing to undo",
         help: ["set HOME or XDG_STATE_HOME to a writable folder"])
     case .forgottenText(let change):
-      Diagnostic(nil, "the history has forgotten the text of this change: \(safe(change.sentence))")
+      Diagnostic(nil, "the history no longer has the text of this change: \(safe(change.sentence))")
     case .inTheWay(let obstacle): obstacle.diagnostic
     case .noSuchEntry(let number):
-      Diagnostic(nil, "the history has no change \(number)", help: ["`pb history` lists the changes made through pb"])
+      Diagnostic(
+        nil, "the history has no change with the number \(number)",
+        help: ["`pb history` lists the changes made through pb"])
     case .unwritableTag(let tag, let path):
       Diagnostic(
-        path, "#\(safe(tag)) cannot be renamed here without changing something else; nothing was written",
-        help: ["rename it there in an editor, then again here"])
+        path, "pb cannot rename #\(safe(tag)) in this file without changing something else; nothing was written",
+        help: ["rename the tag in this file with an editor, and run the command again"])
     case .noView(let name, let names):
       Diagnostic(
         nil, "`\(safe(name))` does not name exactly one view",
@@ -153,15 +158,15 @@ extension IntentFailure {
     case .noOrder(let path):
       Diagnostic(path, "no sort order is given", help: Self.orderHelp)
     case .noSuchConflict(let path):
-      Diagnostic(path, "the note is gone, or has changed; nothing was written")
+      Diagnostic(path, "the conflict note is gone, or has changed; nothing was written")
     case .unresolvable(let kind, let path):
       Diagnostic(
-        path, "pb cannot apply the value in this note (\(safe(kind))) by itself",
+        path, "pb cannot apply the value in this conflict note (\(safe(kind))) by itself",
         help: ["edit the board, then `pb resolve --kept` removes the note"])
     case .tooMany(let limit):
       Diagnostic(
-        nil, "too many cards: this change is limited to \(limit) cards at a time; nothing was written",
-        help: ["change fewer at a time, for example column by column: `--where 'column:done …'`"])
+        nil, "too many cards: pb makes this change to at most \(limit) cards at a time; nothing was written",
+        help: ["change fewer cards at a time, for example column by column: `--where 'column:done …'`"])
     }
   }
 
@@ -170,7 +175,7 @@ extension IntentFailure {
     "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
 
-  /// `did you mean …? The columns are: …`
+  /// Advice about a name that does not exist: "did you mean …? The columns are: …".
   private func advice(_ things: String, _ nearest: String?, _ names: [String], most: Int = 8) -> String {
     (nearest.map { "did you mean `\(safe($0))`? The" } ?? "the") + " \(things) are: "
       + names.prefix(most).map(safe).joined(separator: ", ") + (names.count > most ? ", …" : "")
@@ -212,13 +217,13 @@ extension EditFailure {
 
   private static let tagHelp = "a tag has letters, digits, `-`, `_` and `/`, and at least one letter"
 
-  /// Advice on the values that a key takes, if the key itself does not make them clear.
+  /// Advice on the values that a key takes; none if the key's name makes them clear.
   private static func help(for key: String) -> [String] {
     switch (key, FieldKey(key)) {
     case (_, .tag): [tagHelp]
-    case (_, .priority): ["high, medium or low, or their first letters"]
+    case (_, .priority): ["a priority is high, medium or low, or the first letter of one of them"]
     case (_, .person): ["a name begins with a letter, and has letters, digits, `.`, `-` and `_`"]
-    // The limit of a column is not a field.
+    // `wip` is the limit of a column, not a field of a card.
     case ("wip", _): []
     case (_, .other): ["a key has letters, digits, `-` and `_`; a value has no brackets"]
     default: []
@@ -230,31 +235,32 @@ extension EditFailure {
     switch reason {
     case .wouldChangeMore:
       Diagnostic(
-        nil, "this cannot be written without changing something else; it is left as it is",
-        help: ["change it in an editor; please report this board as a bug"])
+        nil, "pb cannot make this change without changing something else on the board; nothing was written",
+        help: ["make the change in an editor; please report this board as a bug"])
     case .noSuchColumn: Diagnostic(nil, "no such column")
     case .noSuchCard: Diagnostic(nil, "no such card")
     case .noSuchCheckItem: Diagnostic(nil, "no such check item")
     case .unwritableText: Diagnostic(nil, "a title must be one line, and no text may have control characters")
     case .unclosed(let line1):
       Diagnostic(
-        nil, "line \(line1) begins a comment or code that is never closed; nothing can be written after it",
-        help: ["close it in an editor"])
+        nil, "line \(line1) begins a comment or code that is never closed, so pb cannot write anything after it",
+        help: ["close the comment or code in an editor"])
     case .fieldInTitle(let key):
       Diagnostic(
-        nil, "the title has a sign that would be read as \(VisibleText.safe(key.name)); nothing was written",
+        nil,
+        "the title has a sign that pb would read as the field `\(VisibleText.safe(key.name))`; nothing was written",
         help: ["leave the sign out, and set the field with an option such as --due, --priority or --set"])
     case .untitled:
       Diagnostic(
-        nil, "the card has no title, so its notes would become the title; nothing was written",
-        help: ["give it a title first, with --title"])
+        nil, "the card has no title, so pb would read its notes as the title; nothing was written",
+        help: ["give the card a title first, with --title"])
     case .unacceptableValue(let key, let value):
       Diagnostic(
-        nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))", help: Self.help(for: key)
-      )
+        nil, "`\(VisibleText.safe(value))` is not a valid value for `\(VisibleText.safe(key))`",
+        help: Self.help(for: key))
     case .notATag(let name):
       Diagnostic(nil, "`\(VisibleText.safe(name))` is not a valid tag", help: [Self.tagHelp])
-    case .frontMatterUnreadable: Diagnostic(nil, "the front matter cannot be read, so it is not changed")
+    case .frontMatterUnreadable: Diagnostic(nil, "pb cannot read the front matter, so it does not change it")
     case .unknownDateOrder(let formats):
       Diagnostic(
         nil, "nothing shows whether the day or the month comes first in this board's dates; nothing was written",
@@ -262,11 +268,11 @@ extension EditFailure {
     case .wouldChangeDates(let day, let formats):
       Diagnostic(
         nil,
-        "this would change how `\(VisibleText.safe(day))` is read: only the board's other dates show which of its numbers is "
-          + "the month; left as it is", help: [Self.declaring(formats)])
+        "this would change how pb reads `\(VisibleText.safe(day))`: only the board's other dates show which of its numbers "
+          + "is the month; nothing was written", help: [Self.declaring(formats)])
     case .unreadTime(let time):
       Diagnostic(
-        nil, "`\(VisibleText.safe(time))` is a time in an unknown format, so the due date is left as it is",
+        nil, "`\(VisibleText.safe(time))` is a time in an unknown format, so pb does not change the due date",
         help: ["declare the format in the board's front matter, for example `time-format: HH:mm:ss`"])
     case .archiveIsNoColumn: Diagnostic(nil, "the archive is not a column", help: ["`pb archive` moves cards there"])
     }

@@ -1,7 +1,7 @@
 package import PlanBoardIntents
 internal import PlanBoardLint
 
-/// The number of findings, and the options of `pb lint` that fix them.
+/// The last lines of `pb lint`: the number of findings, and the options that fix them.
 package struct LintSummary {
   private var counts: [Severity: Int] = [:]
   private var safeFixes = 0
@@ -21,14 +21,14 @@ package struct LintSummary {
     }
   }
 
-  /// The lines of the summary; none if there is nothing to report.
+  /// The lines of the summary; none if no board was fixed and there are no findings.
   ///
   /// - Parameters:
   ///   - fixed: the number of boards that have been fixed.
-  ///   - isUnsafe: whether unsafe fixes were requested; if so, there is no advice about them.
+  ///   - isUnsafe: whether the user asked for unsafe fixes, so that the summary does not recommend them.
   package func lines(fixed: Int, isUnsafe: Bool) -> [String] {
     var lines: [String] = []
-    if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` takes it back") }
+    if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` undoes it") }
     guard faultyBoards > 0 else { return lines }
     let parts = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")].compactMap { severity, name in
       counts[severity].map { counted($0, name) }

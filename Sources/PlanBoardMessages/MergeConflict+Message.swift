@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
-  /// The part that both sides changed, and the value that was not kept. Neither side is called the user's own, because the merge
-  /// does not prefer one. Safe for a terminal.
+  /// The part of the board that both sides changed, and the value that the board does not keep. The message does not say which
+  /// side is the user's, because the merge prefers neither. Safe for a terminal.
   package var message: String {
     let card = card.map { "\"\($0)\"" }
     let part = kind.words(ofCard: card)
@@ -13,7 +13,7 @@ extension MergeConflict {
       case .title: "\(part) was also changed to \"\(other)\""
       case .column: "\(card ?? "this card") was also moved to \(other)"
       case .field where !other.isEmpty: "\(part) was also changed to \(other)"
-      case .field, .removed: "one side changed \(part), and the other one removed it"
+      case .field, .removed: "one side changed \(part), and the other side removed it"
       case .notes, .settings: "\(part) were also changed\(lost)"
       case .heading, .prose, .frontMatter, .card: "\(part) was also changed\(lost)"
       case .board: "one side has more lines\(lost)"
@@ -23,7 +23,7 @@ extension MergeConflict {
 }
 
 extension MergeConflict.Kind {
-  /// The part of a board that a conflict is about. It may quote the board.
+  /// The part of the board that both sides changed: "the title of …". It may quote the board.
   ///
   /// - Parameter card: the card's title in quotation marks; nil if the conflict is not in a card.
   func words(ofCard card: String?) -> String {

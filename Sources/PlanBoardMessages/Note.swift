@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 
-/// A message or a question that a command prints, other than a failure.
+/// A message or a question that a command prints and that is not a failure.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
-  /// There are no boards, but there are files that `pb init` would turn into boards.
+  /// There are no boards. `pb init` would turn the files in `offers` into boards.
   case noBoards(offers: [String])
   case noSortableBoards
   case noSuchCards
@@ -16,12 +16,13 @@ package enum Note: Sendable {
   /// Nothing was written, because the user declined.
   case declined
 
-  // Questions.
+  /// Asks whether to change all cards that `--where` finds.
   case go(cards: Int)
-  /// Whether to do a chore once more that was done a moment ago.
+  /// Asks whether to complete this next occurrence of a card that was completed less than a minute ago.
   case again(IntentFailure.Candidate)
+  /// Asks for the number of a card in the list of `candidates`.
   case whichOf(count: Int)
-  /// Some of the cards that a name matches, numbered.
+  /// A numbered list of cards that the name matches. `count` is the number of all of them, `shown` those in the list.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate])
 
   /// The note in words. Safe for a terminal.
@@ -36,11 +37,12 @@ package enum Note: Sendable {
     case .noConflicts: "there are no conflicts here"
     case .noConflictCopies: "there are no conflict copies here"
     case .trashIsEmpty: "the trash is empty"
-    case .unknownToGit: "git has no record of it yet"
+    case .unknownToGit: "git has no record of this card yet"
     case .allIsWell(let boards): "all is well on \(counted(boards, "board"))"
     case .declined: "nothing was written"
-    case .go(let cards): "\(Note.found(cards)); go on? [y/N] "
-    case .again(let card): "done less than a minute ago; this is its next occurrence: \(card.line)\ndo it again? [y/N] "
+    case .go(let cards): "\(Note.found(cards)); change them? [y/N] "
+    case .again(let card):
+      "the card was completed less than a minute ago; this is its next occurrence: \(card.line)\ncomplete it, too? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .candidates(let name, let count, let shown):
       (["`\(VisibleText.safe(name))` matches \(count) cards:"]

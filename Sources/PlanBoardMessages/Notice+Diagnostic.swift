@@ -8,28 +8,25 @@ extension Notice {
   package func diagnostic(_ localTime: (Int) -> String) -> Diagnostic {
     switch self {
     case .finished(let change):
-      Diagnostic(nil, "an interrupted change has now been finished: \(VisibleText.safe(change.sentence))")
+      Diagnostic(nil, "pb has now finished an interrupted change: \(VisibleText.safe(change.sentence))")
     case .leftHalf(let change, let path):
       Diagnostic(
-        path, "an interrupted change cannot be finished: \(VisibleText.safe(change.sentence))",
-        help: ["a card may now be on two boards; remove one of the two"])
+        path, "pb cannot finish an interrupted change: \(VisibleText.safe(change.sentence))",
+        help: ["a card may now be on two boards; if so, remove it from one of them"])
     case .kept(let path, let place):
       Diagnostic(
         path,
-        "another program saved it at the same moment; its text is kept in \(VisibleText.safe(place.text))")
+        "another program saved this board at the same moment; that text is kept in \(VisibleText.safe(place.text))")
     case .notRemembered(let failure):
       Diagnostic(
         failure?.path,
-        (failure.map { $0.message + ": " } ?? "") + "changes are not remembered, so `pb undo` cannot take them back",
+        (failure.map { $0.message + ": " } ?? "") + "pb does not record changes, so `pb undo` cannot undo them",
         help: failure?.code == .newer ? [] : ["set HOME or XDG_STATE_HOME to a writable folder"])
     case .outside(let path):
       Diagnostic(
         path,
-        "is outside the planning folder, but other boards in this change are inside: `pb undo` cannot take "
-          + "this back",
-        help: [
-          "`pb move` brings a card back from another folder; changes in only one folder can be taken back"
-        ])
+        "is outside the planning folder, but other boards in this change are inside: `pb undo` cannot undo this change",
+        help: ["`pb move` can bring the card back; `pb undo` can only undo changes within one folder"])
     case .forgot(let changes, let time):
       Diagnostic(
         nil, "the history forgot \(changes) \(changes == 1 ? "change" : "changes") older than \(localTime(time))"
@@ -39,15 +36,16 @@ extension Notice {
     case .newerSettings(let path, let version, let known):
       Diagnostic(
         path,
-        "warning: written in version \(version); this pb knows \(known): update pb; nothing in this folder is changed")
+        "warning: the settings are in version \(version), but this pb knows versions up to \(known), so it changes nothing "
+          + "in this folder; update pb")
     case .cutIgnoreFile(let path, let limit):
       Diagnostic(
-        path, "warning: longer than \(limit >> 10) KB; the rest is not read, so pb may read files that git ignores",
+        path, "warning: pb read only the first \(limit >> 10) KB of this file, so it may read boards that git ignores",
         help: ["`ignore:` in .planboard.yml leaves out files and folders, too"])
     case .foreign(let change):
       Diagnostic(
         nil,
-        "the history names a file outside the planning folder; that change is ignored: "
+        "a change in the history names a file outside the planning folder, so pb ignores that change: "
           + VisibleText.safe(change.sentence))
     }
   }

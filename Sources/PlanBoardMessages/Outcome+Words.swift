@@ -19,8 +19,8 @@ extension Outcome {
 
   private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
-  /// What the user may not expect, for example that a card was not unarchived to its old column, that a completed card does not
-  /// recur, that a reopened card still counts as done, or that other cards are open or done now. Safe for a terminal.
+  /// Sentences about what the user may not expect from the change. Examples: a card could not go back to its old column, a
+  /// completed card does not repeat, or a card that the request did not name is now done. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
     [detailNote(isPreview), nextNote(isPreview), isPreview ? nil : placeNote].compactMap { $0 }
       + mistaken.map { mistakenNote($0, isPreview) }
@@ -38,8 +38,9 @@ extension Outcome {
     }
     let rest = cards.count > most ? " and \(cards.count - most) more" : ""
     let verb = isPreview ? "would count" : cards.count == 1 ? "now counts" : "now count"
-    return "\(counted(cards.count, "other card")) \(verb) as \(state.rawValue), because of the column: "
-      + names.joined(separator: ", ") + rest
+    return
+      "\(counted(cards.count, "other card")) \(verb) as \(state.rawValue), because of "
+      + "\(cards.count == 1 ? "its" : "their") column: " + names.joined(separator: ", ") + rest
   }
 
   private func detailNote(_ isPreview: Bool) -> String? {
@@ -47,34 +48,34 @@ extension Outcome {
     case .missingColumn(let missing) where verb == .unarchived:
       guard let column = cards.first?.after?.column else { return nil }
       return
-        "its old column `\(VisibleText.safe(missing))` no longer exists, so it \(isPreview ? "would go" : "went") "
-        + "to `\(VisibleText.safe(column))`; --to COLUMN chooses another one"
+        "its old column `\(VisibleText.safe(missing))` no longer exists, so the card \(isPreview ? "would go" : "went") "
+        + "to `\(VisibleText.safe(column))`; --to COLUMN chooses another column"
     case .unknownRecurrence(let field):
       return
-        "`\(VisibleText.safe(field))` is not understood, so the card \(isPreview ? "would" : "does") not repeat; write it as "
+        "pb does not understand `\(VisibleText.safe(field))`, so the card \(isPreview ? "would" : "does") not repeat; write it as "
         + "`every:2w` or `every:mon,thu` (docs/format.md)"
     case .original(_, .done(let merged)) where !merged.isEmpty:
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
         + (isPreview ? "would stay" : "stay")
     case .original(_, .probablyTakenBack(missing: let path?)):
-      return "\(VisibleText.safe(path.text)) is no longer there; `pb undo` again goes on to the change before"
+      return "\(VisibleText.safe(path.text)) is no longer there; another `pb undo` undoes the change before it"
     case .original(_, .probablyTakenBack(missing: nil)):
-      return "the board has changed in other ways, too; `pb undo` again goes on to the change before"
+      return "the board has changed in other ways, too; another `pb undo` undoes the change before it"
     case .recurrenceEnded(let until):
       return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"
     case .nextIsPresent(let due):
       return
-        "the card \(isPreview ? "would" : "does") not repeat again: its next occurrence, due \(due), is there already"
+        "the card \(isPreview ? "would" : "does") not repeat again: its next occurrence, due \(due), is already on the board"
     case .doneByPlace(let column):
       return
-        "it \(isPreview ? "would still count" : "still counts") as done, as all cards of the column "
+        "the card \(isPreview ? "would still count" : "still counts") as done, because all cards of the column "
         + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
     default: return nil
     }
   }
 
-  /// Where a change is undone that is not in the history of the plan that the user is in.
+  /// Where to undo the change, if it is in the history of another folder than the current one.
   private var placeNote: String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
     return "`pb undo` in that folder takes this back"
@@ -121,7 +122,7 @@ extension Outcome {
     var words = (isPreview ? "would be " : "") + verb.rawValue
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
     if verb == .identified, let id = card.id {
-      words = (isPreview ? "would be ^" : "is ^") + VisibleText.safe(id)
+      words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
     }
     if verb == .restored { return "\(place) \(title) \(words) to \(column)" }
     guard !isGone, let before = card.before, let after = card.after,

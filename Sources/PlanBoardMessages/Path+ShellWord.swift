@@ -2,8 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension Path {
-  /// The path as text that can be typed; nil if its bytes are not UTF-8, or if it contains characters that must not reach a
-  /// terminal.
+  /// The path as text; nil if its bytes are not UTF-8, or if it contains control characters.
   package var shownText: String? {
     guard let text = String(validating: bytes, as: UTF8.self), VisibleText.safe(text) == text else { return nil }
     return text
@@ -11,7 +10,7 @@ extension Path {
 
   /// The path as a word of a shell command that the user can paste. Safe for a terminal.
   ///
-  /// - Parameter placeholder: the word to use for a path that cannot be shown.
+  /// - Parameter placeholder: the word that stands for the path if `shownText` is nil: `FOLDER`.
   package func shellWord(or placeholder: String) -> String {
     guard shownText != nil else { return placeholder }
     return ShellWord.quoted(String(decoding: FileArgument.bytes(bytes), as: UTF8.self))

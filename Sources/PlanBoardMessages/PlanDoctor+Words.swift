@@ -21,10 +21,10 @@ extension PlanDoctor.Check {
     case .git(let version?): "git \(version)"
     case .git(nil): "git is not installed; only `pb git`, `pb log` and `pb diff REV` need it"
     case .folder(_?, .fileSystemRoot?):
-      "planning folder: the root of the file system, which is never a plan, so no board was looked for; "
+      "planning folder: the root of the file system, which is never a plan, so pb did not look for boards; "
         + "go to the folder with your boards"
     case .folder(.nowhere?, let place):
-      "planning folder: none, so no board was looked for\(place.map { "; this is \($0.words)" } ?? ""): "
+      "planning folder: none, so pb did not look for boards\(place.map { "; this is \($0.words)" } ?? ""): "
         + "go to the folder with your boards, or make a default plan with `pb init --default FOLDER`"
     case .folder(let found?, let place):
       "planning folder: \(found.words)\(place.map { ", \($0.words)" } ?? "")"
@@ -41,12 +41,12 @@ extension PlanDoctor.Check {
           ? ""
           : ", \(counted(unreadable, "unreadable file")) (\(failures.map(\.rawValue).joined(separator: ", ")));"
             + " `pb boards` says which")
-    case .state(nil, _, _, _): "state folder: none, because HOME is not set, or is `/`; no change can be undone"
+    case .state(nil, _, _, _): "state folder: none, because HOME is not set, or is `/`; pb cannot undo any change"
     case .state(let place?, let exists, let isWritable, let failure):
       "state folder: \(place.words), "
         + PlanDoctor.state(exists: exists, isWritable: isWritable, failure)
     case .history(_, let known, _, _, .newer?):
-      "history: written by a newer pb (this one knows version \(known)); install a newer pb"
+      "history: written by a newer pb (this one knows version \(known)); update pb"
     case .history(_, _, _, _, let failure?):
       "history: cannot be read (\(failure.rawValue)); `pb history` says why"
     case .history(let version, _, let changes, let damaged, nil):

@@ -3,13 +3,13 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` if the change was undone, `x` if it
-  /// can no longer be undone, or `s` if undo skips it. Safe for a terminal.
+  /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` for a change that was undone, `x` for
+  /// one that can no longer be undone, and `s` for one that `pb undo` skips. Safe for a terminal.
   ///
   /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
   package func lines(_ localTime: (Int) -> String) -> [String] {
     guard !items.isEmpty else { return ["no changes yet"] }
-    // A damaged history need not be in the order of its numbers.
+    // In a damaged history, the last change need not have the highest number.
     let width = String(items.map(\.number).max() ?? 0).utf8.count
     return items.map { item in
       let number = String(item.number)

@@ -1,13 +1,15 @@
 internal import PlanBoardCore
 package import PlanBoardLint
 
-/// The documentation of rules, made from the rules themselves.
+/// The documentation of lint rules, made from the rules themselves.
 package enum RuleWords {
-  /// The whole explanation, as `pb lint --explain` prints it. Safe for a terminal.
+  /// The lines that `pb lint --explain` prints for a rule. Safe for a terminal.
   package static func explanation(of rule: any Rule.Type) -> [String] {
     var lines = ["\(rule.id) (\(level(of: rule)))", "", "\(rule.summary). \(rule.why)"]
     if let fix = rule.fix { lines += ["", "--fix \(fix)."] }
-    for (title, texts) in [("Found", rule.examples.flagged.map(\.text)), ("Not found", rule.examples.clean)] {
+    for (title, texts) in [
+      ("With a finding", rule.examples.flagged.map(\.text)), ("Without a finding", rule.examples.clean),
+    ] {
       for text in texts {
         lines += ["", "\(title):", ""]
         let code = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
@@ -27,6 +29,6 @@ package enum RuleWords {
     }
   }
 
-  /// The rule's severity, or `off` for a style rule.
+  /// The rule's default level: its severity, or `off` for a style rule.
   package static func level(of rule: any Rule.Type) -> String { rule.isStyle ? "off" : rule.severity.rawValue }
 }

@@ -5,16 +5,16 @@ extension SettingsFault {
   /// The fault in words. Safe for a terminal.
   var message: String {
     switch self {
-    case .notYAML(.noKeys): "no `key: value` lines"
+    case .notYAML(.noKeys): "the file has no `key: value` lines"
     case .notYAML(let fault): VisibleText.safe(fault.words)
-    case .tooLong(let limit): "longer than \(limit) bytes"
-    case .tooComplex(let limit): YAMLValue.excess(limit: limit)
+    case .tooLong(let limit): "the file is longer than \(limit) bytes"
+    case .tooComplex(let limit): "the file has \(YAMLValue.excess(limit: limit))"
     case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` \(wanted.words)"
     case .viewWithoutQuery(let view): "the view `\(VisibleText.safe(view))` needs a `query:`"
-    case .query(let failure): "`query:` cannot be read: \(failure.message)"
+    case .query(let failure): "the `query:` is not valid: \(failure.message)"
     case .unknownRule(let name, let nearest):
       "there is no rule `\(VisibleText.safe(name))`; did you mean `\(nearest)`?"
-    case .unknownPlan(let name, _): "no plan `\(VisibleText.safe(name))`"
+    case .unknownPlan(let name, _): "there is no plan `\(VisibleText.safe(name))`"
     case .noFolder(let key, let path, let isFile):
       "`\(VisibleText.safe(key)):` names \(isFile ? "a file, not a folder" : "a folder that does not exist"): "
         + VisibleText.safe(path.text)
@@ -24,7 +24,8 @@ extension SettingsFault {
 }
 
 extension YAMLFault {
-  /// The fault in words that follow `the front matter is not read:`. Not safe for a terminal: libyaml may quote the text.
+  /// The fault in words that can follow `the front matter is not read:`. Not safe for a terminal, because libyaml may quote the
+  /// YAML text.
   var words: String {
     switch self {
     case .parser(let message): message
@@ -42,7 +43,7 @@ extension WantedValue {
   /// The levels of a lint rule.
   static let levels = "off, on, info, warning or error"
 
-  /// What a key must have as its value, in words that follow the key.
+  /// The valid values of a key, in words that follow the key: "must be true or false".
   var words: String {
     switch self {
     case .text: "must be text"

@@ -6,7 +6,7 @@ extension SortBoard.Disorder {
   /// The sort order in words: `by priority, due`. Safe for a terminal.
   package var by: String { "by " + order.keys.map { VisibleText.safe($0.description) }.joined(separator: ", ") }
 
-  /// The line that says whether a board is in order, was sorted or would be sorted. Safe for a terminal.
+  /// The line about a board: `sorted roadmap.md (by due)`, `would sort …` or `… is in order`. Safe for a terminal.
   package func line(_ path: Path, isPreview: Bool) -> String {
     let name = VisibleText.safe(path.text)
     return cards.isEmpty ? "\(name) is in order (\(by))" : "\(isPreview ? "would sort" : "sorted") \(name) (\(by))"

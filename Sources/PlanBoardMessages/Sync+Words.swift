@@ -4,13 +4,13 @@ package import PlanBoardMerge
 internal import PlanBoardStore
 
 extension MergeCopies.Outcome {
-  /// The copies that were or would be merged into the board, one per line. Safe for a terminal.
+  /// A line for each copy that was merged into the board, or would be. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     taken.map { taken in
       let isFirst = isRestored && taken == self.taken.first
       let verb = isPreview ? (isFirst ? "would be made from" : "would merge in") : isFirst ? "made from" : "merged in"
       let isNothing = taken.base == .same && !isFirst
-      return "\(VisibleText.safe(board.text)): \(verb) \(taken.copy.shown)\(isNothing ? ", which is the same" : "")"
+      return "\(VisibleText.safe(board.text)): \(verb) \(taken.copy.shown)\(isNothing ? ", which is identical" : "")"
     }
   }
 }
@@ -18,8 +18,8 @@ extension MergeCopies.Outcome {
 extension MergeConflict {
   /// The conflict, with its location.
   ///
-  /// - Parameter isMerging: whether git runs the merge. If so, the message says `conflict:`, because it appears among the messages
-  ///   of other programs.
+  /// - Parameter isMerging: whether git runs the merge. If so, the message begins with `conflict:`, because it appears among git's
+  ///   own messages.
   package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }
@@ -30,7 +30,7 @@ extension ConflictCopy {
 }
 
 extension MergeCopies.Left {
-  /// The reason why a copy was left alone, and what to do next. Safe for a terminal.
+  /// Why pb did not merge the copy, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let board = VisibleText.safe(copy.board.text)
     let command = "pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))"
@@ -41,12 +41,12 @@ extension MergeCopies.Left {
       return Diagnostic(
         copy.path, "half of its cards are also in \(board), so it may be a copy; left alone", help: help)
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
-    case .empty: return Diagnostic(copy.path, "empty, perhaps not synced yet; left alone")
+    case .empty: return Diagnostic(copy.path, "is empty, perhaps not synced yet; left alone")
     case .emptyBoard: return Diagnostic(copy.path, "left alone: \(board) is empty, perhaps not synced yet", help: help)
     case .wouldLose:
       return Diagnostic(
-        copy.path, "left alone: a card would have been lost",
-        help: ["`\(command) --keep-both` adds its cards as they are, even if some are then there twice"])
+        copy.path, "left alone: merging it would lose a card",
+        help: ["`\(command) --keep-both` adds its cards unchanged, even if some cards then appear twice"])
     }
   }
 }

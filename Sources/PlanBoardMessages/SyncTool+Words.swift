@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
 extension SyncTool {
-  /// The words for the tool, shown in brackets after a copy's name.
+  /// The tool in words that follow the name of a conflict copy: `roadmap (1).md (unknown tool)`.
   var words: String {
     switch self {
     case .product(let name): name
     case .unknown: "unknown tool"
-    case .named: "named"
+    case .named: "named by you"
     }
   }
 

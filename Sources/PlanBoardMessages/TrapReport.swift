@@ -1,14 +1,13 @@
-/// The report of a fault in pb itself, printed when it traps. It is built at start-up, because no text can be built during a
-/// trap.
+/// The report that pb prints when a fault in pb itself makes it trap. The report is built at start-up, because a signal handler
+/// cannot build text.
 package struct TrapReport: Sendable {
-  /// The text before the number of the signal.
+  /// The text before the signal's number.
   package let before: String
-  /// The text after the number of the signal, including the line ends.
+  /// The text after the signal's number, including the line ends.
   package let after: String
 
   /// - Parameters:
-  ///   - version: the version of pb.
-  ///   - command: the name of the command; nil if it is unknown.
+  ///   - command: the name of the command that was run; nil if it is unknown.
   package init(version: String, command: String?) {
     before = "pb: internal error: signal "
     after = """

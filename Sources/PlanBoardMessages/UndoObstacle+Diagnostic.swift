@@ -3,20 +3,20 @@ internal import PlanBoardCore
 internal import PlanBoardStore
 
 extension UndoObstacle {
-  /// The board, the problem, the change that stays, and what to do next. Safe for a terminal.
+  /// The board, the problem, the change that was not undone or redone, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let words = kind == .undo ? "undone" : "redone"
     return Diagnostic(path, "\(problem), so nothing was \(words): \(safe(change.sentence))", help: help)
   }
 
-  /// What became of the board.
+  /// Why the change cannot be undone or redone: "the board is no longer there".
   private var problem: String {
     switch reason {
-    case .changed: "the same words have changed since"
+    case .changed: "the same words were changed later"
     case .missing: "the board is no longer there"
     case .changedSinceMade: "the file has changed since it was made"
-    case .thereAgain: "there is a file of this name again"
-    case .linked(let target): "a link now leads from here to \(safe(target.text))"
+    case .thereAgain: "there is a new file with this name"
+    case .linked(let target): "this file is now a link to \(safe(target.text))"
     case .unreadable(let failure): failure.message
     }
   }
@@ -26,21 +26,22 @@ extension UndoObstacle {
     var help = [advice]
     guard kind == .undo else { return help }
     help.append("`pb history \(ShellWord.quoted(String(entry)))` shows the change")
-    if isLast { help[1] += "; `pb undo --skip` keeps it, and undoes the one before" }
+    if isLast { help[1] += "; `pb undo --skip` keeps it, and undoes the change before it" }
     return help
   }
 
   private var advice: String {
     switch reason {
-    case .changed: "\(kind == .undo ? "take it back" : "make it again") in an editor\(laterChanges)"
+    case .changed: "\(kind == .undo ? "undo the change" : "make the change again") in an editor\(laterChanges)"
     case .missing(let alike) where alike.isEmpty:
       "no other board of the plan has its cards: put the file back, and run `\(command)` again"
     case .missing(let alike):
       alike.prefix(4).map { safe($0.text) }.joined(separator: ", ") + (alike.count > 4 ? ", …" : "")
         + " \(alike.count == 1 ? "has" : "have") the same cards: if it is this board, name it \(safe(path.text)) again, and run "
         + "`\(command)` again"
-    case .changedSinceMade: "\(kind.rawValue) would remove it with its later changes: remove it yourself\(laterChanges)"
-    case .thereAgain: "move it away, and run `\(command)` again"
+    case .changedSinceMade:
+      "\(kind.rawValue) would remove the file with its later changes: remove the file yourself\(laterChanges)"
+    case .thereAgain: "move that file away, and run `\(command)` again"
     case .linked: "put the file back in place of the link, and run `\(command)` again"
     case .unreadable(let failure) where failure.code == .isDirectory:
       "put the board back in place of the folder, and run `\(command)` again"
@@ -49,14 +50,14 @@ extension UndoObstacle {
     }
   }
 
-  /// The later changes to the board, which may be in the way.
+  /// Advice to undo the later changes to the board first: ", or first undo …". Empty if there are none.
   private var laterChanges: String {
     guard !later.isEmpty else { return "" }
     let numbers = later.suffix(8).reversed().map(String.init).joined(separator: ", ")
-    return ", or first undo what came later on this board: \(numbers)" + (later.count > 8 ? ", …" : "")
+    return ", or first undo the later changes to this board: \(numbers)" + (later.count > 8 ? ", …" : "")
   }
 
-  /// The command that was refused.
+  /// The command that failed: `pb undo 12`.
   private var command: String { kind == .redo ? "pb redo" : isLast ? "pb undo" : "pb undo \(entry)" }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }

@@ -1,7 +1,7 @@
 internal import PlanBoardMessages
 package import PlanBoardCore
 
-/// A board drawn for a terminal: columns side by side, in as many bands as the width requires.
+/// A board drawn for a terminal, with its columns side by side. If they do not all fit, further columns are drawn below, in bands.
 package struct BoardDrawing {
   package let board: Board
   package let today: CalendarDate
@@ -18,20 +18,22 @@ package struct BoardDrawing {
     self.width = width
   }
 
-  /// Narrower columns break titles too often.
+  /// The minimum width of a column. Narrower columns would break titles too often.
   private static let leastColumnWidth = 24
-  /// Wider columns are hard to read.
+  /// The maximum width of a column. Wider columns would be hard to read.
   private static let mostColumnWidth = 64
   /// The minimum width for two columns side by side.
   private static let leastWidthForTwo = 50
   /// The minimum width of a drawing.
   package static let leastWidth = 16
 
-  /// Passes the lines to `emit` one by one, from the top, because the whole drawing is much larger than the board.
+  /// Draws the board, and passes the lines to `emit` one by one, because the whole drawing would be much larger than the board.
   package func draw(_ emit: (StyledLine) -> Void) {
     for line in titleLines { emit(line.cut(to: width)) }
     if board.columns.isEmpty {
-      emit(StyledLine("no columns: a heading makes one, list items below it are cards", .dim).cut(to: width))
+      emit(
+        StyledLine("no columns: write a heading for each column, and list items below it for its cards", .dim).cut(
+          to: width))
     }
     for band in bands { draw(band, emit) }
     if !board.archive.isEmpty {
@@ -72,10 +74,10 @@ package struct BoardDrawing {
     return lines
   }
 
-  /// The number of columns side by side: the columns are spread evenly over as few bands as possible.
+  /// The number of columns in a band. The columns are spread evenly over as few bands as possible.
   private var perBand: Int {
     guard width >= Self.leastWidthForTwo, !board.columns.isEmpty else { return 1 }
-    // One space between two columns.
+    // There is one space between two columns.
     let most = max(1, (width + 1) / (Self.leastColumnWidth + 1))
     let count = (board.columns.count + most - 1) / most
     return (board.columns.count + count - 1) / count

@@ -1,8 +1,6 @@
 /// The colours that a terminal can show for `color:`.
 package enum CardColor {
-  /// The escape parameters of a colour.
-  ///
-  /// - Returns: Select Graphic Rendition parameters; nil for an unknown colour.
+  /// The Select Graphic Rendition parameters of a colour, such as `31` for red; nil for an unknown colour.
   package static func codes(for color: String) -> String? {
     if color.utf8.first == UInt8(ascii: "#") { return hexCodes(color.utf8.dropFirst()) }
     return switch color.lowercased() {
@@ -22,7 +20,7 @@ package enum CardColor {
     }
   }
 
-  /// The colour nearest to `#rgb` or `#rrggbb` in the 6 × 6 × 6 cube that nearly every terminal has.
+  /// The parameters of the colour that is nearest to `#rgb` or `#rrggbb` in the cube of 6 × 6 × 6 colours of nearly every terminal.
   private static func hexCodes(_ digits: Substring.UTF8View.SubSequence) -> String? {
     let text = String(Substring(digits))
     guard text.utf8.count == 3 || text.utf8.count == 6, let value = Int(text, radix: 16) else { return nil }

@@ -1,20 +1,22 @@
 internal import PlanBoardMessages
 internal import PlanBoardCore
 
-/// A card in a column of a drawn board: its title, and below it its fields.
+/// A card in a column of a drawn board: its title, with its fields below.
 struct CardDrawing {
   let card: Card
   let today: CalendarDate
-  /// nil to show none.
+  /// The card's handle; nil to show none.
   let handle: HandleTable.Shown?
 
   private static let titleLines = 3
   private static let detailLines = 3
-  /// The width of a coloured bar, the box and a space.
+  /// The width of the coloured bar, the box and a space at the start of each line.
   private static let indent = 3
 
   private var isDimmed: Bool { !card.isOpen }
 
+  /// The lines of the card.
+  ///
   /// - Parameter width: the available width, in terminal columns.
   func lines(width: Int) -> [StyledLine] {
     var lines = titleLines(width: width - Self.indent)
@@ -32,7 +34,7 @@ struct CardDrawing {
   private func titleLines(width: Int) -> [StyledLine] {
     let title = VisibleText.safe(card.title.isEmpty ? "(no title)" : card.title)
     let sign = prioritySign
-    // The sign is wrapped as part of the title, so that the next lines start below the sign.
+    // The priority's sign is wrapped as part of the title, so that the following lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
     return TextWrap.lines(text, width: width, limit: Self.titleLines).enumerated().map { index, part in
       guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(isDimmed)) }
@@ -59,7 +61,7 @@ struct CardDrawing {
     return lines
   }
 
-  /// Writes the handle into the lower right corner, on a line of its own if there is no room.
+  /// Adds the handle at the right end of the last line, or on a line of its own if it does not fit there.
   private func addHandle(to lines: inout [StyledLine], width: Int) {
     guard let handle else { return }
     let length = min(handle.text.utf8.count, width)
@@ -104,7 +106,7 @@ struct CardDrawing {
     case "/": return ("◧", .warning)
     case "-": return ("✗", .dim)
     default:
-      // The mark itself, if it is one column wide and not a control character.
+      // Show the mark itself if it is one column wide and not a control character.
       let mark = VisibleText.safe(String(box.mark))
       return (DisplayWidth.of(mark) == 1 ? mark : "?", .plain)
     }

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension CardLine {
-  /// The cards of a board, one per line: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
+  /// The lines of the given cards of a board: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
   ///
   /// - Parameter handles: the handles to show at the start of the lines; nil for lines that programs read.
   package static func lines(
@@ -30,7 +30,7 @@ extension CardLine {
     return lines
   }
 
-  /// The column and the section: ` (To Do / Red)`.
+  /// The end of a card's line, with its column and section: ` (To Do / Red)`.
   private static func place(_ board: ParsedBoard, _ span: ParsedBoard.CardSpan) -> [UInt8] {
     let name = VisibleText.safe(board.columns[Int(span.column)].name)
     let section = span.section < 0 ? "" : " / \(VisibleText.safe(board.sectionName(Int(span.section))))"

@@ -1,9 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A card on one line, in the notation of the file, with nothing that depends on today's date:
-/// `[x] title  !high #core @ann due:2026-12-01 2/5`. Safe for a terminal. Long lists consist of these lines, so for speed they are
-/// written straight from the board's bytes.
+/// A card on one line, in the notation of the file: `[x] title  !high #core @ann due:2026-12-01 2/5`. Nothing in it depends on
+/// today's date. Safe for a terminal. For speed in long lists, the line is written straight from the board's bytes.
 package enum CardLine {
   /// Appends the line of a card.
   package static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
@@ -21,7 +20,7 @@ package enum CardLine {
     appendTitle(of: card, bytes, to: &line)
     if line.count == title { line.append(contentsOf: "(no title)".utf8) }
 
-    // The line shows the fields in a fixed order, so one pass finds them first.
+    // The line shows the fields in a fixed order, so one pass over the fields finds them first.
     var priority: Int?
     var hasDue = false
     var color: Int?
@@ -69,7 +68,9 @@ package enum CardLine {
     }
   }
 
-  /// - Parameter title: the offset of the title's end. The first word after the title follows two spaces instead of one.
+  /// Appends a space and a word such as `#core`. The first word after the title gets two spaces.
+  ///
+  /// - Parameter title: the length of the line at the end of the title.
   @inline(__always)
   private static func word(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
     if line.count == title { line.append(.space) }
@@ -80,6 +81,6 @@ package enum CardLine {
 }
 
 extension Card {
-  /// How many of the checklist items are done: `2/5`.
+  /// The number of done checklist items and the number of all checklist items: `2/5`.
   package var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// A column of a drawn board: a frame with the column's name and card count, and the cards in it.
+/// A column of a drawn board: its cards in a frame that shows the column's name and number of cards.
 struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
@@ -15,7 +15,8 @@ struct ColumnDrawing {
   var top: StyledLine {
     let name = VisibleText.safe(column.name.isEmpty ? "(no name)" : column.name)
     let count = countWords
-    // Corners, a dash and a space on either side, a dash and two spaces in between.
+    // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash between
+    // them.
     let room = width - 6 - (count.text.utf8.count + 3)
     guard room >= 2 else { return plainTop }
     var line = StyledLine("╭─ ", .dim)
@@ -28,7 +29,7 @@ struct ColumnDrawing {
     return line
   }
 
-  /// The top of the frame with the name alone, if the count does not fit.
+  /// The top of the frame with the name alone, for a column that is too narrow for the count.
   private var plainTop: StyledLine {
     var line = StyledLine("╭─ ", .dim)
     line.add(TextWrap.lines(VisibleText.safe(column.name), width: width - 6, limit: 1)[0], .bold)
@@ -52,7 +53,7 @@ struct ColumnDrawing {
     return line
   }
 
-  /// Returns the lines between top and bottom.
+  /// Returns the lines between the top and the bottom of the frame.
   func makeLines() -> Lines { Lines(self) }
 
   /// The lines of a column, one card after the other.

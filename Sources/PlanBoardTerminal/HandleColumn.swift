@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The handles at the beginning of the lines of a list: `kqbd `. With colours, the letters that are needed to name the card are
-/// emphasised.
+/// The handles at the beginning of the lines of a list, as in `kqbd roadmap.md:12: [ ] Call Ann`. With colours, the letters that
+/// are enough to name the card are emphasised.
 package struct HandleColumn: Sendable {
   private let table: HandleTable
   private let hasColors: Bool
@@ -12,7 +12,7 @@ package struct HandleColumn: Sendable {
     self.hasColors = hasColors
   }
 
-  /// Appends a card's handle, and spaces up to the next column.
+  /// Appends a card's handle, and spaces up to the width of the longest handle plus one.
   package func append(_ handle: CardHandle, to bytes: inout [UInt8]) {
     let shown = table.shown(handle)
     for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, hasColors) }
@@ -22,7 +22,7 @@ package struct HandleColumn: Sendable {
 }
 
 extension HandleTable.Shown {
-  /// The letters that are needed to name the card, and the rest.
+  /// The letters that are enough to name the card, and the letters after them.
   var pieces: [(text: String, style: Style)] {
     [(String(start), Style.handle), (String(rest), Style.dim)].filter { !$0.0.isEmpty }
   }

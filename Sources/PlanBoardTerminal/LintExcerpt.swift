@@ -5,21 +5,22 @@ package import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A board's findings as people read them: the location, the message, the line with carets under the exact spot, and how to fix it.
+/// The findings of a board as people read them. Each shows its location, its message, the line with carets under the exact spot,
+/// and a hint on how to fix it.
 package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
   private let source: SourceText
   private let isColored: Bool
-  /// Returns the address of the page that a rule's name links to; nil if names are not links.
+  /// Returns the address of the page to which a rule's name links. It is nil if the names of rules are not links.
   private let address: ((RuleID) -> String?)?
 
-  /// The maximum number of columns of a line to show around the finding.
+  /// The maximum number of columns of a line to show. Of a longer line, the part around the finding is shown.
   private static let width = 100
-  /// The number of columns that a cut line shows before the finding.
+  /// The number of columns before the finding that are shown of a longer line.
   private static let lead = 40
-  /// The number of bytes of a line to examine before the finding and after it. Without a limit, a line with a thousand findings
-  /// would be read a thousand times.
+  /// The number of bytes that are read before the finding and after it. Without this limit, a line with a thousand findings would
+  /// be read a thousand times.
   private static let reach = 512
 
   /// Prepares the excerpts of a board.
@@ -102,8 +103,9 @@ package struct LintExcerpt {
   private static let blanks = [UInt8](repeating: .space, count: width)
   private static let carets = [UInt8](repeating: UInt8(ascii: "^"), count: width)
 
-  /// Appends `count` bytes from `row`, whose bytes are all the same, and repeats the row if it is too short. Copies whole rows
-  /// instead of single bytes.
+  /// Appends `count` equal bytes. For speed, they are copied in whole rows.
+  ///
+  /// - Parameter row: a row of that byte, repeated if it is shorter than `count`.
   private static func append(_ count: Int, of row: [UInt8], to bytes: inout [UInt8]) {
     var left = count
     while left > 0 {
@@ -132,8 +134,7 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of a line to examine; nil unless it is all printable ASCII, as most lines are. In printable ASCII, each byte is one
-  /// column.
+  /// The part of the line to read, if it is all printable ASCII, as in most lines: each byte is then one column. nil if it is not.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)
@@ -145,7 +146,8 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { VisibleText.isPlain(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Appends the visible part of a line of plain text. Returns the same column counts as ``cutLine(_:_:)``.
+  /// Appends the visible part of a line whose `window` is printable ASCII, and returns the same numbers of columns as
+  /// ``cutLine(_:_:)``.
   private func appendPlain(
     _ content: Range<Int>, _ range: Range<Int>, _ window: Range<Int>, to bytes: inout [UInt8]
   ) -> (before: Int, marked: Int) {
@@ -175,7 +177,7 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The visible part of a line, and the number of columns before the finding and within it.
+  /// The visible part of a line; the number of its columns before the finding; and the number of columns of the finding.
   private func cutLine(_ content: Range<Int>, _ range: Range<Int>) -> (text: String, before: Int, marked: Int) {
     let start = boundary(max(content.lowerBound, range.lowerBound - Self.reach), in: content)
     let middle = boundary(min(range.upperBound, range.lowerBound + Self.reach), in: content)
@@ -191,14 +193,14 @@ package struct LintExcerpt {
     return (Self.cut(before + marked + after, width: 2 * Self.width), DisplayWidth.of(before), DisplayWidth.of(marked))
   }
 
-  /// The given offset, or the next one at which a character starts.
+  /// The first offset from `offset` on at which a character starts.
   private func boundary(_ offset: Int, in content: Range<Int>) -> Int {
     var offset = offset
     while offset < content.upperBound, offset > content.lowerBound, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     return offset
   }
 
-  /// The text, made safe for a terminal, with four spaces for each tab, so that the caret is in the right column.
+  /// The text made safe for a terminal. Tabs are replaced by four spaces, so that the carets are in the right columns.
   private func shown(_ range: Range<Int>) -> String {
     let text = source.string(range)
     guard text.utf8.contains(.tab) else { return VisibleText.safe(text) }
@@ -206,7 +208,9 @@ package struct LintExcerpt {
       .map { VisibleText.safe(String($0)) }.joined(separator: "    ")
   }
 
-  /// - Parameter isCut: whether something before `text` has already been cut off.
+  /// The end of a text, as much as fits, with `…` before it if something was cut off.
+  ///
+  /// - Parameter isCut: whether something before `text` was cut off already.
   private static func end(of text: String, width: Int, isCut: Bool) -> String {
     guard DisplayWidth.of(text, exceeds: width) else { return isCut ? "…" + text : text }
     var end: [Character] = []
@@ -219,7 +223,9 @@ package struct LintExcerpt {
     return "…" + String(end.reversed())
   }
 
-  /// - Parameter isCut: whether something after `text` has already been cut off.
+  /// The start of a text, as much as fits, with `…` after it if something was cut off.
+  ///
+  /// - Parameter isCut: whether something after `text` was cut off already.
   private static func cut(_ text: String, width: Int, isCut: Bool = false) -> String {
     guard DisplayWidth.of(text, exceeds: width) else { return isCut ? text + "…" : text }
     var start = ""

@@ -3,10 +3,10 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Appends the board as it is written to a pipe: headings and indented cards, one per line, the same on every day and in every
-  /// terminal.
+  /// Appends the board as `pb show` writes it to a pipe: the names of columns, and below them the cards, indented, one per line.
+  /// The text is the same on every day and in every terminal.
   ///
-  /// - Parameter fileName: the title to show if the board has none.
+  /// - Parameter fileName: the title of a board without a title.
   package func appendPlain(fileName: String, to bytes: inout [UInt8]) {
     VisibleText.append(title ?? fileName, to: &bytes)
     for tag in settings.tags {

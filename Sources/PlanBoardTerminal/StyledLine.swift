@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
-/// The style of a piece of a line. No fact is shown by style alone, because not every terminal has colours, and not every reader
-/// sees them.
+/// The style of a piece of text in a line. No fact is shown by a style alone, because not every terminal has colours, and not every
+/// reader sees them.
 package struct Style: Hashable {
-  /// Select Graphic Rendition parameters, for example `1;31`; empty for none.
+  /// The Select Graphic Rendition parameters, such as `1;31`; empty for plain text.
   package var codes: String
 
   package static let plain = Style(codes: "")
@@ -13,17 +13,17 @@ package struct Style: Hashable {
   package static let warning = Style(codes: "33")
   package static let tag = Style(codes: "36")
   package static let person = Style(codes: "35")
-  /// The letters of a handle that are needed to name the card.
+  /// For the letters of a handle that are enough to name the card.
   package static let handle = Style(codes: "1;35")
   package static let good = Style(codes: "32")
 
-  /// ``dim`` if `isDimmed`; otherwise this style.
+  /// Returns ``dim`` if `isDimmed` is true, otherwise this style.
   package func dimmed(_ isDimmed: Bool) -> Style {
     isDimmed ? .dim : self
   }
 }
 
-/// A line of a drawing: pieces of text that are safe for a terminal, and the number of columns they take.
+/// A line of a drawing: pieces of text, which must be safe for a terminal, and the number of columns that they take.
 package struct StyledLine {
   private(set) var pieces: [(text: String, style: Style, link: String?)] = []
   /// The line's width, in terminal columns.
@@ -50,24 +50,24 @@ package struct StyledLine {
     width += line.width
   }
 
-  /// Appends spaces, or another character of one column, up to a width.
+  /// Appends spaces, or another character that is one column wide, until the line has the width `target`.
   package mutating func pad(to target: Int, with filler: Character = " ", _ style: Style = .plain) {
     guard width < target else { return }
     add(String(repeating: filler, count: target - width), style)
   }
 
-  /// The line if it fits; otherwise as much of it as fits, dimmed.
+  /// Returns the line if it is not wider than `limit`, otherwise as much of it as fits, dimmed.
   package func cut(to limit: Int) -> StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }
 
-  /// Appends the line with its escape sequences and a line feed.
+  /// Appends the line to `bytes`, with escape sequences for its styles and links if `hasColors` is true, and ends it.
   package func append(to bytes: inout [UInt8], hasColors: Bool) {
     for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors) }
     Self.endLine(&bytes)
   }
 
-  /// Appends one piece of a line.
+  /// Appends one piece of a line to `bytes`.
   package static func append(
     _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool
   ) {
@@ -80,7 +80,7 @@ package struct StyledLine {
     if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
   }
 
-  /// Ends a line and removes its trailing spaces.
+  /// Removes the line's trailing spaces, and appends a line feed.
   package static func endLine(_ bytes: inout [UInt8]) {
     while bytes.last == .space { bytes.removeLast() }
     bytes.append(.lineFeed)

@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 
-/// Wraps text that is safe for a terminal into lines of a given width in columns.
+/// Wraps text into lines of a given width in columns. The text must be safe for a terminal.
 package enum TextWrap {
-  /// At most `limit` lines, none wider than `width`; the rest is cut off, with `…`. Lines break at spaces and next to wide
-  /// characters, or between any two characters if necessary.
+  /// Returns at most `limit` lines, none of which is wider than `width`. If the text needs more lines, the last line ends with `…`.
+  /// Lines break at spaces and next to wide characters, or between any two characters if necessary.
   ///
   /// - Precondition: `width` is at least 2, because the widest character must fit.
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     precondition(width >= 2)
-    // Later characters cannot be shown; a title may be a megabyte long.
+    // A title may be a megabyte long, so the characters that cannot be shown anyway are not examined.
     let characters = Array(text.prefix(width * limit * 9 + 1))
     let widths = characters.map { DisplayWidth.of($0) }
     var lines: [String] = []
@@ -46,7 +46,7 @@ package enum TextWrap {
   private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
     if characters[index] == " " || characters[index - 1] == " " { return true }
     guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
-    // Characters that must not begin or end a line in Chinese and Japanese (JIS X 4051, the usual subset).
+    // In Chinese and Japanese, these characters must not begin a line, or must not end one (JIS X 4051, the usual subset).
     return !"、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}".contains(characters[index])
       && !"（［｛「『【〈《([{".contains(characters[index - 1])
   }

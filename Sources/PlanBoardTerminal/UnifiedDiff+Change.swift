@@ -1,7 +1,7 @@
 package import PlanBoardStore
 
 extension Change {
-  /// Appends the differences of all boards.
+  /// Appends the differences of each board, as a unified diff.
   ///
   /// - Parameter isSafe: whether to make the text safe for a terminal.
   package func appendDiff(to bytes: inout [UInt8], isSafe: Bool) {

@@ -24,9 +24,9 @@ package struct UnifiedDiff {
     diff = LineDiff(before ?? [], after ?? [])
   }
 
-  /// Appends the differences; nothing if there are none.
+  /// Appends the differences; appends nothing if the versions are equal.
   ///
-  /// - Parameter isSafe: whether to make the text safe for a terminal; a pipe gets the board's bytes unchanged.
+  /// - Parameter isSafe: whether to make the text safe for a terminal. If false, the bytes of the file are appended unchanged.
   package func append(to bytes: inout [UInt8], isSafe: Bool) {
     let steps = steps
     let hunks = hunks(steps)
@@ -49,7 +49,7 @@ package struct UnifiedDiff {
     }
 
     var kind: Kind
-    /// The line's 0-based number in the old and in the new text; in a text that does not have it, the number of the next line.
+    /// The line's 0-based number in the old text and in the new text. In a text without this line, the number of the line after it.
     var old: Int
     var new: Int
   }
@@ -110,10 +110,10 @@ package struct UnifiedDiff {
     }
   }
 
-  /// `start,count`, 1-based. If the count is 0, the start is the line before.
+  /// The place of a hunk as `start,count`, with a 1-based start. If the count is 0, the start is the line before the hunk.
   private static func place(_ line: Int, _ count: Int) -> String { "\(count == 0 ? line : line + 1),\(count)" }
 
-  /// The path below `a/` or `b/`, quoted as in git if necessary.
+  /// The path below the folder `a/` or `b/`, quoted as git does if necessary.
   private func name(_ folder: String) -> [UInt8] {
     var path = path.bytes[...]
     while path.starts(with: "./".utf8) { path.removeFirst(2) }

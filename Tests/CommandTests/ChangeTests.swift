@@ -176,7 +176,7 @@ struct ChangeTests {
   @Test func `a card that does not repeat because its field is not understood is reported, even with --quiet`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water every:blue\n"
     let note =
-      "`every:blue` is not understood, so the card does not repeat; write it as `every:2w` or `every:mon,thu` "
+      "pb does not understand `every:blue`, so the card does not repeat; write it as `every:2w` or `every:mon,thu` "
       + "(docs/format.md)"
     for (flag, text) in [("--quiet", "help: \(note)\n"), ("--json", "")] {
       let folder = try TemporaryFolder(["b.md": board])

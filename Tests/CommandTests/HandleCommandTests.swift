@@ -168,7 +168,7 @@ struct HandleCommandTests {
 
   @Test func `a card with an id from pb keeps its handle when its title changes`() throws {
     let folder = try folder()
-    #expect(try pb("id", "ann", in: folder).text.hasSuffix("is ^wwkc\n"))
+    #expect(try pb("id", "ann", in: folder).text.hasSuffix("has the id ^wwkc\n"))
     #expect(try pb("edit", "ww", "--title", "Call Bo", in: folder).code == 0)
     #expect(try pb("done", "wwkc", in: folder).code == 0)
     #expect(try file(folder).contains("- [x] Call Bo due:2026-11-20 ^wwkc\n"))

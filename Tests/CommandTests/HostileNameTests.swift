@@ -81,7 +81,8 @@ struct HostileNameTests {
     #expect(try pb("list", "out.md", in: folder).code == 0)
     let refused = try pb("add", "four", "--board", "out.md", in: folder)
     #expect(refused.code == 2)
-    #expect(refused.errorText.hasPrefix("pb: out.md: a link to \(outside.path("secret.md")); left alone\n"))
+    #expect(
+      refused.errorText.hasPrefix("pb: out.md: is a link to \(outside.path("secret.md")), which pb does not follow\n"))
     #expect(try outside.read("secret.md") == Array(Self.board.utf8))
     #expect(try pb("add", "four", "--board", "out.md", in: folder, environment: ["PB_FOLLOW_LINKS": "1"]).code == 0)
     #expect(try outside.read("secret.md") != Array(Self.board.utf8))

@@ -61,7 +61,7 @@ internal import TestSupport
 
   @Test func `a card that git has never seen, and a folder without git`() throws {
     let repository = try Repository(["plan.md": Self.board])
-    #expect(try repository.pb("log", "zero").text == "git has no record of it yet\n")
+    #expect(try repository.pb("log", "zero").text == "git has no record of this card yet\n")
     let folder = try TemporaryFolder(["plan.md": Self.board])
     #expect(try pb("log", "zero", in: folder).code == 2)
   }

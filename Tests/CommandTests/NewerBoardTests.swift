@@ -12,9 +12,9 @@ struct NewerBoardTests {
   }
 
   private static let warning =
-    "plan.md:2:1: warning: written in format 2; this pb knows 1: update pb; the board is read, but not changed [newer-format]\n"
+    "plan.md:2:1: warning: the board is in format 2, but this pb knows formats up to 1: it reads the board, but does not change it; update pb [newer-format]\n"
   private static let refusal =
-    "pb: plan.md: written by a newer pb, and left alone\nhelp: update pb; until then, nothing is changed\n"
+    "pb: plan.md: written by a newer pb, and left alone\nhelp: update pb; until then, pb changes nothing\n"
 
   private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
     String(decoding: try folder.read(name), as: UTF8.self)

@@ -20,9 +20,9 @@ struct NewerSettingsTests {
     """
 
   private static let settingsWarning =
-    "pb: .planboard.yml: warning: written in version 2; this pb knows 1: update pb; nothing in this folder is changed\n"
+    "pb: .planboard.yml: warning: the settings are in version 2, but this pb knows versions up to 1, so it changes nothing in this folder; update pb\n"
   private static let settingsRefusal =
-    "pb: .planboard.yml: written by a newer pb, and left alone\nhelp: update pb; until then, nothing in this folder is changed\n"
+    "pb: .planboard.yml: written by a newer pb, and left alone\nhelp: update pb; until then, pb changes nothing in this folder\n"
 
   private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
     String(decoding: try folder.read(name), as: UTF8.self)

@@ -24,7 +24,7 @@ extension UndoTests {
       if !theirs.isEmpty {
         // The board has other changes, too, so the undo ends here.
         #expect(try text(of: "b.md", in: folder) == edited)
-        #expect(undo.errorText.contains("`pb undo` again goes on"), "\(undo)")
+        #expect(undo.errorText.contains("another `pb undo` undoes"), "\(undo)")
         undo = try pb("undo", in: folder)
       }
       #expect(undo.text.contains("undid: added \"zero\""), "\(undo)")
@@ -80,7 +80,7 @@ extension UndoTests {
     try FileManager.default.removeItem(atPath: folder.path("other.md"))
     let undo = try pb("undo", in: folder)
     #expect(undo.code == 0 && undo.text.contains("already undone: made the board"), "\(undo)")
-    #expect(undo.errorText.contains("other.md is no longer there; `pb undo` again goes on"), "\(undo)")
+    #expect(undo.errorText.contains("other.md is no longer there; another `pb undo` undoes"), "\(undo)")
     #expect(try pb("undo", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }

@@ -142,7 +142,7 @@ struct UndoTests {
   func `undo says which board is gone, and which one may be the same board under another name`(new: String) throws {
     for isEdited in [false, true] {
       for (arguments, skip) in [
-        (["undo"], "; `pb undo --skip` keeps it, and undoes the one before"), (["undo", "1"], ""),
+        (["undo"], "; `pb undo --skip` keeps it, and undoes the change before it"), (["undo", "1"], ""),
       ] {
         let said = try refused(["done", "two"], arguments) { folder in
           var text = String(decoding: try folder.read("b.md"), as: UTF8.self)
@@ -187,14 +187,14 @@ struct UndoTests {
       try files.removeItem(atPath: $0.path("b.md"))
       try files.createSymbolicLink(atPath: $0.path("b.md"), withDestinationPath: "sub/k.md")
     }
-    #expect(link[0] == "pb: b.md: a link now leads from here to sub/k.md, so nothing was undone: completed \"two\"")
+    #expect(link[0] == "pb: b.md: this file is now a link to sub/k.md, so nothing was undone: completed \"two\"")
     let made = try refused(["new", "Other"]) { try $0.write("other.md", "mine") }
     #expect(made[0].hasPrefix("pb: other.md: the file has changed since it was made, so nothing was undone"), "\(made)")
     let again = try refused(["new", "Other"], ["redo"]) { folder in
       #expect(try pb("undo", in: folder).code == 0)
       try folder.write("other.md", "mine")
     }
-    #expect(again[0].hasPrefix("pb: other.md: there is a file of this name again, so nothing was redone"), "\(again)")
+    #expect(again[0].hasPrefix("pb: other.md: there is a new file with this name, so nothing was redone"), "\(again)")
   }
 
   @Test func `undo of one entry names the later changes to the board`() throws {

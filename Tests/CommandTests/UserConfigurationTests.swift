@@ -169,7 +169,8 @@ struct UserConfigurationTests {
     try FileManager.default.removeItem(atPath: folder.path(target))
     let refused = try pb("init", "--default", "../other")
     #expect(
-      refused.code == 2 && refused.errorText.contains("config.yml: a link to ../../dotfiles/.pb.yml; left alone\n"),
+      refused.code == 2
+        && refused.errorText.contains("config.yml: is a link to ../../dotfiles/.pb.yml, which pb does not follow\n"),
       "\(refused)")
     #expect(try !folder.allFiles.contains(target))
   }

@@ -35,7 +35,7 @@ struct WriteScopeTests {
   ) throws {
     let run = try run(arguments, in: folder, environment: ["HOME": try TemporaryFolder().url.path, "PB_DIR": ""])
     #expect(run.code == 2, "\(arguments) \(run)", sourceLocation: sourceLocation)
-    let messages = ["\(path): this board was not named", "pb: this folder is not a plan"]
+    let messages = ["\(path): you did not name this board", "pb: this folder is not a plan"]
     #expect(messages.contains { run.errorText.contains($0) }, "\(run)", sourceLocation: sourceLocation)
     #expect(run.errorText.contains("run `pb init`, which makes"), "\(run)", sourceLocation: sourceLocation)
     #expect(!run.text.contains("sorted \(path)"), "\(run)", sourceLocation: sourceLocation)

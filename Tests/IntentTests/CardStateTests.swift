@@ -108,11 +108,11 @@ struct CardStateTests {
     let renamed = Self.planned([RenameColumn(ColumnName(text: "A"), to: "Finished")], on: text)
     #expect(
       renamed.outcomes[0].notes(isPreview: false) == [
-        "2 other cards now count as done, because of the column: \"x\" (b.md:5), \"z\" (b.md:7)"
+        "2 other cards now count as done, because of their column: \"x\" (b.md:5), \"z\" (b.md:7)"
       ])
     #expect(
       renamed.outcomes[0].notes(isPreview: true) == [
-        "2 other cards would count as done, because of the column: \"x\" (b.md:5), \"z\" (b.md:7)"
+        "2 other cards would count as done, because of their column: \"x\" (b.md:5), \"z\" (b.md:7)"
       ])
   }
 
@@ -137,7 +137,8 @@ struct CardStateTests {
   }
 
   @Test func `if a card cannot be reopened because of its column, pb says so`() {
-    let note = "it still counts as done, as all cards of the column `Done` do; move it to another column to reopen it"
+    let note =
+      "the card still counts as done, because all cards of the column `Done` do; move it to another column to reopen it"
     for text in ["## A\n- a\n\n## Done\n- [ ] b\n- [ ] c\n", "## A\n- a\n\n## Done\n- [x] b\n- [ ] c\n- [ ] d\n"] {
       let reopened = Self.planned([CompleteCard(CardName("b"), isDone: false, today: today)], on: text)
       #expect(reopened.outcomes[0].notes(isPreview: false) == [note])

@@ -36,7 +36,7 @@ struct LintMessageTests {
       (.hiddenCharacter("\u{7}"), "an invisible character: U+0007", nil),
       (
         .conflictMarkers(endLine1: 7), "an unresolved merge conflict, up to line 7",
-        "keep the right lines of both sides, and delete those with <<<<<<<, ======= and >>>>>>>"
+        "keep the right lines of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>"
       ),
       (
         .unresolvedConflict(.field("due"), card: "b"),
@@ -44,17 +44,22 @@ struct LintMessageTests {
         "`pb resolve` keeps one value and removes the note"
       ),
       (
-        .unresolvedConflict(.removed, card: nil), "one side of a merge removed this, and the other one changed it",
+        .unresolvedConflict(.removed, card: nil),
+        "one side of a merge removed this card, and the other side changed it",
         "`pb resolve` keeps one value and removes the note"
       ),
       (.unknownKey("titel", nearest: "title"), "unknown key `titel`", "did you mean `title`?"),
       (.wrongType(key: "title", wanted: .text), "`title:` must be text", nil),
       (
         .newerFormat(version: 2, known: 1),
-        "written in format 2; this pb knows 1: update pb; the board is read, but not changed", nil
+        "the board is in format 2, but this pb knows formats up to 1: it reads the board, but does not change it; "
+          + "update pb", nil
       ),
-      (.unknownBoardHeading("Plan", nearest: "Plans"), "there is no heading Plan", "did you mean `board: Plans`?"),
-      (.unknownBoardHeading("Plan", nearest: nil), "there is no heading Plan", nil),
+      (
+        .unknownBoardHeading("Plan", nearest: "Plans"), "`board:` names a heading that the file does not have: Plan",
+        "did you mean `board: Plans`?"
+      ),
+      (.unknownBoardHeading("Plan", nearest: nil), "`board:` names a heading that the file does not have: Plan", nil),
       (.duplicateColumn(line1: 3, count: 2), "there is already a column with this name on line 3", nil),
       (
         .duplicateColumn(line1: 3, count: 4), "there is already a column with this name on line 3, and 2 more below",
@@ -62,7 +67,7 @@ struct LintMessageTests {
       ),
       (
         .wipLimitExceeded(count: 4, limit: 3), "4 cards, but the limit is 3",
-        "finish or move one, or change the limit with `pb column wip`"
+        "finish or move a card, or change the limit with `pb column wip`"
       ),
       (
         .unsorted(count: 1, order: [SortKey(.due)]), "this card is out of order (due)",
@@ -73,7 +78,7 @@ struct LintMessageTests {
         "this card and 2 more are out of order (-priority, due)", "`pb sort` puts the board in order"
       ),
       (
-        .tasksWithoutColumn(count: 1), "a task that is not a card: no column heading above",
+        .tasksWithoutColumn(count: 1), "a task that is not a card, because there is no column heading above",
         "write a heading above, such as `## To Do`"
       ),
       (
@@ -82,21 +87,21 @@ struct LintMessageTests {
       ),
       (
         .tasksUnderDeepHeading(count: 2, level: 3),
-        "2 tasks that are not cards: this heading is deeper than the columns below it",
-        "give it 3 `#` to make it a column"
+        "2 tasks that are not cards, because this heading is deeper than the columns below it",
+        "begin it with 3 `#` to make it a column"
       ),
-      (.malformedBox(isChecked: false), "this is not a box", "write `[ ]` with a space after it"),
+      (.malformedBox(isChecked: false), "this looks like a box, but is not one", "write `[ ]` with a space after it"),
       (.missingSpaceAfterBullet(0x2A), "this is not a list item: the space after `*` is missing", nil),
       (
         .notADate(.other("my day"), value: "soon"), "`my day:` must be a day such as 2026-12-01, not soon",
         "`pb edit --'my day'` also takes words, such as fri"
       ),
       (
-        .duplicateField(.estimate, value: "2h"), "the card already has `est: 2h`, so this is ignored", nil
+        .duplicateField(.estimate, value: "2h"), "the card already has `est: 2h`, so this one is ignored", nil
       ),
       (
         .duplicateField(.after, value: String(repeating: "é", count: 101)),
-        "the card already has `after: \(String(repeating: "é", count: 100))…`, so this is ignored", nil
+        "the card already has `after: \(String(repeating: "é", count: 100))…`, so this one is ignored", nil
       ),
       (.unknownTag("cora", nearest: "core"), "the tag #cora is not declared", "did you mean #core?"),
       (
@@ -113,13 +118,13 @@ struct LintMessageTests {
       ),
       (
         .recurringWithoutNext(due: DueDate(iso: "2026-11-28")!),
-        "done, and repeats on 2026-11-28, but there is no next card",
+        "the card is done and repeats on 2026-11-28, but its next occurrence is missing",
         "if it should not repeat any more, remove `every:` or archive the card"
       ),
       (.overdue(days: 1), "overdue since yesterday", nil), (.overdue(days: 2), "overdue by 2 days", nil),
       (
         .duplicateID("k3f9", board: "Plan"), "another card on the board Plan has the id ^k3f9",
-        "remove it from the copy; `pb id` gives the copy its own"
+        "remove the id from one of the two cards; `pb id` then gives that card a new one"
       ),
       (.missingLinkedCard(id: "k3f9", board: nil), "no card on this board has the id ^k3f9", nil),
       (
@@ -132,7 +137,7 @@ struct LintMessageTests {
       ),
       (
         .tagSpelling("Core", usual: "core", count: 2), "#Core is also written #core, 2 times on this board",
-        "`pb tags rename Core core`"
+        "`pb tags rename Core core` renames it"
       ),
       (
         .conflictCopy(name: "a (1).md", tool: .product(name: "Dropbox")),

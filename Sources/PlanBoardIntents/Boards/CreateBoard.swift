@@ -2,19 +2,19 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a new board.
+/// Creates a board file.
 package struct CreateBoard: Intent {
   /// The board's title, or a path that ends with `.md`.
   package var name: String
   package var columns: [String]
-  /// Whether the new board becomes the primary board, in place of any other.
+  /// Whether the new board becomes the primary board. Any board that was primary before is then no longer primary.
   package var isPrimary: Bool
   /// The folder in which the new file is created; a path in ``name`` is relative to it.
   package var folder: Path
 
   package static let usualColumns = ["To Do", "Doing", "Done"]
 
-  /// Makes the request; by default, the board gets ``usualColumns`` and goes to the current folder.
+  /// Creates the intent; by default, the board gets ``usualColumns`` and goes to the current folder.
   package init(
     _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here
   ) {
@@ -29,7 +29,8 @@ package struct CreateBoard: Intent {
 
   /// Plans the new file. The outcome's `detail` lists the boards that are no longer primary.
   ///
-  /// - Throws: `IntentFailure`: `noBoardName`, `boardExists`; `EditFailure` if the title or a column cannot be written; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noBoardName`, `boardExists`; `EditFailure` if the title or a column cannot be written;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let fileName = Self.fileName(for: name) else { throw IntentFailure(.noBoardName(name)) }
     let path = folder.appending(fileName.utf8)
@@ -47,9 +48,10 @@ package struct CreateBoard: Intent {
     )
   }
 
-  /// The changes that make the primary boards no longer primary. The key stays, because it may be what makes the file a board.
+  /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key, because the
+  /// key may be what makes the file a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
-    // All are read, under the lock, so that two new boards at the same moment do not both become the primary one.
+    // All boards are read under the lock. Otherwise, two requests at the same moment could each make a primary board.
     try boards.primary(among: boards.paths).map { path, board in
       let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
       return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
@@ -67,10 +69,11 @@ package struct CreateBoard: Intent {
     return Array(bytes[..<end]) + Array("\n\n".utf8) + body + (body.last == 0x0A ? [] : [0x0A])
   }
 
-  /// The file for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with `.md` stays as it is.
+  /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with `.md` is
+  /// returned unchanged.
   ///
-  /// - Returns: nil if no file name can be made from the title, or if a part of the path is empty, begins with `.` or `-`, or is longer
-  ///   than 200 bytes.
+  /// - Returns: nil if no file name can be made from the title, or if a part of the path is empty, begins with `.` or `-`, or is
+  ///   longer than 200 bytes.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }

@@ -1,14 +1,14 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Turns a folder into a planning folder by adding a `.planboard.yml` in which every key is explained. Existing files with a usual
-/// plan name, such as `TODO.md`, become its boards; they are not changed.
+/// Turns a folder into a planning folder by adding a `.planboard.yml` that explains every key. The files in ``adopted``, such as
+/// `TODO.md`, become its boards without being changed.
 package struct InitializeFolder: Intent {
   package var folder: Path
   /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.
   package var adopted: [String]
 
-  /// Makes the request; the folder need not exist yet.
+  /// Creates the intent; the folder need not exist yet.
   package init(_ folder: Path, adopting adopted: [String] = []) {
     self.folder = folder
     self.adopted = adopted
@@ -27,7 +27,7 @@ package struct InitializeFolder: Intent {
     return (Change(isNothing ? [] : [change]), outcome)
   }
 
-  /// Whether there is a file, not a folder, at the path.
+  /// Whether ``folder`` is the path of a file.
   private func isFile(_ boards: any BoardSource) throws -> Bool {
     do { return try boards.boardIfThere(at: folder) != nil } catch let failure as FileFailure
       where failure.code == .isDirectory

@@ -11,9 +11,9 @@ package struct NameBoards: Intent {
   /// The patterns made by ``GitAttributes/patterns(for:leftOut:in:_:)``; nil to remove the list.
   package var patterns: [[UInt8]]?
 
-  /// Makes the request; if `patterns` is nil, the list is removed.
+  /// Creates the intent; if `patterns` is nil, the list is removed.
   ///
-  /// - Parameter path: the path of the `.gitattributes`.
+  /// - Parameter path: the path of the `.gitattributes` file.
   package init(in path: Path, _ patterns: [[UInt8]]?) {
     self.path = path
     self.patterns = patterns

@@ -6,7 +6,7 @@ package struct RenameBoard: Intent {
   package var board: BoardName
   package var title: String
 
-  /// Makes the request; `title` is plain text.
+  /// Creates the intent; `title` is plain text.
   package init(_ board: BoardName, to title: String) {
     self.board = board
     self.title = title

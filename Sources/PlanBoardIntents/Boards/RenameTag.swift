@@ -2,14 +2,14 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a tag, and the tags nested in it, on one board or on all boards.
+/// Renames a tag on one board or on all boards. Tags nested in it are renamed, too: with `home`, also `home/garden`.
 package struct RenameTag: Intent {
   package var old: String
   package var new: String
-  /// nil for all boards.
+  /// The board on which to rename the tag; nil for all boards.
   package var board: BoardName?
 
-  /// Makes the request; both tags may be written with or without `#`.
+  /// Creates the intent; both tags may be written with or without `#`.
   package init(_ old: String, to new: String, on board: BoardName? = nil) {
     self.board = board
     self.old = String(old.drop { $0 == "#" })

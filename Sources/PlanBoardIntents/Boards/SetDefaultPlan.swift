@@ -10,7 +10,7 @@ package struct SetDefaultPlan: Intent {
   package var file: Result<Path, FileFailure>
   package var home: Path?
 
-  /// Makes the request; the configuration need not exist yet.
+  /// Creates the intent; the configuration file need not exist yet.
   package init(_ folder: Path, in file: Result<Path, FileFailure>, home: Path?) {
     self.folder = folder
     self.file = file

@@ -20,23 +20,23 @@ package enum DuplicatePolicy: Sendable {
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``.
   package var text: String
-  /// Text to append to ``text``. It is in the notation of a board, where `+home` is not a tag.
+  /// Text to append to ``text``. Its fields are in the notation of a board, in which `+home` is not a tag.
   package var plainText: String
   /// Fields in addition to those in the text.
   package var fields: [Field]
   package var notes: String
-  /// nil for the primary board, or the only one.
+  /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
-  /// nil for the first column; ignored if the position is before or after a card.
+  /// The column to add the card to; nil for the first column. Ignored if the position is before or after a card.
   package var column: ColumnName?
-  /// A section of the column, or of any column if ``column`` is nil; nil for the column as a whole. Ignored if the position is
-  /// before or after a card.
+  /// A section of ``column``, or of any column if ``column`` is nil. Without a section, the card goes to the start or end of the
+  /// column. Ignored if the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
   package var today: CalendarDate
 
-  /// Makes the request; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
+  /// Creates the intent; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
   package init(
     _ text: String, plainText: String = "", fields: [Field] = [], notes: String = "", board: BoardName? = nil,
     column: ColumnName? = nil,
@@ -55,10 +55,11 @@ package struct AddCard: Intent {
     self.today = today
   }
 
-  /// Plans the new card, or the reopening of the card with the same title; archived cards do not count as duplicates.
+  /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`, `onlyFields`, `sameTitle`, `boardHasNoColumns`, or if the board, column, section or
-  ///   neighbour is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`, `onlyFields`, `sameTitle`,
+  ///   `boardHasNoColumns`, or if the board, column, section or neighbouring card is not found or is ambiguous; `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)
@@ -76,7 +77,7 @@ package struct AddCard: Intent {
     let added = edit.board.card(index)
     var outcome = Outcome(
       verb: .added, cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
-    // After `--`, text that looks like a field is intended.
+    // `plainText` comes after `--`. A user who writes `--` means text that looks like a field to be text.
     if plainText.isEmpty {
       outcome.mistaken = MistakenField.all(
         in: card.title, declared: before.settings.context.declaredFields, today: today)
@@ -85,7 +86,7 @@ package struct AddCard: Intent {
     return (Change([Change.Board(path: path, before: before, edit: edit)]), outcome)
   }
 
-  /// The new card, with the fields in its text and the additional ones; words such as `fri` become dates.
+  /// The new card, with the fields in its text and those in ``fields``. Words such as `fri` become dates.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     let typed = TypedText(text, context: board.settings.context)

@@ -5,13 +5,13 @@ package import PlanBoardStore
 /// Moves a card into its board's archive, and records its column in `from:` and its section in `from-place:` (format §2).
 package struct ArchiveCard: Intent {
   static let from = FieldKey("from")
-  /// The card's section, if any, and the column's number among the columns of the same name, if not 1.
+  /// The key for the card's section, if any, and for the column's number among columns with the same name, unless it is 1.
   static let place = FieldKey("from-place")
 
   package var card: CardName
   package var board: BoardName?
 
-  /// Makes the request; without `board`, the card is looked for on all boards.
+  /// Creates the intent; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, board: BoardName? = nil) {
     self.card = card
     self.board = board
@@ -41,7 +41,9 @@ package struct ArchiveCard: Intent {
     )
   }
 
-  /// - Returns: nil if the column has no name, or if the card has a `from` of its own: one that names no column of the board.
+  /// Records the column in the card's `from:`.
+  ///
+  /// - Returns: nil if the column has no name, or if the user has written a `from:` that names no column of the board.
   private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     let names = Set(board.columns.map(\.name))
@@ -49,7 +51,7 @@ package struct ArchiveCard: Intent {
       field.isTakenOutOfTitle && (names.contains(field.value) || names.contains(EscapedName(text: field.value).name))
     }
     guard board.text(ofCard: card).fields.allSatisfy({ $0.key != Self.from || isRecord($0) }) else { return nil }
-    // People read the field, too, so the name is escaped only if the plain name could not be read back.
+    // People read `from:`, too, so the name is escaped only if pb could not read the plain name back.
     if let plain = try? board.settingRecord(Self.from, ofCard: card, to: [column]) { return plain }
     return try board.settingRecord(Self.from, ofCard: card, to: [EscapedName(column).text])
   }

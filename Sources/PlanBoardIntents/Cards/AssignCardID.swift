@@ -2,15 +2,15 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card an id unless it has one. The id is the beginning of the card's handle, so that the card keeps its handle when its
-/// title changes. The id is unique in the planning folder.
+/// Gives a card an id, unless it already has one. The id is the beginning of the card's handle, so that the handle stays the same
+/// when the title changes. The id is unique in the planning folder.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The seed of a random id, which is used if other cards have taken all beginnings of the handle.
+  /// The seed of a random id. The id is random only if other cards have taken all beginnings of the handle.
   package var seed: UInt64
 
-  /// Makes the request; `seed` must be random, so that two clones of a plan do not choose the same id.
+  /// Creates the intent. `seed` must be random, so that two clones of a plan do not choose the same id.
   package init(_ card: CardName, board: BoardName? = nil, seed: UInt64) {
     self.card = card
     self.board = board
@@ -20,7 +20,7 @@ package struct AssignCardID: CardwiseIntent {
   package var verb: Outcome.Verb { .identified }
   package var stepCount: Int { 1 }
 
-  /// Assigns the id; nil if the card already has one.
+  /// The change that gives the card its id; nil if the card already has an id.
   ///
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {

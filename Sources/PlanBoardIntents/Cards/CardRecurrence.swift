@@ -2,18 +2,20 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// What an intent does when it completes a recurring card. Every intent that can complete a card uses this, so that the card always
-/// recurs in the same way, and only once.
+/// Adds the next occurrence of a recurring card that an edit completes. Every intent that can complete a card uses this type, so
+/// that the card always recurs in the same way, and only once.
 struct CardRecurrence {
-  /// The edit, with the next occurrence if there is a new one.
+  /// The edit, including the next occurrence if one was added.
   private(set) var edit: VerifiedEdit
-  /// The index of the new card in the edited board, and its due date; nil if no card was added.
+  /// The next occurrence: its index in the edited board, and its due date. nil if no card was added.
   private(set) var next: (card: Int, due: DueDate)?
-  /// Why a card with a recurrence does not recur; nil if there is nothing to explain.
+  /// Why a card with a recurrence does not recur; nil if it recurs, or has no recurrence.
   private(set) var detail: Outcome.Detail?
 
+  /// Adds the next occurrence, if the edit completes a recurring card.
+  ///
   /// - Parameters:
-  ///   - edit: the edit that may complete the card, or that removes it because it moves to another board, where it is done.
+  ///   - edit: the edit that may complete the card, or that removes the card because it moves to another board.
   ///   - isDone: whether the card is done afterwards.
   ///   - card: the card's index in `before`.
   ///   - before: the board that the edit changes.
@@ -38,7 +40,9 @@ struct CardRecurrence {
     }
   }
 
-  /// Converts a card's index from before the next occurrence was added to its index after that.
+  /// Returns a card's index on the board with the next occurrence.
+  ///
+  /// - Parameter card: the card's index before the next occurrence was added.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
 
   /// The next occurrence, as a card of an outcome.
@@ -48,8 +52,8 @@ struct CardRecurrence {
 }
 
 extension VerifiedEdit {
-  /// The edit without the merge notes that were copied to a new card: they are about the original card. A note stays if removing it
-  /// would change the rest of the card.
+  /// Removes the conflict notes from the next occurrence of a card. They were copied with the notes, but are about the original
+  /// card. A conflict note stays if removing it would change other parts of the card.
   fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
     while edit.board.card(card).notes.contains("> conflict:"),
@@ -64,12 +68,12 @@ extension VerifiedEdit {
 }
 
 extension ParsedBoard {
-  /// Whether a card is done and is not in the archive, where cards count as done, too.
+  /// Whether a card is done, and not just because it is in the archive.
   func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
 }
 
 extension Outcome.CardChange {
-  /// A card that is the next occurrence of a recurring one.
+  /// Describes a new card that is the next occurrence of a recurring card.
   init(next card: Int, of board: ParsedBoard, _ path: Path, due: DueDate) {
     let model = board.card(card)
     self.init(

@@ -4,18 +4,17 @@ package import PlanBoardStore
 
 /// Checks a card's box, or unchecks it.
 ///
-/// `done:` is added if any card of the board has it; unchecking removes `done:`. With `on-done: move`, a completed card goes to the
-/// first done column. A completed card without a box gets one; if it moves to a done column, it gets one only if the board has
-/// boxes and the column uses them. A recurring card (`every:`) leaves its next occurrence in its place.
+/// Checking adds `done:` if any card of the board has it; unchecking removes `done:`. With `on-done: move`, a completed card goes
+/// to the first done column. A completed card without a box gets one; if it moves to a done column, it gets one only if the board
+/// has boxes and the column uses them. In the place of a recurring card (`every:`), its next occurrence is added.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// false to reopen the card.
+  /// Whether to complete the card; false to reopen it.
   package var isDone: Bool
   package var today: CalendarDate
 
-  /// Makes the request; `today` is the date for `done:`, and the day from which a recurrence counts unless it counts from the due
-  /// date.
+  /// Creates the intent. `today` is the date for `done:`. A recurrence such as `every:1w` counts from `today`, too.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board
@@ -24,7 +23,7 @@ package struct CompleteCard: CardwiseIntent {
   }
 
   /// Plans the change, including the move and the next occurrence, if any. The next occurrence is the second card of the outcome.
-  /// If the card has a recurrence that pb does not understand, the outcome says so.
+  /// If pb does not understand the card's recurrence, the outcome's `detail` says so.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -48,6 +47,7 @@ package struct CompleteCard: CardwiseIntent {
     return planned
   }
 
+  /// Whether the request moves the card to a done column.
   private func moves(_ match: CardName.Match, _ boards: any BoardSource) -> Bool {
     isDone && (match.board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
       && !match.board.card(match.card).isDone
@@ -57,7 +57,7 @@ package struct CompleteCard: CardwiseIntent {
   package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
 
-  /// Whether the card stays in its place: it does not move to a done column, and it has no recurrence, not even an invalid one.
+  /// Whether only the card itself changes: it does not move to a done column, and it has no recurrence, not even an invalid one.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     let text = match.board.text(ofCard: match.card)
     let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
@@ -100,12 +100,12 @@ struct DoneSteps {
     /// A completed card keeps its box as it is, or stays without one.
     case never
 
-    /// The use for a card that enters a done column. If most boxes there are open, all cards in the column count as done; another
-    /// checked box could change that and reopen them.
+    /// The use for a card that enters a done column. If most boxes in the column are open, all its cards count as done. Another
+    /// checked box could change that, and reopen the cards.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
-  /// Two steps: the box, then the date.
+  /// The number of steps: first the box, then `done:`.
   static let count = 2
 
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {

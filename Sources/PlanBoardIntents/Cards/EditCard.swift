@@ -7,13 +7,13 @@ package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   package var title: String?
-  /// The fields to set; a nil or empty value clears the field. A tag or person is added to the card's, or removed if the value
-  /// begins with `-`. A relative date such as `+1w` counts from the card's own date.
+  /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or is removed
+  /// if the value begins with `-`. A relative date such as `+1w` counts from the field's present date.
   package var fields: [(key: FieldKey, value: String?)]
   package var notes: String?
   package var today: CalendarDate
 
-  /// Makes the request; nil leaves the title or the notes as they are.
+  /// Creates the intent; nil leaves the title or the notes as they are.
   package init(
     _ card: CardName, board: BoardName? = nil, title: String? = nil, fields: [(key: FieldKey, value: String?)] = [],
     notes: String? = nil, today: CalendarDate
@@ -28,7 +28,7 @@ package struct EditCard: CardwiseIntent {
 
   package var verb: Outcome.Verb { .edited }
   package var preference: CardName.Preference { .open }
-  /// One for the title, one for each field, one for the notes.
+  /// One step for the title, one for each field, and one for the notes.
   package var stepCount: Int { fields.count + 2 }
 
   /// Sets the title in step 0, the notes in the last step, and one field in each step between; nil if there is nothing to set.
@@ -48,7 +48,7 @@ package struct EditCard: CardwiseIntent {
     return .field(key, try values(of: key, fields[step - 1].value, in: card))
   }
 
-  /// The key that is meant: that of a field which the card has under this very name, or else what the board means by it.
+  /// The key to set on the card: `key` itself if the card has such a field, or else the key that `key` stands for on this board.
   private func meaning(of key: FieldKey, for card: Card, in board: ParsedBoard) -> FieldKey {
     card.value(of: key) == nil ? key.resolved(declared: board.settings.context.declaredFields) : key
   }
@@ -57,7 +57,7 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
-  /// All values of the field after the change.
+  /// The values of the field after the change. Only tags and people can have several.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }
     if key == .tag || key == .person {
@@ -85,14 +85,14 @@ extension [FieldKey] {
 }
 
 extension Card {
-  /// The date of a field, possibly with a time; nil if the card has no such field.
+  /// The date of a field, with its time if it has one; nil if the card has no such field.
   fileprivate func date(of key: FieldKey) -> DueDate? {
     key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
   }
 }
 
 extension DateWords {
-  /// The value of a field as it is written to a board: words become dates, and `h` becomes a priority.
+  /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority `high`.
   ///
   /// - Parameter dates: returns the card's date for a key.
   /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.

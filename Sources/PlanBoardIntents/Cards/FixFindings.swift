@@ -3,21 +3,21 @@ package import PlanBoardLint
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Fixes the findings of the lint rules on a board, except those that have no automatic fix.
+/// Fixes those findings of the lint rules on a board that pb can fix by itself.
 package struct FixFindings: Intent {
   package var path: Path
   package var linter: Linter
-  /// Whether to also apply fixes that change the meaning of the plan.
+  /// Whether to apply unsafe fixes as well: those that change the meaning of the plan.
   package var isUnsafe: Bool
 
-  /// Makes the request; the linter decides which rules apply.
+  /// Creates the intent; the linter decides which rules apply.
   package init(_ path: Path, _ linter: Linter, isUnsafe: Bool) {
     self.path = path
     self.linter = linter
     self.isUnsafe = isUnsafe
   }
 
-  /// Plans all fixes to the board as one change; the outcome's `detail` counts them.
+  /// Plans all fixes to the board as one change; the outcome's `detail` is their number.
   ///
   /// - Throws: `FileFailure` if the board cannot be read, or if a newer `pb` wrote it.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

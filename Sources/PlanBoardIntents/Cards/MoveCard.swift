@@ -4,24 +4,26 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// The box is checked when the card enters a done column, unless most boxes there are open, and unchecked when the card leaves one;
-/// `done:` is added if any card of the board has it (format §2, "Done columns"). A recurring card that is done afterwards leaves
-/// its next occurrence in its old place.
+/// When the card enters a done column, its box is checked, unless most boxes in that column are open; `done:` is added if any card
+/// of the board has it. When the card leaves a done column, its box is unchecked (format §2, "Done columns"). If the move completes
+/// a recurring card, its next occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board on which to look for the card; nil for all boards.
   package var from: BoardName?
   /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
-  /// nil for the card's own column, or the first column of another board; ignored if the position is before or after a card.
+  /// The column to move the card to. If nil, the card stays in its column or, on another board, goes to the first column. Ignored
+  /// if the position is before or after a card.
   package var column: ColumnName?
-  /// A section of ``column``; if ``column`` is nil, of the card's own column or, failing that, of any column. nil for the column as
-  /// a whole or, within the card's own column, for the card's own section. Ignored if the position is before or after a card.
+  /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first, and then in
+  /// all columns. If it is nil, a card that stays in its column stays in its section. Ignored if the position is before
+  /// or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate
 
-  /// Makes the request; `position` defaults to the column's end.
+  /// Creates the intent; `position` defaults to the column's end.
   package init(
     _ card: CardName, from: BoardName? = nil, to: BoardName? = nil, column: ColumnName? = nil,
     section: SectionName? = nil, position: CardPosition = .bottom, today: CalendarDate
@@ -37,8 +39,8 @@ package struct MoveCard: Intent {
 
   /// Plans the move. In a move to another board, the receiving board is written first.
   ///
-  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board, column or section is not found or is ambiguous; `EditFailure`;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board, column or section is not found or is ambiguous;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from, .open)
     let target = try to.map { try $0.find(in: boards) } ?? match.path
@@ -80,7 +82,7 @@ package struct MoveCard: Intent {
     return (change, Outcome(verb: .moved, cards: cards, detail: recurrence.detail, isNothing: isNothing))
   }
 
-  /// The place to move to. Its `index` does not count the moved card.
+  /// The place to move the card to. Its `index` does not count the card itself.
   private func place(
     of match: CardName.Match, in board: ParsedBoard, _ path: Path, _ boards: any BoardSource
   ) throws -> CardPlace {
@@ -103,7 +105,7 @@ package struct MoveCard: Intent {
         try column.map { try $0.find(in: board, at: path) } ?? own?.column
         ?? board.columns.firstIndex { !$0.isArchive }
       guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
-      // In its own column, the card stays in its section.
+      // A card that stays in its column stays in its section.
       guard let own, own.column == column else {
         return position == .top ? CardPlace(column: column, index: 0) : board.end(ofColumn: column)
       }
@@ -124,7 +126,7 @@ extension VerifiedEdit {
   ) throws -> VerifiedEdit {
     let number = Int(board.cards[card].column)
     let entered = board.columns[number]
-    // A card that goes from a done column to one where all cards are done stays as it is.
+    // If a card goes from one column of done cards to another, its box and date stay as they are.
     guard entered.isDone != column.isDone, entered.isDone || !entered.holdsDoneCards else { return self }
     let boxes = DoneSteps.BoxUse(entering: before.columns[number])
     return try followed(by: board.settingDone(entered.isDone, ofCard: card, boxes, today), from: before)

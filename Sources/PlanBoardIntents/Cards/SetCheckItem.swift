@@ -10,7 +10,7 @@ package struct SetCheckItem: CardwiseIntent {
   package var item: String
   package var isDone: Bool
 
-  /// Makes the request; without `board`, the card is looked for on all boards.
+  /// Creates the intent; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, item: String, board: BoardName? = nil, isDone: Bool = true) {
     self.card = card
     self.item = item
@@ -22,7 +22,7 @@ package struct SetCheckItem: CardwiseIntent {
   package var preference: CardName.Preference { .open }
   package var stepCount: Int { 1 }
 
-  /// Checks or unchecks the item.
+  /// The change that checks or unchecks the item.
   ///
   /// - Throws: `IntentFailure`: `noSuchCheckItem` if no item or more than one matches.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {

@@ -5,13 +5,13 @@ package import PlanBoardStore
 /// Sorts the cards of a board within their columns and sections.
 package struct SortBoard: Intent {
   package var path: Path
-  /// nil for the order in the board's front matter.
+  /// The sort keys; nil for the order in the board's front matter.
   package var keys: [SortKey]?
   package var pinnedFirst: Bool
-  /// nil for all columns.
+  /// The column to sort; nil for all columns.
   package var column: ColumnName?
 
-  /// Makes the request; without `keys`, the board's own order is used, and planning fails if it has none.
+  /// Creates the intent. Planning fails if `keys` is nil and the board has no order of its own.
   package init(_ path: Path, by keys: [SortKey]? = nil, pinnedFirst: Bool = true, column: ColumnName? = nil) {
     self.path = path
     self.keys = keys
@@ -32,20 +32,22 @@ package struct SortBoard: Intent {
   ///
   /// - Throws: `IntentFailure`: `noOrder`, or if the column is not found or is ambiguous.
   package func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
-    let (order, columns) = try place(in: board)
+    let (order, columns) = try orderAndColumns(in: board)
     return Disorder(order: order, columns: columns, cards: board.unsortedCards(by: order, columns: columns))
   }
 
-  /// The sorted board.
+  /// The edit that sorts the board.
   ///
-  /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order would change; `FileFailure`: `newer`.
+  /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order of cards would change; `FileFailure`:
+  ///   `newer`.
   package func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
     try board.checkVersion(at: path)
-    let (order, columns) = try place(in: board)
+    let (order, columns) = try orderAndColumns(in: board)
     return try board.sorting(by: order, columns: columns)
   }
 
-  private func place(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
+  /// The order to sort by, and the columns to sort; nil for all columns.
+  private func orderAndColumns(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
     let declared = board.settings.context.declaredFields
     let order = SortOrder(
       keys.map { $0.map { $0.resolved(declared: declared) } } ?? board.settings.sort, pinnedFirst: pinnedFirst)

@@ -6,10 +6,10 @@ package import PlanBoardStore
 package struct UnarchiveCard: Intent {
   package var card: CardName
   package var board: BoardName?
-  /// nil for the column that the card came from, or the first column if that column is gone.
+  /// The column to move the card to. If nil, the card goes to the column that it came from or, if that is gone, to the first one.
   package var column: ColumnName?
 
-  /// Makes the request; without `column`, the card goes back to where it came from.
+  /// Creates the intent; without `column`, the card goes back to where it came from.
   package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
     self.card = card
     self.board = board
@@ -34,7 +34,8 @@ package struct UnarchiveCard: Intent {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     var cleared = VerifiedEdit.nothing(on: board)
-    // A `from` that names no column may be the user's own, so it stays; a bare `from:Done` is also a part of the title.
+    // A `from:` that names no column stays, because the user may have written it. So does one that cannot be removed because it is
+    // part of the title, as in `Call Ann from:Done`.
     for key in home == nil && text.value(of: ArchiveCard.place) == nil ? [] : [ArchiveCard.place, ArchiveCard.from] {
       guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
@@ -48,10 +49,13 @@ package struct UnarchiveCard: Intent {
     return planned
   }
 
-  /// The column that `from:` names, plain or escaped, and the card's section in it.
+  /// The column and the section that an archived card came from.
   ///
-  /// - Parameter details: nil if the card was in no section, and its column was the first with that name.
-  /// - Returns: nil if there is no such column.
+  /// - Parameters:
+  ///   - from: the value of the card's `from:`, the column's name, which may be escaped.
+  ///   - details: the value of the card's `from-place:`; nil if the card was in no section and its column was the first with that
+  ///     name.
+  /// - Returns: nil if the column no longer exists.
   private static func home(
     _ from: String, _ details: String?, of board: ParsedBoard
   ) -> (column: Int, section: Int?)? {

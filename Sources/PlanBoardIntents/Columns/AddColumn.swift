@@ -9,7 +9,7 @@ package struct AddColumn: Intent {
   package var wipLimit: Int?
   package var isDone: Bool
 
-  /// Makes the request; without `board`, the column goes to the primary board, or the only one. `position` defaults to the end.
+  /// Creates the intent; without `board`, the column goes to the plan's primary or only board. `position` defaults to the end.
   package init(
     _ name: String, board: BoardName? = nil, position: ColumnPosition = .end, wipLimit: Int? = nil, isDone: Bool = false
   ) {
@@ -20,8 +20,8 @@ package struct AddColumn: Intent {
     self.isDone = isDone
   }
 
-  /// Plans the new column, with its heading and its settings. The settings are written to the front matter or, in a file of
-  /// Obsidian Kanban, as that plugin writes them.
+  /// Plans the new column: its heading and its settings. The settings go to the front matter. In a file of Obsidian Kanban, a done
+  /// column is marked as that plugin marks it.
   ///
   /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.

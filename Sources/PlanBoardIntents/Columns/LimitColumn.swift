@@ -1,14 +1,14 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Sets the WIP limit of a column: the largest number of cards that it should have.
+/// Sets the WIP limit of a column: the largest number of cards that the column should have.
 package struct LimitColumn: Intent {
   package var column: ColumnName
-  /// nil to remove the limit.
+  /// The new limit; nil to remove the limit.
   package var limit: Int?
   package var board: BoardName?
 
-  /// Makes the request; without `board`, the column is on the primary board, or the only one.
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board.
   package init(_ column: ColumnName, to limit: Int?, board: BoardName? = nil) {
     self.column = column
     self.limit = limit

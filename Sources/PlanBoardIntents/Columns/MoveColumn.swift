@@ -7,7 +7,7 @@ package struct MoveColumn: Intent {
   package var position: ColumnPosition
   package var board: BoardName?
 
-  /// Makes the request; without `board`, the column is on the primary board, or the only one.
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board.
   package init(_ column: ColumnName, to position: ColumnPosition, board: BoardName? = nil) {
     self.column = column
     self.position = position

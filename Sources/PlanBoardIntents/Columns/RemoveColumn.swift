@@ -2,19 +2,21 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Removes a column. A column with cards is removed only if its cards go to another column. A column with other text is removed
-/// only if that text may be deleted.
+/// Removes a column. If the column has cards, ``cardsTo`` must name a column for them. If it has other text, ``takesText`` must
+/// allow deleting that text.
 ///
-/// A recurring card that goes to a done column leaves its next occurrence in the first column whose cards are not done.
+/// If this completes a recurring card, because ``cardsTo`` is a done column, its next occurrence is added to the first column for
+/// open cards.
 package struct RemoveColumn: Intent {
   package var column: ColumnName
+  /// The column that the cards are moved to.
   package var cardsTo: ColumnName?
   /// Whether text in the column outside its cards is deleted with it.
   package var takesText: Bool
   package var board: BoardName?
   package var today: CalendarDate
 
-  /// Makes the request; without `board`, the column is on the primary board, or the only one. By default, only an empty column is
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board. By default, only an empty column is
   /// removed.
   package init(
     _ column: ColumnName, cardsTo: ColumnName? = nil, takesText: Bool = false, board: BoardName? = nil,
@@ -27,10 +29,10 @@ package struct RemoveColumn: Intent {
     self.today = today
   }
 
-  /// Plans the removal, and the moves of the cards; the outcome's `detail` counts the lines of text that are deleted.
+  /// Plans the removal, and the moves of the cards. The outcome's `detail` is the number of lines of text that are deleted.
   ///
-  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, `noColumnForNext`, or if the board or a column is not found or is ambiguous;
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, `noColumnForNext`, or if the board or a column is not found or
+  ///   is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, old) = try column.find(on: board, in: boards)
     let span = before.columns[old]
@@ -60,7 +62,7 @@ package struct RemoveColumn: Intent {
         next += recurrence.next.map { [$0.due] } ?? []
       }
     }
-    // Settings left in the front matter would apply to the next column with that name.
+    // Settings left in the front matter would apply to any column that later gets the same name.
     let isOnlyOne = before.columns.count { $0.name == span.name } == 1
     if isOnlyOne, let cleared = try? edit.board.forgettingColumn(span.name) {
       edit = edit.followed(by: cleared, from: before)
@@ -69,7 +71,7 @@ package struct RemoveColumn: Intent {
     var planned = edit.outcome(.columnRemoved, path, before, from: old, to: nil)
     let count = text.joined().count { !before.source.isBlank(line: $0) }
     if count > 0 { planned.outcome.detail = .linesOfText(count) }
-    // The next occurrences are the last cards of their column.
+    // The next occurrences were added at the end of the column `home`.
     if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !next.isEmpty {
       let cards = edit.board.columns[home].cards.suffix(next.count)
       planned.outcome.cards = zip(cards, next).map { Outcome.CardChange(next: $0, of: edit.board, path, due: $1) }

@@ -1,13 +1,13 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a column, in its heading and in the front matter. A done column stays one.
+/// Renames a column in its heading and in the front matter. A done column stays a done column.
 package struct RenameColumn: Intent {
   package var column: ColumnName
   package var name: String
   package var board: BoardName?
 
-  /// Makes the request; without `board`, the column is on the primary board, or the only one.
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board.
   package init(_ column: ColumnName, to name: String, board: BoardName? = nil) {
     self.column = column
     self.name = name

@@ -1,9 +1,11 @@
 internal import PlanBoardMarkdown
 
 extension VerifiedEdit {
-  /// Keeps the done columns of `before` done: declares them in the front matter if this edit would make them ordinary columns,
-  /// because a name such as Done counts only if no column is declared done. If the front matter cannot be written, the edit stays
-  /// as it is, and its outcome names the cards that are open now.
+  /// Returns the edit with additions to the front matter, so that all done columns of `before` stay done columns.
+  ///
+  /// A name such as Done makes a column a done column only if the front matter declares none. So when an edit declares or renames
+  /// a done column, the others must be declared, too. If they cannot be, the edit stays as it is, and its outcome names the cards
+  /// that become open.
   ///
   /// - Parameter successor: converts a column's index in `before` to its index after the edit.
   func keepingDoneColumns(of before: ParsedBoard, _ successor: (Int) -> Int) -> VerifiedEdit {

@@ -6,16 +6,16 @@ package import PlanBoardStore
 package struct BoardName: Hashable, Sendable {
   package let text: String
 
-  /// Wraps a name as the user wrote it; any text is accepted until ``find(in:)``.
+  /// Wraps a name as the user wrote it. Whether there is such a board is checked by ``find(in:)``.
   package init(_ text: String) { self.text = text }
 
-  /// The boards with this path or file name; if there are none, those whose path or file name starts with it. Case is ignored, but
-  /// a path that is exactly the same takes precedence.
+  /// The boards with this path or file name or, if no board has it, the boards whose path or file name starts with it. Case is
+  /// ignored, but a path that is exactly the same takes precedence.
   ///
   /// - Parameter paths: the boards to choose from.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
-    // Swift treats all encodings of a letter as equal, and decodes all invalid UTF-8 bytes to one character; a file system does
-    // neither.
+    // The bytes are compared first, as a file system does. Swift's strings can be equal although the bytes differ: `é` may be one
+    // scalar or two, and all invalid UTF-8 bytes are read as the same character.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }
@@ -35,8 +35,8 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
-  /// The boards with this title; if there are none, those whose title starts with it. Case is ignored. O(n) in the length of the
-  /// boards. Boards that cannot be read have no title.
+  /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in the length
+  /// of the boards. Boards that cannot be read are skipped.
   private func titled(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
     let wanted = text.lowercased()
     var titles: [(path: Path, title: String)] = []
@@ -57,7 +57,7 @@ package struct BoardName: Hashable, Sendable {
     return named.isEmpty && !text.isEmpty ? try titled(in: boards, among: paths) : named
   }
 
-  /// Finds the board. A whole path or file name takes precedence over the start of one, which takes precedence over a title.
+  /// Finds the board. A whole path or file name takes precedence over the start of a path or file name, and that over a title.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {
@@ -67,12 +67,12 @@ package struct BoardName: Hashable, Sendable {
     return first
   }
 
-  /// The board for a request that names none: the primary one, or the only one.
+  /// The usual board, for a request that names no board: the primary board, or the only board.
   ///
   /// - Throws: `IntentFailure`: `noBoards`, `whichBoard`; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
-    // If other boards cannot be read, the only readable board may not be the right one.
+    // If other files cannot be read, the only readable board may not be the one that the user means.
     if boards.paths.count == 1, boards.isComplete { return first }
     let primary = try boards.primary().map(\.path)
     if primary.isEmpty, let name = boards.settings.primary,
@@ -95,12 +95,12 @@ extension BoardName {
 }
 
 extension BoardSource {
-  /// The boards that say in their front matter that they are the primary one, as far as ``notPrimary`` does not exclude it. If those that
-  /// are left have changed since, so that none of them says so, all boards are read.
+  /// The boards whose front matter says `primary: true`. Boards in ``notPrimary`` are not read, unless there are other boards and
+  /// none of those is primary: then a board may have changed since ``notPrimary`` was found, so all boards are read.
   ///
-  /// - Throws: `FileFailure` if a board cannot be read that may be one of them.
+  /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // Both lists have the same order. If they had not, more boards would be read.
+    // Both lists have the same order. If they had not, the result would be the same, but more boards would be read.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }
@@ -111,7 +111,7 @@ extension BoardSource {
     return found.isEmpty && !candidates.isEmpty ? try primary(among: paths) : found
   }
 
-  /// Those of the boards that say in their front matter that they are the primary one.
+  /// The boards at `paths` whose front matter says `primary: true`.
   ///
   /// - Throws: `FileFailure` if one of the boards cannot be read.
   func primary(among paths: [Path]) throws -> [(path: Path, board: ParsedBoard)] {

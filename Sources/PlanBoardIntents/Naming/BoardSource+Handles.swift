@@ -3,10 +3,10 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension BoardSource {
-  /// The handles of all cards that a name may refer to: those on the boards, including archived ones, and those in the trash. O(n)
-  /// in the length of the plan. Boards that cannot be read are left out.
+  /// The handles of all cards on the boards, including archived cards, and in the trash. O(n) in the length of the plan. Boards
+  /// that cannot be read are left out.
   ///
-  /// - Throws: the errors of the source other than `FileFailure`.
+  /// - Throws: any error of the source except `FileFailure`.
   package func handles() throws -> HandleTable {
     var all: [CardHandle] = []
     try forEachBoard(paths + [trash]) {
@@ -17,7 +17,7 @@ extension BoardSource {
     return HandleTable(all)
   }
 
-  /// The cards of a board whose handle begins with the given text. The indices are those of ``namedBoard(at:)``.
+  /// The cards of a board whose handle begins with `start`. Their indices refer to ``namedBoard(at:)``.
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }
@@ -33,7 +33,7 @@ extension BoardSource {
   }
 }
 
-/// A board source for looking up many cards. It keeps their identities, so that they are computed only once.
+/// A board source that keeps the identities of cards, so that looking up many cards computes each identity only once.
 protocol IdentityKeeper: BoardSource {
   /// The identities of the cards of ``namedBoard(at:)``, by index.
   func identities(at path: Path) throws -> [CardIdentity]
@@ -51,7 +51,7 @@ extension ParsedBoard {
   /// The handles of all cards, by index. O(n).
   var handles: [CardHandle] { identities.map { CardHandle($0) } }
 
-  /// The cards whose id begins with the given text.
+  /// The cards whose id begins with `start`.
   fileprivate func cards(withIDFrom start: CardHandle.Start) -> [(card: Int, handle: CardHandle)] {
     var found: [(card: Int, handle: CardHandle)] = []
     forEachSyntax(ofCardsWith: FoldedText(start.text).words) { card, _ in

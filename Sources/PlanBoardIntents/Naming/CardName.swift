@@ -2,10 +2,11 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A card as the user names it: `^id` or `id:id`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
+/// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// The title or text of a card that was found before. It keeps the name from matching a different card if the board has changed.
+  /// What is known about the card, if it was found before: its title or its text. If the board has changed since, the name then
+  /// cannot match a different card.
   private let expected: Expected
   /// The board and line of a card that a query found; nil for a card that the user named.
   private var place: Place?
@@ -19,25 +20,25 @@ package struct CardName: Hashable, Sendable {
   private enum Expected: Hashable {
     case anything
     case title(String)
-    /// The card's whole text, without its marker and indentation.
+    /// The card's whole text, without its list marker and indentation.
     case text([UInt8])
   }
 
-  /// Wraps a name as the user wrote it; any text is accepted until the card is looked for.
+  /// Wraps a name as the user wrote it. Whether there is such a card is checked when the card is looked for.
   package init(_ text: String) {
     self.text = text
     expected = .anything
   }
 
-  /// Names a card that a query found. The card is found again even if it has moved on its board, as long as its text is unchanged
-  /// and unique.
+  /// Names a card that a query found. If the card has since moved on its board, it is still found, provided that its text is
+  /// unchanged and no other card has the same text.
   package init(_ card: Int, of board: ParsedBoard, at path: Path) {
     text = "\(path.text):\(board.cards[card].firstLine + 1)"
     expected = .text(board.normalizedText(ofCard: card))
     place = Place(path: path, line: board.cards[card].firstLine)
   }
 
-  /// Names one of the candidates for an ambiguous name. The card is found only on the same line, with the same title.
+  /// Names one of the candidates for an ambiguous name. The card is found only if its line and its title are unchanged.
   package init(_ candidate: IntentFailure.Candidate) {
     text = "\(candidate.place.path.text):\(candidate.place.line1)"
     expected = .title(candidate.title)
@@ -48,7 +49,7 @@ package struct CardName: Hashable, Sendable {
     let path: Path
     let board: ParsedBoard
     let card: Int
-    /// The card's state when the user named it; other parts of the same request may have changed it since.
+    /// The card's state before the request. Other parts of the same request may have changed it since.
     let state: CardState
 
     var place: Outcome.Place { Outcome.Place(path, board, card) }
@@ -56,19 +57,19 @@ package struct CardName: Hashable, Sendable {
     var column: ParsedBoard.ColumnSpan { board.columns[Int(board.cards[card].column)] }
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(card, of: board, at: path) }
 
-    /// The change to the card if it moves to a place and is otherwise unchanged.
+    /// The change to a card that moves to `after`, and is otherwise unchanged.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
       Outcome.CardChange(title: title, id: board.text(ofCard: card).id, before: place, after: after)
     }
   }
 
-  /// Which cards a request prefers if several have the same title or handle.
+  /// The cards that a request prefers if several match the name.
   package enum Preference: Sendable {
-    /// Those that are not archived.
+    /// Cards that are not archived.
     case live
-    /// The open ones.
+    /// Open cards.
     case open
-    /// Those that are done or cancelled.
+    /// Cards that are done or cancelled.
     case closed
     case archived
 
@@ -88,9 +89,9 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The one card with this name, on the given board or on any board.
+  /// Finds the card with this name on `board`, or on any board if `board` is nil.
   ///
-  /// - Parameter preference: which of several cards with the same title or handle is meant.
+  /// - Parameter preference: the cards to prefer if several match.
   /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`, `noSuchBoard`, `ambiguousBoard`;
   ///   `FileFailure`.
   func find(in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live) throws -> Match {
@@ -98,12 +99,12 @@ package struct CardName: Hashable, Sendable {
     return try find(in: boards, among: [board.find(in: boards)], preference)
   }
 
-  /// The one card with this name.
+  /// Finds the card with this name.
   ///
   /// - Parameters:
   ///   - paths: the boards to look in.
-  ///   - trash: the board of the removed cards. A handle may match these, but the result is never one of them.
-  ///   - preference: which of several cards with the same title or handle is meant.
+  ///   - trash: the board of the removed cards. If the name is the handle of a removed card, `inTrash` is thrown.
+  ///   - preference: the cards to prefer if several match.
   /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
   func find(
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live
@@ -116,9 +117,10 @@ package struct CardName: Hashable, Sendable {
     return first
   }
 
-  /// The card at the place that the name gives, such as `board.md:12`. If the name is also the whole title of a card, the title
-  /// takes precedence over a place whose board is given by its title, and over a place without a card. nil if the name gives no
-  /// place, or if the title takes precedence.
+  /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
+  ///
+  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card, and its place has no card or
+  ///   gives the board by its title: the title then takes precedence.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)
@@ -145,8 +147,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the text is not such a
-  /// name.
+  /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the name has another
+  /// form, or no single board matches.
   private func byLine(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -175,7 +177,7 @@ package struct CardName: Hashable, Sendable {
     return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
-  /// The card on a line. If the card's text is known, the card is also found on another line.
+  /// The card on a line or, if the card's text is known, the only card with that text on any line.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
     let card = board.card(onLine: line)
     switch expected {
@@ -188,7 +190,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the text is not such a name.
+  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the name has another form, or no single board
+  /// and column match.
   private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = try named(name)
@@ -216,14 +219,14 @@ package struct CardName: Hashable, Sendable {
   /// The name of the board at the start of the card's name; nil for an id or words of a title.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
-  /// The match for a card that was named on an earlier version of its board; nil if the card is gone.
+  /// The match for a card of ``BoardSource/namedBoard(at:)``; nil if the request has removed the card since.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
     guard let now = try boards.current(card, at: path) else { return nil }
     let state = try boards.namedBoard(at: path).state(ofCard: card)
     return Match(path: path, board: try boards.board(at: path), card: now, state: state)
   }
 
-  /// The id in the text; nil if the text has neither the form `^id` nor `id:id`.
+  /// The id in the text; nil if the text has neither the form `^ID` nor `id:ID`.
   private var id: String? {
     let id = text.hasPrefix("^") ? String(text.dropFirst()) : part(after: "id:")
     // A title may begin like an id, but no id has white space.
@@ -240,7 +243,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The cards with the text as their title; else those with the handle; else those with all words of the text in their title.
+  /// The cards whose title is the text. If no card has this title, the cards with this handle; else the cards whose title has all
+  /// words of the text.
   ///
   /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
@@ -254,8 +258,8 @@ package struct CardName: Hashable, Sendable {
     guard let start = CardHandle.Start(text) else { return titled.matches }
     let named = try named(start, boards, paths, trash: trash)
     if titled.matches.isEmpty { return try meant(named, boards) }
-    // Words take precedence over the start of several handles, because in a long plan every short word is one, and over the handle
-    // of a card in the trash.
+    // Words of a title take precedence over the start of several handles, because in a long plan every short word is such a start.
+    // They also take precedence over the handle of a card in the trash.
     guard named.isUnique, !named.cards.isEmpty else { return titled.matches }
     let places = Set(named.matches.map(\.place))
     guard titled.matches.allSatisfy({ places.contains($0.place) }) else {
@@ -265,13 +269,14 @@ package struct CardName: Hashable, Sendable {
     return try meant(named, boards)
   }
 
-  /// Whether the text names a card by its id or its place, if there is such a card; `title:` before it names the card with this title.
+  /// Whether the text has the form of an id or a place. To name a card with such a title, `title:` must come before it.
   var isIDOrPlace: Bool { id != nil || nameAndLine != nil || nameAndPosition != nil }
 
-  /// What follows `handle:` or `title:`; nil if the text does not begin with it.
+  /// What follows a key such as `title:`; nil if the text does not begin with the key.
   private func part(after key: String) -> String? { text.hasPrefix(key) ? String(text.dropFirst(key.count)) : nil }
 
-  /// The cards whose title is the text; if there are none, those whose title has all words of the text, as in a search.
+  /// The cards whose title is the text; `isExact` is then true. If no card has this title, the cards whose title has all words of
+  /// the text, as in a search.
   private func byTitle(
     _ text: String, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> (matches: [Match], isExact: Bool) {
@@ -297,10 +302,10 @@ package struct CardName: Hashable, Sendable {
 
     var matches: [Match] { cards.map(\.match) }
     private var handles: Set<String> { Set(cards.map(\.handle.folded) + trashed.map(\.handle.folded)) }
-    /// Whether there are cards, and all have the same handle.
+    /// Whether all cards have the same handle; false if there are no cards.
     var isUnique: Bool { handles.count == 1 }
 
-    /// If the text is the whole handle of any cards, removes all other cards.
+    /// Removes all cards but those whose whole handle is the text, if there are such cards.
     mutating func prefer(whole text: String) {
       guard handles.contains(text) else { return }
       cards.removeAll { $0.handle.folded != text }
@@ -317,7 +322,7 @@ package struct CardName: Hashable, Sendable {
         if let match = try match(card, at: path, boards) { named.cards.append((handle, match)) }
       }
     }
-    // If the trash cannot be read, none of its cards can be meant either.
+    // If the trash cannot be read, the search goes on without it.
     if let trash, let board = try? boards.namedBoard(at: trash) {
       for (card, handle) in try boards.cards(start, at: trash) {
         named.trashed.append((handle, IntentFailure.Candidate(card, of: board, at: trash)))
@@ -329,7 +334,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The cards that a handle refers to.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousCard` if the text is the start of several handles; `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `ambiguousCard` if the text is the start of several handles, `inTrash` if the only card with the
+  ///   handle is in the trash; `FileFailure`.
   private func meant(_ named: Named, _ boards: any BoardSource) throws -> [Match] {
     let isSeveral = !named.isUnique && !(named.cards.isEmpty && named.trashed.isEmpty)
     if isSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }

@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The place that a card left, recorded so that it can be found again on a board that may have changed: the column, the section and
-/// the neighbouring cards (format §4).
+/// The place that a card came from: its column, its section and its neighbouring cards (format §4). With these, the place can be
+/// found again even if the board has changed.
 struct CardOrigin {
   /// A column, or a section of a column, by name.
   struct Group: Hashable {
     var column: String
-    /// The number of the column among those with this name; 1-based.
+    /// The number of the column among the columns with this name; 1-based.
     var columnNumber = 1
     /// nil for the cards before the first section.
     var section: String?
@@ -18,10 +18,11 @@ struct CardOrigin {
   var group: Group
   /// The card's number in the column or section; 1-based.
   var number: Int
-  /// The identities of the cards before and after it, as text; nil if there is no such card.
+  /// The identity of the card before this card; nil if this was the first card.
   var previous: String?
+  /// The identity of the card after this card; nil if this was the last card.
   var next: String?
-  /// How the card was written there; nil if this is not known.
+  /// How the card was written in its list; nil if this is not known.
   var stance: CardStance?
 
   init(group: Group, number: Int, previous: String?, next: String?, stance: CardStance?) {
@@ -29,7 +30,7 @@ struct CardOrigin {
     self.stance = stance
   }
 
-  /// The place of a card on its board.
+  /// Records the place of a card on its board.
   init(of card: Int, in board: ParsedBoard) {
     let place = board.place(ofCard: card)
     group = Group(place, in: board)
@@ -40,8 +41,8 @@ struct CardOrigin {
     stance = board.stance(ofCard: card)
   }
 
-  /// The column with this name that is most likely the old one: the one that contains a former neighbour of the card, or else the
-  /// one with the same number among those with the name.
+  /// The column that the card most likely came from. If several columns have the old name, it is the one that contains a former
+  /// neighbour of the card, or else the one with the old number.
   ///
   /// - Returns: nil if no column has the name.
   func column(in board: ParsedBoard) -> Int? {
@@ -49,12 +50,12 @@ struct CardOrigin {
     return likeliest(of: named, group.columnNumber, in: board) { Array(board.columns[$0].cards) }
   }
 
-  /// Where the card goes in a column. Its neighbours count more than its number, because cards may have come or gone since.
+  /// The place in a column to which the card returns. It is next to the former neighbours or, if those are gone, at the old number.
   ///
   /// - Parameters:
   ///   - column: the index of the card's old column.
-  ///   - moving: a card that is about to move here, and so does not count.
-  /// - Returns: nil if the section is gone and no neighbour is in the column.
+  ///   - moving: the index of the card itself, if it is on the board already; it does not count.
+  /// - Returns: nil if the section is gone and no former neighbour is in the column.
   func place(inColumn column: Int, of board: ParsedBoard, moving: Int? = nil) -> CardPlace? {
     if let section = section(ofColumn: column, in: board) {
       let cards = board.cards(column: column, section: section).filter { $0 != moving }
@@ -70,9 +71,8 @@ struct CardOrigin {
     return nil
   }
 
-  /// The index of the card's old section in a column; the inner optional is nil for the cards before the first section.
-  ///
-  /// - Returns: nil if no section of the column has the name.
+  /// The index of the card's old section in a column. The outer optional is nil if no section of the column has the name; the inner
+  /// optional is nil if the card was before the first section.
   func section(ofColumn column: Int, in board: ParsedBoard) -> Int?? {
     guard let name = group.section else { return .some(nil) }
     let sections = board.columns[column].sections
@@ -81,7 +81,8 @@ struct CardOrigin {
       .map { .some($0) }
   }
 
-  /// The group that contains a former neighbour of the card, or else the group with the given 1-based number, or else the first.
+  /// Chooses one of several columns or sections with the same name: the one that contains a former neighbour of the card; else
+  /// the one with the 1-based `number`; else the first.
   private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
     let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
     let neighbours = Set([previous, next].compactMap { $0 })
@@ -92,10 +93,10 @@ struct CardOrigin {
     return same.flatMap { has($0) ? $0 : nil } ?? groups.first { has($0) } ?? same
   }
 
-  /// The index next to the former neighbours: between both, or else after the previous card, or else before the next one. If there
-  /// are several such places, the one nearest to the old place.
+  /// The index between the former neighbours, or else after the previous card, or else before the next card. If several indices
+  /// fit, it is the one nearest to the old index.
   ///
-  /// - Returns: nil if neither neighbour is found.
+  /// - Returns: nil if neither neighbour is among the cards.
   private func index(among cards: [Int], of board: ParsedBoard) -> Int? {
     guard previous != nil || next != nil else { return nil }
     let names = cards.map { board.identity(ofCard: $0).text }

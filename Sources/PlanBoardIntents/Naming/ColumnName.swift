@@ -2,22 +2,21 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A column as the user names it: any unique start or part of its name, ignoring case.
+/// A column as the user names it: its name, or a start or part of the name that no other column has. Case is ignored.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
 
-  /// Wraps a name as the user wrote it; any text is accepted until ``match(in:)``.
+  /// Wraps a name as the user wrote it. Whether there is such a column is checked by ``match(in:)``.
   package init(text: String) { self.text = text }
 
   package enum Match {
-    /// Indices into the board's columns; several if columns have exactly the same name.
+    /// The indices of the columns that match; several only if they have exactly the same name.
     case columns(Set<Int>)
     case ambiguous([String])
     case unknown(nearest: String?)
   }
 
-  /// Finds the columns, including the archive: by the exact name; if none matches, ignoring case; if none matches, by the start of
-  /// the name, else by any part of it, ignoring case.
+  /// Finds the columns with this name, including the archive, as ``NameMatch`` does.
   package func match(in board: ParsedBoard) -> Match {
     let names = board.columns.map(\.name)
     let hits = NameMatch.indices(of: text, in: names)

@@ -5,14 +5,14 @@ internal import PlanBoardStore
 /// The place of a column among the columns of a board.
 package enum ColumnPosition: Hashable, Sendable {
   case end
-  /// 1-based; numbers beyond either end mean that end.
+  /// The column's number, 1-based. A number below 1 means the start; a number that is too large means the end.
   case number(Int)
   case before(ColumnName), after(ColumnName)
 
-  /// The number of columns before this position, not counting the archive.
+  /// The number of columns before this position. The archive does not count.
   ///
-  /// - Parameter moving: the column that is being moved, which does not count either.
-  /// - Throws: `IntentFailure` if the neighbour is not found or is ambiguous.
+  /// - Parameter moving: the index of the column that is being moved; it does not count either.
+  /// - Throws: `IntentFailure` if the neighbouring column is not found or is ambiguous.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
     let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }
     switch self {
@@ -29,7 +29,7 @@ package enum ColumnPosition: Hashable, Sendable {
 }
 
 extension ColumnName {
-  /// The column with this name on the given board, or on the usual board if `board` is nil.
+  /// The column with this name on `board`, or on the usual board if `board` is nil.
   ///
   /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `FileFailure`.
   func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {
@@ -40,8 +40,11 @@ extension ColumnName {
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit to one column; `old` is the column's index before the edit, nil for a new column; `new` is its index
-  /// after the edit, nil for a removed one.
+  /// The change and the outcome of an edit to one column.
+  ///
+  /// - Parameters:
+  ///   - old: the column's index before the edit; nil for a new column.
+  ///   - new: the column's index after the edit; nil for a removed column.
   func outcome(
     _ verb: Outcome.Verb, _ path: Path, _ before: ParsedBoard, from old: Int?, to new: Int?
   ) -> (change: Change, outcome: Outcome) {

@@ -8,8 +8,8 @@ package struct LocateTarget: Sendable {
   /// The card's 1-based line; nil for a board as a whole.
   package let line1: Int?
 
-  /// Finds the target. Without `board`, a name that fits both a board's file and a card refers to the board. A board's title counts
-  /// only if no card has that name.
+  /// Finds the target. If `board` is nil, a name that matches both a board's file and a card refers to the board. A board's title
+  /// counts only if no card matches the name.
   ///
   /// - Parameter name: the name of a board or a card; if nil, the target is `board`, or the usual board if `board` is nil, too.
   /// - Throws: `IntentFailure` if the board or card is not found or is ambiguous; `FileFailure`.
@@ -19,7 +19,7 @@ package struct LocateTarget: Sendable {
       line1 = nil
       return
     }
-    // The board is preferred because board names are short to type; a card with the same name can still be named by its id or line.
+    // The board is preferred, because a card with the same name can still be named by its id or line.
     let named = BoardName(name).matches(in: boards, among: boards.paths)
     if board == nil, named.count == 1 {
       path = named[0]

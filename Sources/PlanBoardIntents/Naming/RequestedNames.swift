@@ -6,7 +6,7 @@ package struct RequestedNames: Sendable {
   package var boards: [BoardName]
   package var cards: [CardName]
 
-  /// Wraps names as the user wrote them; they need not match any board or card.
+  /// Wraps names as the user wrote them. They need not match any board or card.
   package init(boards: [String] = [], cards: [String] = []) {
     self.boards = boards.map { BoardName($0) }
     self.cards = cards.map { CardName($0) }
@@ -14,15 +14,15 @@ package struct RequestedNames: Sendable {
 
   private var all: [BoardName] { boards + cards.compactMap(\.board) }
 
-  /// The boards that are named. A card named by its id, its handle or words of its title names no board.
+  /// The boards that the request names, as a board or as part of a card's name such as `board.md:12`.
   package func named(in boards: any BoardSource) -> [Path] {
     all.flatMap { (try? $0.all(in: boards, among: boards.paths)) ?? [] }
   }
 
-  /// The text of each board name as given; it may also be the path of a file outside the planning folder.
+  /// The text of each board name as the user wrote it. It may be the path of a file outside the planning folder.
   package var texts: [String] { all.map(\.text) }
 
-  /// The names on both sides, including duplicates.
+  /// The names in `left` and in `right`, including duplicates.
   package static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum.boards += right.boards

@@ -2,22 +2,22 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A section of a column as the user names it: any unique start or part of its heading, ignoring case.
+/// A section of a column as the user names it: its heading, or a start or part of the heading that no other section has. Case is
+/// ignored.
 package struct SectionName: Hashable, Sendable {
   package let text: String
 
-  /// Wraps a name as the user wrote it; any text is accepted until the section is looked for.
+  /// Wraps a name as the user wrote it. Whether there is such a section is checked when it is looked for.
   package init(text: String) { self.text = text }
 
-  /// A section, and its name.
+  /// The indices of a section and its column, and the section's name.
   private struct Found {
     var column: Int
     var section: Int
     var name: String
   }
 
-  /// Finds the section: by the exact name; if none matches, ignoring case; if none matches, by the start of the name, else by any
-  /// part of it, ignoring case. Several sections with the same name are ambiguous.
+  /// Finds the section, as ``NameMatch`` does. If several sections have the same name, the name is ambiguous.
   ///
   /// - Parameter columns: the indices of the columns to look in.
   /// - Throws: `IntentFailure`: `noSuchSection`, `ambiguousSection`.
@@ -49,7 +49,7 @@ extension CardPosition {
   ///
   /// - Parameters:
   ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all columns.
-  ///   - moving: a card that is about to move here, and so does not count.
+  ///   - moving: the index of the card that is being moved, if it is on this board; it does not count.
   /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
   func place(
     in name: SectionName, of column: ColumnName?, _ board: ParsedBoard, at path: Path, moving: Int? = nil

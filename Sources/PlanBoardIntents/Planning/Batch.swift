@@ -2,36 +2,37 @@ internal import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 
-/// Several intents of one request, written as one change. Each intent is planned on the boards as the earlier intents leave them.
-/// Card names refer to the boards as they were when the request began.
+/// Several intents of one request, written as one change. Each intent is planned on the boards with the changes of the earlier
+/// intents. Names of cards refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The largest number of intents that are planned one by one. These are intents such as moves, each of which needs the board that
-  /// the previous one leaves. Intents that change cards in place are planned together and have no limit.
+  /// The largest number of intents that are planned one by one, because each needs the board that the previous one leaves, as with
+  /// moves. ``CardwiseIntent``s are planned together, so their number is not limited.
   package static let roundLimit = 2000
 
-  /// Makes the batch; the intents are planned in this order.
+  /// Creates the batch; the intents are planned in this order.
   package init(_ intents: [any Intent]) { self.intents = intents }
 
   /// The outcomes and failures of the intents that were planned.
   package struct Result: Sendable {
     package var outcomes: [Outcome] = []
-    /// The intents that cannot be planned, by their index in the batch; the others are still planned.
+    /// The intents that cannot be planned, by their index in the batch. The other intents are still planned.
     package var failures: [(index: Int, error: any Error)] = []
-    /// The number of intents that were planned or failed. It is less than the total if the next intent needs the boards written in
-    /// a different order. The order makes a crash harmless, so such an intent must go into a separate change.
+    /// The number of intents that were planned or failed. It is less than the number of all intents if the next one needs the
+    /// boards to be written in a different order. That order makes a crash harmless, so the next intent must go into a separate
+    /// change.
     package var count = 0
   }
 
-  /// Plans as many of the intents as can be written as one change. ``Result/count`` is their number; plan the rest as another batch
-  /// once this change is written.
+  /// Plans as many of the intents as can be written as one change; ``Result/count`` is their number. The caller plans the remaining
+  /// intents as another batch, after this change is written.
   ///
   /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is planned and
   /// the only failure is `tooMany`.
   package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
     var result = Result()
     if intents.count == 1 {
-      // The usual case: a single intent needs no record of changed boards.
+      // The usual case. A single intent needs no `ChangedBoards`.
       result.count = 1
       do {
         let planned = try intents[0].plan(on: source)
@@ -43,7 +44,7 @@ package struct Batch: Sendable {
         return (Change([]), result)
       }
     }
-    // Each intent that is not cardwise takes a separate round. A batch with too many of these is refused before any is planned.
+    // Each intent that is not cardwise takes a separate round. A batch with too many such intents is refused at once.
     guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
     let boards = ChangedBoards(source)
     var rounds = 0
@@ -66,7 +67,7 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Records which other cards are in another state after the change of a single intent.
+  /// Records which cards that no intent named are open or done now, after the change of a single intent.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
@@ -115,7 +116,7 @@ package struct Batch: Sendable {
   }
 }
 
-/// A board source with the changes planned so far.
+/// A board source whose boards have the changes that were planned so far.
 private final class ChangedBoards: IdentityKeeper {
   private struct State {
     var original: ParsedBoard?
@@ -129,14 +130,14 @@ private final class ChangedBoards: IdentityKeeper {
   private var states: [Path: State] = [:]
   /// The identities of the cards of the original boards; computed on demand.
   private var identities: [Path: [CardIdentity]] = [:]
-  /// For each board, the original index of each current card; built on demand.
+  /// For each board, the index on the original board by the index on the current board; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
   private var order: [Path] = []
   /// Whether one of the changes deletes something.
   private var deletes = false
 
-  /// A card of an outcome. Later changes may shift the card.
+  /// A card of an outcome, followed through later changes, which may shift it to other lines.
   struct Followed {
     var outcome: Int
     var card: Int
@@ -197,8 +198,7 @@ private final class ChangedBoards: IdentityKeeper {
       }, deletes: deletes)
   }
 
-  /// The outcome with its `before` places on the original boards, because lines are reported as they are before and after the whole
-  /// batch.
+  /// The outcome with its `before` places converted to the original boards. Users see the lines before and after the whole batch.
   func original(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.cards = outcome.cards.map { original($0) }
@@ -215,7 +215,7 @@ private final class ChangedBoards: IdentityKeeper {
     return change
   }
 
-  /// The index of a current card on the original board; nil if the card is new.
+  /// The index on the original board of a card of the current board; nil if the card is new.
   private func origin(of card: Int, at path: Path) -> Int? {
     if origins[path] == nil {
       var found: [Int: Int] = [:]
@@ -229,7 +229,7 @@ private final class ChangedBoards: IdentityKeeper {
 
   func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
     for (card, change) in changes.enumerated() {
-      // A card that stays as it is may be shifted by a later change, too.
+      // Cards that do not change are followed, too: a later change may shift them.
       guard let after = change.after, let board = try? boardIfThere(at: after.path),
         let index = board.card(onLine: Int32(after.line1 - 1))
       else { continue }
@@ -237,7 +237,9 @@ private final class ChangedBoards: IdentityKeeper {
     }
   }
 
-  /// - Parameter successors: for each card of the board, its index after a change; nil if it is gone.
+  /// Follows the cards on a board through a change to the board.
+  ///
+  /// - Parameter successors: for each card of the board, its index after the change; nil if it is gone.
   private func follow(_ successors: [Int?], on path: Path) {
     for index in followed.indices where followed[index].path == path {
       followed[index].index = followed[index].index.flatMap { successors[$0] }
@@ -249,7 +251,7 @@ private final class ChangedBoards: IdentityKeeper {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Records which other cards are in another state after all changes.
+  /// Records which cards that no intent named are open or done now, after all changes.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }
@@ -257,11 +259,13 @@ private final class ChangedBoards: IdentityKeeper {
     }
   }
 
-  /// - Returns: false, with nothing added, if no single order of writing suits all changes.
+  /// Adds a planned change.
+  ///
+  /// - Returns: false, with nothing added, if the change needs the boards to be written in another order than earlier changes do.
   func add(_ change: Change) -> Bool {
     let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
     guard positions == positions.sorted() else { return false }
-    // A board that is not yet in the order goes before the next board that is.
+    // A board that is not yet in `order` is inserted before the next board of the change that is.
     var at = order.count
     for board in change.boards.reversed() {
       if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }

@@ -3,18 +3,18 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// An intent that changes one card in place. Many such intents are planned together, so that each board is written and verified
-/// once.
+/// only once.
 package protocol CardwiseIntent: Intent {
   var card: CardName { get }
   var board: BoardName? { get }
   var verb: Outcome.Verb { get }
-  /// Which cards are preferred if several have the same title or handle.
+  /// The cards to prefer if several match ``card``.
   var preference: CardName.Preference { get }
   /// The number of steps, each of which makes one change to the card.
   var stepCount: Int { get }
-  /// Whether the intent changes only the card itself. If false, it is planned on its own, with `plan(on:)`.
+  /// Whether the intent changes only the card itself. If false, the intent is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
-  /// The keys that the intent sets, that the board does not know yet, and that resemble known ones.
+  /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble known keys.
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
   /// The change that one step makes to the card.
   ///
@@ -35,7 +35,7 @@ extension CardwiseIntent {
   /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
-  /// The keys that resemble known ones; none by default.
+  /// The keys that the intent sets and that are probably misspelt; none by default.
   package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] { [] }
 
   /// Plans all steps for the card.
@@ -57,7 +57,8 @@ extension CardwiseIntent {
 }
 
 extension ParsedBoard {
-  /// The keys to be set that no card of this board has, and that resemble known ones.
+  /// The keys that are probably misspelt: no card of this board has them, the board does not declare them, and they resemble known
+  /// keys.
   func misspeltKeys(among keys: [FieldKey]) -> [Outcome.MisspeltKey] {
     keys.compactMap { key in
       let declared = settings.context.declaredFields
@@ -69,7 +70,7 @@ extension ParsedBoard {
   }
 }
 
-/// Facts about whole boards that intents need, gathered once for many intents.
+/// Facts about whole boards, such as whether any card has `done:`. They are gathered once for many intents.
 package final class CardwiseFacts {
   private let boards: (any BoardSource)?
   private var handles: HandleTable?
@@ -79,7 +80,7 @@ package final class CardwiseFacts {
   /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
   init(_ boards: (any BoardSource)?) { self.boards = boards }
 
-  /// Forgets the facts about the previous board; call this before the changes to the next one.
+  /// Forgets the facts about the previous board. The caller must call this before it changes another board.
   func beginBoard() { ofBoard = (nil, nil) }
 
   /// Whether any card of the board had a box before the first change.
@@ -96,7 +97,7 @@ package final class CardwiseFacts {
     return ofBoard.carriesDone!
   }
 
-  /// Reserves an id. O(n) in the length of the plan the first time.
+  /// Reserves an id. The first call is O(n) in the length of the plan.
   ///
   /// - Parameter own: the handle of the card that is to get the id.
   /// - Returns: false if the handle of another card begins with the id, or if the id was claimed before.
@@ -110,7 +111,7 @@ package final class CardwiseFacts {
   }
 }
 
-/// Several cardwise intents planned as one: step by step, each step for all cards of a board at once.
+/// Several cardwise intents planned together: step by step, each step for all cards of a board at once.
 struct CardwiseRun {
   /// The result of each intent, in the order of the intents.
   private(set) var results: [Result<Outcome, any Error>] = []
@@ -122,8 +123,8 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Combines the intents up to, but not including, the first that is not cardwise or that changes a card already changed by an
-  /// earlier intent.
+  /// Plans the first of the intents together. It stops before the first intent that is not cardwise, or that changes the same
+  /// card as an earlier intent.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []
@@ -156,7 +157,7 @@ struct CardwiseRun {
       guard let edit else { continue }
       let done = ofBoard[path]!.filter { tasks[$0]!.failure == nil }
       for index in done { outcomes[index] = Self.outcome(of: tasks[index]!, edit) }
-      // Once is enough for a board, and going through all of its cards for each of them would take too long.
+      // The first intent on a board reports misspelt keys for all, because each check reads all cards of the board.
       if let first = done.first, let task = tasks[first] {
         outcomes[first]!.misspelt = task.intent.misspeltKeys(on: task.match.board)
       }
@@ -170,8 +171,8 @@ struct CardwiseRun {
     }
   }
 
-  /// Edits one board. Each intent is carried out completely or not at all: if one of its steps fails, the others start over
-  /// without it.
+  /// Edits one board. Each intent is carried out completely or not at all: if one of its steps fails, all other intents are started
+  /// again without it.
   private static func edit(_ indices: [Int], _ tasks: inout [Task?], _ facts: CardwiseFacts) -> VerifiedEdit? {
     while true {
       let open = indices.filter { tasks[$0]!.failure == nil }

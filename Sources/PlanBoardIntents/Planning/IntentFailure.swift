@@ -2,19 +2,20 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Why an intent cannot be planned. These are only facts; `PlanBoardMessages` puts them into words.
+/// Why an intent cannot be planned, as a code with arguments. `PlanBoardMessages` puts it into words.
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
     case ambiguousCard(String, [Candidate])
-    /// The name is the handle of some cards, and words of other cards' titles.
+    /// The name is the handle of some cards, and is also in the titles of other cards.
     case handleOrTitle(String, handle: [Candidate], title: [Candidate])
     /// The name is the handle of a card in the trash.
     case inTrash(String, Candidate)
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
-    /// There is no default board: none of several is primary, several are, or other boards cannot be read.
+    /// The request names no board, and pb cannot choose one: none or several of these boards are primary. If there is only one
+    /// board, other files could not be read.
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
@@ -23,11 +24,11 @@ package struct IntentFailure: Error, Sendable {
     case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
     case noDate(String)
-    /// The text counts from a date that the card does not have.
+    /// The text counts from a date that the card does not have, as in `start:due-3d` for a card without `due:`.
     case noDateToCountFrom(FieldKey, String)
-    /// A field that has only one value is given several.
+    /// The request gives several values to a field that can have only one.
     case severalValues(FieldKey)
-    /// A new card cannot lose a tag or a person: the value begins with `-`.
+    /// The request removes a tag or a person from a new card: the field's value begins with `-`.
     case nothingToTakeAway(Field)
     case emptyTitle
     /// The text of a new card has fields, but no title.
@@ -37,7 +38,7 @@ package struct IntentFailure: Error, Sendable {
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
     case trashIsEmpty
-    /// No board is looked for here, so the one that the card was on must be named.
+    /// The current folder has no plan in which to find the board of the removed card, so the user must name the board.
     case restoreNeedsBoard
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
@@ -50,31 +51,31 @@ package struct IntentFailure: Error, Sendable {
     case columnHasCards(String, Path, count: Int)
     /// The column has text outside its cards, on these 0-based lines.
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
-    /// All other columns are done columns, so the next occurrence of a recurring card has no place.
+    /// The removal of a column completes a recurring card, and there is no column for open cards left for its next occurrence.
     case noColumnForNext(Candidate)
-    /// Not a valid file name, or a path that leads out of the planning folder.
+    /// No file name can be made from the text, or it is a path with an invalid part.
     case noBoardName(String)
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
-    /// The next change to undo or redo is no longer remembered. The summary describes that change; nil if it is not known.
+    /// The history no longer has what is needed to undo or redo the next change. nil if it does not even have the change's summary.
     case forgotten(ChangeSummary?)
-    /// No change is remembered: there is no state folder, or it cannot be used for this reason.
+    /// There is no history. The failure says why the state folder cannot be used; nil if there is no state folder.
     case noHistory(FileFailure?)
-    /// The texts that show what was changed are no longer stored.
+    /// The history no longer has the texts that show what this change did.
     case forgottenText(ChangeSummary)
-    /// A change cannot be undone or redone without losing something.
+    /// A change cannot be undone or redone without losing a later change.
     case inTheWay(UndoObstacle)
     /// The history has no entry with this number, or no longer has the change that the entry undid or redid.
     case noSuchEntry(Int)
-    /// The tag is written in a way that does not allow replacing it alone.
+    /// The tag cannot be replaced without changing something else on the board.
     case unwritableTag(String, Path)
     /// Neither the board nor the request says how to sort the cards.
     case noOrder(Path)
     /// No view has this name, or several begin with it. `names` are the matching views, or all views if none match.
     case noView(String, names: [String])
-    /// The merge note is gone or has changed.
+    /// The conflict note is gone or has changed.
     case noSuchConflict(Path)
-    /// The version in a merge note cannot be put in place automatically.
+    /// pb cannot put the value in a conflict note in its place by itself. The text is the kind of the conflict.
     case unresolvable(String, Path)
     /// The request has more changes than can be planned one by one (``Batch/roundLimit``).
     case tooMany(limit: Int)
@@ -86,7 +87,7 @@ package struct IntentFailure: Error, Sendable {
     package let place: Outcome.Place
     package let box: Box?
     package let due: DueDate?
-    /// nil if the card is not one of several to choose from.
+    /// The card's handle; nil unless the card is one of several to choose from.
     package internal(set) var handle: HandleTable.Shown?
 
     init(_ card: Int, of board: ParsedBoard, at path: Path) {
@@ -99,7 +100,7 @@ package struct IntentFailure: Error, Sendable {
   /// A section that a name may refer to.
   package struct Section: Hashable, Sendable {
     package let name: String
-    /// The name of its column.
+    /// The name of the section's column.
     package let column: String
   }
 

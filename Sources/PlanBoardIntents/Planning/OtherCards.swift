@@ -3,12 +3,12 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Batch.Result {
-  /// Records which cards of a changed board are in another state although no intent named them, and which still count as done
-  /// although they were reopened. Whether a card is done may depend on the other boxes in a done column, and on the column's name.
+  /// Records the cards of a changed board that are open or done now although no intent named them, and reopened cards that still
+  /// count as done. Both happen because a card's state may depend on the name of its column, and on the other boxes in it.
   ///
   /// - Parameters:
   ///   - before: the board before all changes.
-  ///   - after: the board after them; the same as `before` if nothing changes.
+  ///   - after: the board after all changes; the same as `before` if nothing changes.
   ///   - cards: for each card of `before`, its index in `after`; nil if the card is gone.
   mutating func addStates(
     of path: Path, _ before: ParsedBoard, _ after: ParsedBoard, _ cards: () -> [Int?]

@@ -43,7 +43,7 @@ extension Outcome {
 }
 
 extension Batch.Result {
-  /// The summary of the batch for the history: the first outcome, and the number of the others.
+  /// The summary of the batch for the history: the summary of the first outcome, and the number of further outcomes.
   package var summary: ChangeSummary {
     let done = outcomes.filter { !$0.isNothing }
     var summary = done.first?.summary ?? ChangeSummary(text: "")

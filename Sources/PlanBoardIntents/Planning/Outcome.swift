@@ -40,7 +40,7 @@ package struct Outcome: Sendable {
     }
   }
 
-  /// A key of the board's own that is nearly a known one.
+  /// A key that resembles a known key, and that no other card of the board has.
   package struct MisspeltKey: Hashable, Sendable {
     package let name: String
     package let nearest: String
@@ -88,7 +88,7 @@ package struct Outcome: Sendable {
     }
   }
 
-  /// Details that the verb alone does not express.
+  /// What the verb alone does not say.
   package enum Detail: Hashable, Sendable {
     /// The new title.
     case title(String)
@@ -100,7 +100,7 @@ package struct Outcome: Sendable {
     case conflict(String)
     /// The number of lines of text that were deleted with a column.
     case linesOfText(Int)
-    /// The old column of the card, which no longer exists.
+    /// The column that the card came from, and that no longer exists.
     case missingColumn(String)
     /// The names of the files that become boards of the new plan.
     case adopted([String])
@@ -110,7 +110,7 @@ package struct Outcome: Sendable {
     case formerPrimaries([Path])
     /// The change that was undone or redone, and how.
     case original(ChangeSummary, Reversal)
-    /// The field, as written, that should say how often the completed card recurs. It is not understood, so the card does not
+    /// The field, as written, that should say how often the completed card recurs. pb does not understand it, so the card does not
     /// recur.
     case unknownRecurrence(String)
     /// The completed card does not recur any more, because its next date would be after its `until:`.
@@ -125,10 +125,11 @@ package struct Outcome: Sendable {
   package enum Reversal: Hashable, Sendable {
     /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed: the undo or redo passed over the change.
+    /// Nothing was changed: the undo or redo passes over the change, and goes on to the next one.
     case passed(HistoryEntry.Passing)
-    /// Nothing was changed: the cards show that the change has already been taken back, but the board has changed in other ways,
-    /// too. Or the file that the change made is missing. So the undo does not go on to the change before it.
+    /// Nothing was changed, because the change has probably been undone without pb: its cards are as they were before it,
+    /// although the board has changed in other ways, or the file that the change made is missing. The undo stops here, so that
+    /// the user can look.
     case probablyTakenBack(missing: Path?)
   }
 
@@ -139,7 +140,7 @@ package struct Outcome: Sendable {
   package var board: Path?
   package var detail: Detail?
   package var others: [OtherCard] = []
-  /// Why an undo or redo passed over its change; nil if it did not.
+  /// Why the undo or redo passed over its change; nil if it did not pass over one.
   package var passing: HistoryEntry.Passing? {
     switch detail {
     case .original(_, .passed(let passing))?: passing
@@ -147,13 +148,13 @@ package struct Outcome: Sendable {
     default: nil
     }
   }
-  /// The change that was not undone or redone, because the text needed for that is no longer stored.
+  /// The change that was not undone or redone because the history no longer has its text; nil if there is none.
   package var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
   }
-  /// The words of a new card's title that look like fields but are not.
+  /// The words of a new card's title that look like misspelt fields.
   package var mistaken: [MistakenField] = []
-  /// The keys that the request set, that the board does not know yet, and that resemble known ones.
+  /// The keys that the request set and that are probably misspelt.
   package var misspelt: [MisspeltKey] = []
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Checks that this program knows the board's format, and so may change the board.
+  /// Checks that this pb knows the board's format. If not, it must not change the board.
   ///
   /// - Throws: `FileFailure`: `newer`.
   func checkVersion(at path: Path) throws(FileFailure) {

@@ -2,26 +2,26 @@ internal import PlanBoardStore
 
 /// The order in which the intents of a request are planned.
 ///
-/// It is the order of the request, with one exception. A removed card remembers its place among the cards that were on the board
-/// when it was removed, so of several restored cards, the one that was removed last goes back first.
+/// It is the order of the request, with one exception: of several cards to restore, the card that was removed last is restored
+/// first. The recorded place of a removed card refers to the cards that were on the board when it was removed.
 struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.
   let indices: [Int]
 
-  /// Looks up the cards that are restored. O(1) if there are none.
+  /// Looks up the cards to restore. O(1) if there are none.
   init(_ intents: [any Intent], on boards: any BoardSource) {
     let restored = intents.compactMap { $0 as? RestoreCard }
     guard restored.count > 1, restored.count == intents.count else {
       indices = Array(intents.indices)
       return
     }
-    // The trash has the cards in the order of their removal. A card that is not found fails, whenever it is planned.
+    // The trash has the cards in the order of their removal. A card that is not found may have any place, because restoring it
+    // fails.
     let places = restored.map { (try? $0.card.find(in: boards, among: [boards.trash]).card) ?? -1 }
     indices = intents.indices.sorted { (-places[$0], $0) < (-places[$1], $1) }
   }
 
-  /// The outcomes and failures of a batch, with the indices that the failed intents have in the request. Both are in the order of
-  /// the request.
+  /// Converts the result of a batch to the order of the request. The index of a failed intent is its index in the request.
   ///
   /// - Parameter first: the number of intents that were planned before this batch.
   func requested(

@@ -2,8 +2,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Change.Board {
-  /// For each card of the board, its index in the changed board; nil if it is gone. Exact after a verified edit; otherwise, as far
-  /// as the edits show it.
+  /// For each card of the board, its index on the changed board; nil if the card is gone. The result is exact for a verified
+  /// edit. For other changes it is derived from the edits.
   ///
   /// - Parameters:
   ///   - before: the board before the change.
@@ -14,12 +14,12 @@ extension Change.Board {
 }
 
 extension ParsedBoard {
-  /// For each card, its index in the changed board; nil if it is gone.
+  /// For each card, its index on the changed board; nil if the card is gone.
   ///
-  /// A card whose start was not edited is identified by its new offset, so that two cards with the same text are not confused. The
-  /// other cards are matched by their text. If equally many old and new cards then remain, these are matched by their order.
+  /// A card whose start was not edited is found by its new offset, so that two cards with the same text are not confused. The other
+  /// cards are matched by their text. If equally many old and new cards remain after that, they are matched by their order.
   ///
-  /// If the edits only give cards one another's texts, the texts have moved, not the numbers of their list in front of them.
+  /// If the edits only exchange the texts of cards, as in a sorted numbered list, each card is found where its text is now.
   ///
   /// - Parameters:
   ///   - after: the changed board; nil if the file is gone.

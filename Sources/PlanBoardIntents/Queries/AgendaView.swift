@@ -8,7 +8,7 @@ package struct AgendaView: Sendable {
   package let view: SavedView
   private let today: CalendarDate
 
-  /// Makes the agenda.
+  /// Creates the agenda.
   ///
   /// - Parameters:
   ///   - query: finds the cards to choose from.
@@ -28,7 +28,7 @@ package struct AgendaView: Sendable {
 
   /// Splits the cards of the view by day.
   ///
-  /// - Returns: the indices of the overdue cards, and the days that have cards, starting with today.
+  /// - Returns: the indices of the overdue cards, and the days with cards from today on.
   package func days(of cards: [ViewCard]) -> (overdue: [Int], ahead: [Day]) {
     let days = view.groups(cards).compactMap { group in
       group.name.flatMap { CalendarDate(iso: $0) }.map { Day(date: $0, cards: group.cards) }

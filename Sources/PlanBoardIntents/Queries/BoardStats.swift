@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Counts for a selection of a board's cards.
+/// How many of a board's cards are open, done, cancelled or overdue, and how many are in each column. A query may select the cards.
 package struct BoardStats: Sendable {
   package struct Column: Sendable {
     package fileprivate(set) var name: String
@@ -36,7 +36,7 @@ package struct BoardStats: Sendable {
     self.path = path
     title = board.title ?? path.stem
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
-    // The board's column index of each entry in `columns`.
+    // For each entry of `columns`, the index of its column on the board.
     let places = board.liveColumns
     board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The counts and findings of a board. Archived cards are not counted.
+/// The numbers of a board's cards, and its findings. Archived cards are not counted.
 package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String

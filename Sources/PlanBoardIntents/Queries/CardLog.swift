@@ -3,10 +3,10 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// The history of a card in the repository.
+/// The query for the history of a card in the git repository.
 package struct CardLog: Sendable {
   package struct Entry: Sendable {
-    /// nil for changes that are not committed yet.
+    /// The commit that made the changes; nil if they are not committed yet.
     package let revision: FileRevision?
     package let changes: [BoardChange]
     /// The path of the board that the card came from, relative to the top of the repository; nil if the card did not come from
@@ -17,7 +17,7 @@ package struct CardLog: Sendable {
   package let card: CardName
   package let board: BoardName?
 
-  /// Makes the query; without `board`, the card is looked for on all boards.
+  /// Creates the query; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, board: BoardName? = nil) {
     self.card = card
     self.board = board
@@ -77,7 +77,7 @@ package struct CardLog: Sendable {
       if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
       if changes.contains(where: \.isAdded) { return entries }
     }
-    // The git object of the board version that the trail has reached.
+    // The git object of the board's version at which `trail` stands.
     var object: String?
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {
@@ -99,7 +99,8 @@ package struct CardLog: Sendable {
     return entries
   }
 
-  /// The board that lost the card in the commit that added it to the current board; nil if there is none.
+  /// The board from which the card came: one that lost the card in the same commit that added it to the current board. nil if there
+  /// is no such board.
   private func otherBoard(
     _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardHistoryWalker)? {

@@ -1,9 +1,9 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Ranks cards by how well they match a search, that is, by where the texts of the query occur in the cards.
+/// Ranks cards by where they contain the texts of a query: at the start of the title, later in the title, or in the notes.
 package struct CardRanking: Sendable {
-  /// The texts of the query that a card should contain, without those that it must not contain.
+  /// The texts of the query that a card should contain. Texts that it must not contain are left out.
   private let wanted: [FoldedText]
 
   /// Prepares the ranking; a query without texts ranks all cards equally.
@@ -12,11 +12,11 @@ package struct CardRanking: Sendable {
   package struct Place: Sendable {
     /// 0 if the title begins with each text; a greater rank is a worse match.
     package var rank = 0
-    /// The 1-based line, in the file, of the first text that is not in the title; nil if all texts are.
+    /// The 1-based line, in the file, of the first text that is not in the title; nil if the title has all texts.
     package var line1: Int?
   }
 
-  /// The rank of a card that the query has found.
+  /// The rank of a card that matches the query.
   ///
   /// - Parameter bytes: the bytes of the whole board, as in `forEachSyntax`.
   package func place(_ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {
@@ -25,7 +25,7 @@ package struct CardRanking: Sendable {
     let title = FoldedText(text.title(bytes))
     for wanted in wanted {
       if let start = wanted.place(in: title) {
-        // The start of the title is best, then the start of a word, then the middle of one.
+        // The start of the title is best, then the start of another word, then the middle of a word.
         if start > 0 { place.rank += title.isInsideWord(start) ? 2 : 1 }
       } else if let line = line(of: wanted, in: text, board) {
         place.rank += 10
@@ -49,7 +49,7 @@ package struct CardRanking: Sendable {
 }
 
 extension FoldedText {
-  /// The byte offset of this text where it first occurs in another text; nil if it does not occur.
+  /// The byte offset at which this text first occurs in another text; nil if it does not occur.
   fileprivate func place(in other: FoldedText) -> Int? {
     guard bytes.count <= other.bytes.count else { return nil }
     return (0...other.bytes.count - bytes.count).first { other.bytes[$0...].starts(with: bytes) }

@@ -9,7 +9,7 @@ package struct CardSearch: Sendable {
   /// Prepares the search; nothing is read yet.
   ///
   /// - Parameters:
-  ///   - today: the day for `due:today` and `is:overdue`.
+  ///   - today: the day to which `due:today` and `is:overdue` refer.
   ///   - withArchive: whether to find archived cards, too.
   package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
     filter = CardFilter(query, today: today, withArchive: withArchive)
@@ -23,12 +23,13 @@ package struct CardSearch: Sendable {
     package var findings: [Finding] = []
   }
 
-  /// Passes on the result for each board, in the order of the paths. For a query that needs the ids of the open cards on all
-  /// boards, the findings come first, then the boards with matching cards.
+  /// Passes the result for each board to `use`, in the order of the paths. A query such as `is:blocked` needs the ids of the open
+  /// cards on all boards; for such a query, `use` receives the findings of all boards first, and then the boards with matching
+  /// cards.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board and the indices of its cards; called on several threads.
-  ///   - use: called on the caller's thread; gets the failure of a board that cannot be read.
+  ///   - use: called on the caller's thread; receives the failure of a board that cannot be read.
   /// - Throws: the errors of `use`.
   package func forEach<Value: Sendable>(
     in boards: any BoardSource, _ paths: [Path], make: @Sendable (ParsedBoard, [Int], Path) -> Value,
@@ -46,7 +47,8 @@ package struct CardSearch: Sendable {
     }
   }
 
-  /// Like `forEach`, but for a query that needs the ids of the open cards on all boards before the first card can be tested.
+  /// Does the same as `forEach` for a query such as `is:blocked`, which needs the ids of the open cards on all boards before it can
+  /// test the first card.
   private func forEachOfPlan<Value: Sendable>(
     _ boards: any BoardSource, _ paths: [Path], _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Path, Result<Found<Value>, FileFailure>) throws -> Void

@@ -27,7 +27,7 @@ package struct Completions {
 
   private typealias Read = [(board: ParsedBoard, path: Path)]
 
-  /// The plan. It is looked for only when a candidate needs it, because that takes a while in a folder with many files.
+  /// Finds the plan when a candidate first needs it, because finding it takes a while in a folder with many files.
   private final class Source {
     private let look: () -> PlanSnapshot
     private(set) lazy var plan = look()
@@ -46,12 +46,12 @@ package struct Completions {
   /// The boards to take candidates from.
   private var snapshot: PlanSnapshot { limit.map { plan.selecting($0) } ?? plan }
 
-  /// Makes completions; the boards are found and read when candidates are requested.
+  /// Prepares completions; the boards are found and read when candidates are requested.
   ///
   /// - Parameters:
   ///   - snapshot: the boards to take names from.
-  ///   - accepts: whether a text can be offered; the user's command shell may interpret some characters. If a card's title is not
-  ///     accepted, its id or place is offered if possible.
+  ///   - accepts: whether a text can be offered. It should refuse characters that the user's command shell would interpret. If it
+  ///     refuses a card's title, the card's id or place is offered instead, if it accepts that.
   package init(
     _ snapshot: @autoclosure @escaping () -> PlanSnapshot, today: CalendarDate,
     accepts: @escaping (String) -> Bool = { _ in true }
@@ -74,22 +74,22 @@ package struct Completions {
 
   private func accepted(_ candidates: [Candidate]) -> [Candidate] { candidates.filter { accepts($0.text) } }
 
-  // MARK: The rest of the line
+  // MARK: What else the command line names
 
-  /// The completions limited to some boards; not limited if `paths` is nil.
+  /// The completions with candidates from these boards only; from all boards if `paths` is nil.
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
     limited.limit = paths
     return limited
   }
 
-  /// The boards that a command line names; nil if it names none that exists.
+  /// The boards that match the names on a command line; nil if no board matches.
   package func boards(named names: [String]) -> [Path]? {
     let found = names.flatMap { (try? BoardName($0).all(in: plan, among: plan.paths)) ?? [] }
     return found.isEmpty ? nil : found
   }
 
-  /// The boards of the cards that a command line names; nil if there are no such cards.
+  /// The boards of the cards that match the names on a command line; nil if no card matches.
   package func boards(ofCards names: [String]) -> [Path]? {
     let found = names.flatMap { name -> [Path] in
       do { return [try CardName(name).find(in: snapshot, on: nil).path] } catch let failure as IntentFailure {
@@ -100,13 +100,13 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The board for a command line that names none; nil if there is no such board.
+  /// The board for a command line that names no board: the primary board, or the only board. nil if there is neither.
   package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
 
   // MARK: Boards, columns, cards
 
-  /// The boards whose path, file name or title begins with the typed text, ignoring case. Each is offered by the first of these
-  /// that matches.
+  /// The boards whose path, file name or title begins with the typed text, ignoring case. The candidate is the first of these three
+  /// texts that does.
   package func boards(_ typed: String) -> [Candidate] {
     let wanted = typed.lowercased()
     var titles: [(path: Path, title: String?)] = []
@@ -155,10 +155,10 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: columns[$0].map { .column($0) } ?? .none) })
   }
 
-  /// The cards whose id, title, handle or place, `path:line`, begins with the typed text, ignoring case. If a title cannot be
-  /// offered, the id or the place replaces it.
+  /// The cards whose id, title, handle or place (`path:line`) begins with the typed text, ignoring case. Open cards come first.
+  /// If a title cannot be offered, the candidate is the card's id or place.
   ///
-  /// - Parameter preference: which cards to offer; nil for all of them. Open cards come first.
+  /// - Parameter preference: the cards to offer; nil for all cards.
   package func cards(_ typed: String, _ preference: CardName.Preference? = .live) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
@@ -177,7 +177,7 @@ package struct Completions {
         let title = card.title(bytes)
         let id = card.id.map { "^\($0)" }
         let place = path.map { "\($0):\(board.cards[card.index].firstLine + 1)" }
-        // A title that looks like a place would name another card.
+        // Without `title:`, a title that looks like an id or a place, such as `a.md:3`, would name another card.
         let named = isTitle || CardName(title).isIDOrPlace ? titleKey + title : title
         var text: String?
         if let id, id.lowercased().hasPrefix(wanted), !typed.isEmpty {
@@ -190,7 +190,8 @@ package struct Completions {
           let shown = handles?.shown(whole).text ?? whole.text
           text = shown.utf8.count >= typed.utf8.count ? shown : whole.text
         } else if typed.contains(":") || !accepts(title) {
-          // If the title can be offered, a colon must be typed first: the name of a board alone would match all of its cards.
+          // Places are offered only after a colon, because the name of a board would match all of its cards. If the title cannot be
+          // offered, the colon is not needed.
           text = place.flatMap { !typed.isEmpty && $0.lowercased().hasPrefix(wanted) ? $0 : nil }
         }
         guard let text else { return }
@@ -221,8 +222,8 @@ package struct Completions {
     accepted(snapshot.settings.allViews.map { Candidate(text: $0.name, detail: .view($0.query)) })
   }
 
-  /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and its colon, and
-  /// otherwise keys. A `-` before the term is kept. If only one key begins with the term, its values are offered, too.
+  /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and a colon, and
+  /// otherwise keys. A `-` before the term is kept. If only one key begins with the term, the values of this key are offered, too.
   package func queries(_ typed: String) -> [Candidate] {
     let keys = typed.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
     return terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: keys) { queryValues(of: $0) }
@@ -233,7 +234,7 @@ package struct Completions {
     terms(typed, signs: ["#": .tag, "+": .tag, "@": .person, "!": .priority], keys: Self.cardKeys) { values(of: $0) }
   }
 
-  /// Completions for `key=value`, or for a field as in a card's text: `p:high`, `+home`.
+  /// Completions for `key=value`, or for a field as people type it in a card's text: `p:high`, `+home`.
   package func assignments(_ typed: String) -> [Candidate] {
     guard let equals = typed.firstIndex(of: "=") else {
       if typed.contains(":") || typed.first.map({ "#+@!".contains($0) }) ?? false { return fields(typed) }
@@ -248,7 +249,7 @@ package struct Completions {
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]
 
-  /// The values of the key that a name means; on boards that declare the name, it is a key of their own.
+  /// The values of the key that a typed name stands for. On a board that declares a field with this name, it stands for that field.
   private func values(named name: Substring, _ values: (String) -> [String]) -> [String] {
     let typed = name.lowercased()
     let known = FieldKey(typed: typed).name
@@ -269,7 +270,7 @@ package struct Completions {
       return names(of: key, head + String(sign))
     }
     func offered(_ key: Substring, _ sign: Substring = "", _ start: Substring = "") -> [Candidate] {
-      // A name may be typed without the quotation mark that it needs.
+      // The user may have typed the start of a name without the quotation mark that the whole name needs.
       self.values(named: key, values).filter { value in
         [value[...], value.drop { $0 == "\"" }].contains { $0.lowercased().hasPrefix(start.lowercased()) }
       }.map { Candidate(text: "\(head)\(key):\(sign)\($0)", detail: .none) }
@@ -284,7 +285,7 @@ package struct Completions {
     return found.count == 1 ? candidates + offered(found[0][...]) : candidates
   }
 
-  /// The text before the last term; it ends with a space or an opening parenthesis outside quotation marks.
+  /// The text up to the last space or opening parenthesis outside quotation marks. The last term follows it.
   private static func head(of typed: String) -> String {
     var end = typed.startIndex
     var isQuoted = false
@@ -369,7 +370,7 @@ package struct Completions {
 }
 
 extension CardName.Preference {
-  /// Whether the preference includes such a card.
+  /// Whether a card with this state is offered.
   fileprivate func includes(isOpen: Bool, isArchived: Bool) -> Bool {
     switch self {
     case .live: !isArchived

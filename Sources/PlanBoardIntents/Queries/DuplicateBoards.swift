@@ -3,15 +3,15 @@ package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Finds boards that share card ids: at least half of the ids on the board with fewer of them. If a board was renamed on one
-/// machine and changed on another, sync tools treat it as two files and keep both.
+/// Finds boards that seem to be versions of one board, because they have many card ids in common: at least half of the ids on the
+/// board with fewer ids. Sync tools leave two such files if a board was renamed on one machine and changed on another.
 package struct DuplicateBoards: Sendable {
-  /// Makes the query; it has no options.
+  /// Creates the query; it has no options.
   package init() {}
 
   /// Boards that seem to be versions of one board.
   package struct Group: Sendable {
-    /// The boards, in plan order.
+    /// The boards, in the order of the plan.
     package let paths: [Path]
     /// The ids that the boards have in common, sorted.
     package let ids: [String]

@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Ranks names by how often and how recently they are used. A card far down on its board or in the archive counts less; a card with
-/// a date near today counts more.
+/// Ranks names by how often and how recently they are used. A use on a card far down on its board or in the archive counts less; a
+/// use on a card with a date near today counts more.
 struct FrecencyRanking {
   private var uses: [String: (weight: Int, count: Int)] = [:]
   private let today: Int
 
-  /// The number of days before and after today that count as recent.
+  /// The largest distance from today, in days, of a date that counts as near.
   private static let recentDays = 14
 
   init(today: CalendarDate) { self.today = today.dayNumber }
@@ -17,7 +17,7 @@ struct FrecencyRanking {
     uses[name] = (use.weight + weight, use.count + 1)
   }
 
-  /// The names, the most used ones first.
+  /// The names, those with the greatest weight first.
   var ranked: [String] {
     uses.sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }.map(\.key)
   }

@@ -10,10 +10,10 @@ package struct LintQuery: Sendable {
   package struct Checked: Sendable {
     package fileprivate(set) var path: Path
     package fileprivate(set) var result: Linter.BoardResult
-    /// Whether the requested fixes would change the board; false if none were requested.
+    /// Whether the requested fixes would change the board; false if no fixes were requested.
     package fileprivate(set) var isFixable = false
 
-    /// The board with only the findings of this severity and higher ones.
+    /// The board with only the findings of this or a higher severity.
     package func withFindings(from severity: Severity) -> Checked {
       var checked = self
       checked.result.keepFindings(from: severity)
@@ -35,7 +35,7 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// The invalid entries about rules in `.planboard.yml`. If there are any, nothing is fixed, because it is not certain which rules
+  /// The invalid entries about rules in `.planboard.yml`. If there are any, pb fixes nothing, because it is not certain which rules
   /// apply.
   package let settingsFailures: [FileFailure]
   /// The former rule names used in `.planboard.yml` and in the request, each once.
@@ -45,7 +45,7 @@ package struct LintQuery: Sendable {
   ///
   /// - Parameters:
   ///   - session: used to find the other boards of the plan if the snapshot has only some of them.
-  ///   - selected: the only rules to apply; nil for those of the settings.
+  ///   - selected: the only rules to apply; nil for the rules that the settings select.
   ///   - ignored: the rules to leave out.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = []
@@ -62,7 +62,7 @@ package struct LintQuery: Sendable {
     linter = Linter(context)
     let rules = settings.lint.compactMap { RuleName($0.key) } + (selected ?? []) + ignored
     renamedRules = Self.distinct(rules.compactMap(\.renamed))
-    // Rules that only a newer program knows are not mistakes.
+    // In newer settings, an unknown rule is no mistake: a newer pb may know it.
     let entries = settings.isNewer ? [] : settings.lint
     settingsFailures = entries.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
   }
@@ -88,10 +88,11 @@ package struct LintQuery: Sendable {
     Self.distinct(checked.flatMap(\.result.renamedRules))
   }
 
-  /// Checks each board by itself. Each is read once; ``addingPlanFindings(to:)`` adds the findings that concern several boards.
+  /// Checks each board by itself. Each board is read once. ``addingPlanFindings(to:)`` adds the findings that concern several
+  /// boards.
   ///
   /// - Parameters:
-  ///   - fixes: the fixes to test for ``Checked/isFixable``.
+  ///   - fixes: the requested fixes, which decide ``Checked/isFixable``.
   ///   - inputName: the name to report for standard input.
   ///   - failed: called with the failure of each board that cannot be read.
   package func check(
@@ -112,7 +113,7 @@ package struct LintQuery: Sendable {
     return checked
   }
 
-  /// Checks boards again after a change, with their new text. Boards that are not in the change keep their results.
+  /// Checks the changed boards again, with their new text. The other boards keep their results.
   package func checkAgain(_ checked: inout [Checked], after change: Change) {
     let fixed = Dictionary(change.boards.map { ($0.path, $0.after) }) { first, _ in first }
     for index in checked.indices {
@@ -124,7 +125,7 @@ package struct LintQuery: Sendable {
 
   private func lint(_ board: ParsedBoard, at path: Path) -> Linter.BoardResult {
     let files = snapshot.texts.files
-    // The board's vault is the same for all links.
+    // All links of the board have the same Obsidian vault, so it is looked for only once.
     lazy var vault = ObsidianVault.root(of: path, in: files)
     return linter.lint(board, name: path.stem) { target in
       // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
@@ -150,15 +151,15 @@ package struct LintQuery: Sendable {
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }
 
-  /// Whether a file is really a copy of a board: an independent board may be named like a copy, but shares few cards with the
-  /// board.
+  /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove it, the two
+  /// must have many cards in common.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
-  /// Adds the other boards of the plan, which may have the cards that the checked boards refer to.
+  /// Adds the other boards of the plan, because the checked boards may refer to cards on them.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
     var others: [BoardIndex] = []

@@ -3,14 +3,14 @@ package import PlanBoardLint
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A finding and its board, for callers that need lines and columns.
+/// A finding with the board that it is on. The board converts the finding's byte range to lines and columns.
 package struct LocatedFinding {
   package let finding: LintFinding
   package let path: Path
   package let board: ParsedBoard
   private let columns: CharacterColumns
 
-  /// - Parameter columns: the character columns of the board, to be shared by all of its findings; nil to make new ones.
+  /// - Parameter columns: the character columns of the board, if several findings share them; nil to compute them anew.
   package init(_ finding: LintFinding, _ checked: LintQuery.Checked, _ columns: CharacterColumns? = nil) {
     self.finding = finding
     path = checked.path
@@ -20,16 +20,17 @@ package struct LocatedFinding {
 
   /// The 1-based start of the finding; the column is in bytes.
   package var start: (line1: Int, column1: Int) { place(of: finding.range.lowerBound) }
-  /// The 1-based position after the last byte; the column is in bytes.
+  /// The 1-based position after the finding's last byte; the column is in bytes.
   package var end: (line1: Int, column1: Int) { place(of: finding.range.upperBound) }
 
+  /// Converts a byte offset to a 1-based line and a 1-based column in bytes.
   package func place(of offset: Int) -> (line1: Int, column1: Int) {
     guard board.source.lines.count > 0 else { return (1, 1) }
     let line = board.source.lines.line(at: offset)
     return (line + 1, offset - board.source.lines.start(of: line) + 1)
   }
 
-  /// A column in characters (Unicode code points), 1-based.
+  /// Converts a column in bytes to a 1-based column in characters (Unicode code points).
   package func character1(of place: (line1: Int, column1: Int)) -> Int {
     guard board.source.lines.count > 0 else { return 1 }
     let start = board.source.lines.start(of: place.line1 - 1)

@@ -3,17 +3,16 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A note that a merge has left on a board (docs/sync.md).
+/// A conflict note: what a merge has left on a board where two people changed the same thing (docs/sync.md).
 package struct PlanConflict: Sendable {
   package let path: Path
   package let conflict: MergeConflict
 }
 
 extension PlanSnapshot {
-  /// The notes that merges have left, in the order of the boards and lines.
+  /// The conflict notes of the plan, in the order of boards and lines.
   ///
-  /// - Parameter place: the path of a board, its name or the start of its name, which may be followed by the 1-based line of a
-  ///   note, as in `board.md:12`; nil for all boards.
+  /// - Parameter place: a board's name, or the 1-based line of a conflict note on a board, as in `board.md:12`; nil for all boards.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a board cannot be read.
   package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
     let colon = place?.lastIndex(of: ":")

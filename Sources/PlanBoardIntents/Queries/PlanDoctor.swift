@@ -2,10 +2,10 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Facts about the program, the machine and the plan for diagnosing a fault, without any of the user's text, names or paths.
-/// Nothing is written.
+/// Facts about the program, the machine and the plan, with which a fault can be diagnosed. They contain none of the user's text,
+/// names or paths. Collecting them writes nothing.
 package struct PlanDoctor: Sendable {
-  /// Facts that only the process knows.
+  /// Facts that only the shell knows.
   package struct Host: Sendable {
     package var version: String
     package var system: String
@@ -43,7 +43,7 @@ package struct PlanDoctor: Sendable {
     case problem
   }
 
-  /// The kind of location, reported instead of a path.
+  /// Where a folder is, reported instead of its path.
   package enum Place: String, Sendable {
     case home
     case belowHome = "below-home"
@@ -59,24 +59,24 @@ package struct PlanDoctor: Sendable {
     case libraries(cmark: String, yaml: String)
     /// The version of git; nil if it is not installed.
     case git(version: String?)
-    /// The planning folder; nil if the current folder no longer exists.
+    /// How the planning folder was found, and where it is; both nil if the current folder no longer exists.
     case folder(PlanOrigin?, Place?)
-    /// Whether there is a `.planboard.yml`, the number of its keys that this program does not know, and why it cannot be read; the
-    /// code is nil if it can.
+    /// Whether there is a `.planboard.yml`; the number of its keys that this pb does not know; and why the file cannot be read,
+    /// nil if it can be read.
     case settings(exists: Bool, unknownKeys: Int, FileFailure.Code?)
-    /// The number of boards, the number of cards on the readable ones, the number of files and folders that cannot be read, and the
-    /// distinct reasons, sorted.
+    /// The number of boards; the number of cards on the boards that can be read; the number of files and folders that cannot be
+    /// read; and the reasons why not, each once, sorted.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
-    /// The location of the state folder, nil if there is none; whether the folder exists and is writable; and why it cannot be
-    /// used, nil if it can.
+    /// Where the state folder is, nil if there is none; whether it exists and is writable; and why it cannot be used, nil if it can
+    /// be used.
     case state(Place?, exists: Bool, isWritable: Bool, FileFailure.Code?)
-    /// The version of the journal, nil if there is none; the newest version that this program knows; the number of remembered
-    /// changes; the number of unreadable lines; and why the journal cannot be read at all.
+    /// The version of the journal, nil if there is no journal; the newest version that this pb knows; the number of changes in the
+    /// journal; the number of unreadable lines; and why the journal cannot be read at all, nil if it can be read.
     case history(version: Int?, known: Int, changes: Int, damaged: Int, FileFailure.Code?)
     /// The number of conflict copies that `pb sync` would examine.
     case copies(Int)
-    /// The number of boards, the number that git merges card by card, and whether the merge driver is set up; nil if the plan is
-    /// not in a repository or git fails.
+    /// The number of boards; the number of boards that git merges card by card; and whether the merge driver is set up. nil if the
+    /// plan is not in a git repository, or if git fails.
     case merging((boards: Int, merged: Int, isSetUp: Bool)?)
     case terminal(width: Int?, hasColors: Bool, hasNoColor: Bool, name: String?)
     /// The names of pb's own environment variables that are set.
@@ -119,8 +119,8 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. If the current folder no longer exists, or is one where boards are not looked
-  /// for, the checks that need a plan are missing.
+  /// The checks in a fixed order, each at most once. If there is no plan, the checks that need one are missing. There is no plan if
+  /// the current folder no longer exists, or if pb does not look for boards in it.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.state == .problem } }
@@ -222,7 +222,7 @@ package struct PlanDoctor: Sendable {
       ))
   }
 
-  // MARK: Nothing private
+  // MARK: Removing private text
 
   /// The version of git; nil if git cannot be run.
   private static func version(of git: Git) -> String? {

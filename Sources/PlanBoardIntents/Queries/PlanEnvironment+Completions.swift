@@ -2,17 +2,17 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanEnvironment {
-  /// The plans in the user's configuration, with their folders; none if it cannot be read.
+  /// The plans in the user's configuration, with their folders; empty if the configuration cannot be read.
   package var plans: [(name: String, folder: Path)] {
     guard let folder = search.configuration else { return [] }
     return UserConfiguration.plans(in: folder, home: home, files)
   }
 
-  /// The files and folders whose path begins with the typed text; hidden ones only if the typed name begins with a dot. Folders end
-  /// with `/`.
+  /// The Markdown files and the folders whose path begins with the typed text; the paths of folders end with `/`. Hidden files are
+  /// offered only if the typed name begins with a dot.
   ///
   /// - Parameters:
-  ///   - isFolder: whether to return only folders, not Markdown files.
+  ///   - isFolder: whether to return only folders.
   ///   - isAccepted: whether a path can be offered.
   package func paths(_ typed: String, isFolder: Bool, isAccepted: (String) -> Bool) -> [String] {
     let start = typed.utf8.lastIndex(of: Path.separator).map { typed.utf8.index(after: $0) } ?? typed.utf8.startIndex

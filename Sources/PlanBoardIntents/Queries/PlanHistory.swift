@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The changes to a plan that this machine remembers, newest first.
+/// The changes to a plan that pb has recorded on this machine, newest first.
 package struct PlanHistory: Sendable {
   package struct Item: Sendable {
     package let number: Int
@@ -28,6 +28,8 @@ package struct PlanHistory: Sendable {
 }
 
 extension PlanSession {
+  /// The latest changes to the plan.
+  ///
   /// - Parameter count: the largest number of changes to return.
   /// - Throws: `FileFailure` if the history cannot be read.
   package func history(_ count: Int) throws(FileFailure) -> PlanHistory {
@@ -35,10 +37,10 @@ extension PlanSession {
     return PlanHistory(items: try past.items(of: past.entries().reversed().prefix(count)), notices: past.notices)
   }
 
-  /// One entry of the history, and what it changed: the texts of the boards before and after it.
+  /// One entry of the history, and its change: the texts of the boards before and after it.
   ///
-  /// - Throws: `IntentFailure`: `noSuchEntry`, or `forgottenText` if the texts are no longer stored; `FileFailure` if the history cannot
-  ///   be read.
+  /// - Throws: `IntentFailure`: `noSuchEntry`, or `forgottenText` if the texts are no longer stored; `FileFailure` if the history
+  ///   cannot be read.
   package func history(entry number: Int) throws -> (history: PlanHistory, change: Change) {
     let past = try past()
     guard let entry = try past.entries().last(where: { $0.number == number }) else {
@@ -51,7 +53,7 @@ extension PlanSession {
         // For a removed file, the splices contain every byte.
         return Change.Board(path: path, before: whole.splices.flatMap(\.removed), after: nil, edits: whole.edits)
       }
-      // For a new file, too, the splices contain every byte. The text itself is not stored once the file is gone.
+      // For a new file, too, the splices contain every byte. After the file is gone, its text is stored nowhere else.
       let isNew = board.before == nil
       guard let after = isNew ? whole.splices.flatMap(\.added) : try past.text(digest) else {
         throw IntentFailure(.forgottenText(entry.summary))
@@ -67,7 +69,7 @@ extension PlanSession {
 extension PastChanges {
   fileprivate func items(of entries: some Sequence<HistoryEntry>) throws(FileFailure) -> [PlanHistory.Item] {
     let (originals, passed) = (try originals(), try passed())
-    // The last entry about a change says whether it is undone.
+    // Of the entries that undo or redo a change, the last one counts.
     var isUndone: Set<Int> = []
     for entry in try self.entries() {
       guard let original = originals[entry.number] else { continue }

@@ -3,23 +3,23 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Reads a query about these boards. A key that one of them declares is no mistake, whatever it resembles.
+  /// Parses a query for these boards. A key that a board declares is valid, even if it looks like a misspelt key.
   ///
-  /// - Throws: the failure, with the range of the mistake.
+  /// - Throws: `CardQuery.Failure`, with the range of the mistake.
   package func query(_ text: String) throws(CardQuery.Failure) -> CardQuery {
     do throws(CardQuery.Failure) { return try CardQuery(parsing: text) } catch {
-      // Most queries are right, so the boards are asked only now.
+      // Most queries are valid, so the boards are read only after a failure.
       let declared = declaredFields
       if declared.isEmpty { throw error }
       return try CardQuery(parsing: text, declared: declared)
     }
   }
 
-  /// A key of a query that no board has.
+  /// A key of a query that no board uses.
   package struct UnusedKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
-    /// What the user probably meant; nil if nothing is near.
+    /// The key that the user probably meant; nil if no key is similar.
     package let nearest: String?
   }
 
@@ -60,11 +60,11 @@ extension PlanSnapshot {
     return declared
   }
 
-  /// Passes on what is made from each board that can be read.
+  /// Makes a value from each board that can be read, and passes it to `use`.
   private func forEachReadableBoard<Value: Sendable>(
     make: @Sendable (BoardText) -> Value, use: (Value) -> Void
   ) {
-    // Standard input can be read only once, so its board has to be kept.
+    // Standard input can be read only once, so its board is read here, and kept.
     if paths.contains(.standardInput) { _ = try? board(at: .standardInput) }
     try? forEachBoard(paths) {
       make($0)
@@ -75,7 +75,7 @@ extension PlanSnapshot {
 }
 
 extension ParsedBoard {
-  /// The keys of the board's own: those that it declares, and those of its cards.
+  /// The keys that are not built in: those that the board declares, and those that its cards have.
   fileprivate var ownKeys: Set<String> {
     var keys = settings.context.declaredFields
     forEachSyntax(ofCards: cards.indices) { card, _ in

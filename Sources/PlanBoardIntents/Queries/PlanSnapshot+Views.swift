@@ -2,6 +2,6 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// The views that the settings define, and the built-in ones.
+  /// The views that the settings define, and the built-in views.
   package var views: [SavedView] { settings.allViews }
 }

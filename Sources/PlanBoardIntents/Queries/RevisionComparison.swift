@@ -23,15 +23,16 @@ package struct RevisionComparison {
   /// The paths of the plan's boards and of ``only``, relative to the top of the repository.
   private let boards: Set<Path>
   private let from: String
-  /// nil for the work tree.
+  /// The later revision; nil for the work tree.
   private let to: String?
   private let only: Path?
 
-  /// Reads the names. One revision is compared with the work tree; without revisions, `HEAD` is compared with it.
+  /// Prepares the comparison. Two revisions are compared with each other, one revision with the work tree. Without revisions,
+  /// `HEAD` is compared with the work tree.
   ///
   /// - Parameters:
   ///   - names: up to two revisions, optionally followed by a board.
-  ///   - session: the session of the plan; its boards are compared even if they are not Markdown files.
+  ///   - session: the session of the plan. The plan's boards are compared even if they are not Markdown files.
   /// - Throws: `Git.Failure`; `FileFailure`: `notFound` for a name that is neither a revision nor a file.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
@@ -42,7 +43,7 @@ package struct RevisionComparison {
     var revisions = names
     let last = try names.last.flatMap { [files] in try BoardFile.readIfThere($0, in: files) != nil ? $0 : nil }
     if last != nil { revisions.removeLast() }
-    // Only two names can be revisions, so a third one that is not a file is unknown.
+    // At most two names are revisions. If there are three, the third name is not a file either.
     guard revisions.count <= 2 else { throw FileFailure(.notFound, .read, names[2]) }
     for revision in revisions where !source.has(revision.text) { throw FileFailure(.notFound, .read, revision) }
     from = revisions.first?.text ?? "HEAD"
@@ -58,7 +59,7 @@ package struct RevisionComparison {
   /// Compares the boards.
   ///
   /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared because git stores
-  ///   them through a filter, which is not run.
+  ///   them through a filter. pb does not run such filters.
   /// - Throws: `Git.Failure`; `FileFailure` if a file of the work tree cannot be read.
   package func find() throws -> (boards: [Board], converted: [Path]) {
     guard let to else { return try changesOfWorkTree() }
@@ -75,6 +76,8 @@ package struct RevisionComparison {
     return paths.contains { boards.contains($0) || $0.isMarkdown }
   }
 
+  /// The changes to one file.
+  ///
   /// - Returns: nil if the file is not a board, or if nothing has changed in it.
   private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
     let paths = [file.path, file.oldPath].compactMap { $0 }
@@ -106,6 +109,8 @@ package struct RevisionComparison {
     return (found.sorted { $0.path < $1.path }, converted)
   }
 
+  /// The text of a file in the work tree; nil if there is no such file.
+  ///
   /// - Parameter path: relative to the top of the repository.
   private func text(of path: Path) throws -> [UInt8]? {
     try BoardFile.readIfThere(folder.appending(source.place(of: path).bytes), in: files)?.bytes

@@ -1,17 +1,17 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The number of cards with a tag, and the number of open ones among them.
+/// The number of cards with a tag, and the number of those that are open.
 package struct TagCount: Sendable {
   package var cards = 0
   package var open = 0
 
-  /// The sums of both counts, for the same tag on different boards.
+  /// Adds the counts of a tag on different boards.
   package static func + (left: Self, right: Self) -> Self {
     TagCount(cards: left.cards + right.cards, open: left.open + right.open)
   }
 
-  /// The counts for some cards of a board, by tag without `#`. The board's own tags count for every card.
+  /// The counts for some cards of a board, by tag without `#`. Tags in the board's front matter count for every card.
   package static func all(of board: ParsedBoard, _ cards: [Int]) -> [String: TagCount] {
     var tags: [String: TagCount] = [:]
     board.forEachSyntax(ofCards: cards) { text, _ in

@@ -2,13 +2,13 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important cards of a board: pinned ones first, then overdue ones, then by priority and due date. Only open cards count.
+/// The most important open cards of a board: pinned cards first, then overdue cards, then by priority and due date.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int
   package var today: CalendarDate
 
-  /// Makes the query; without `board`, it looks at the primary board, or the only one.
+  /// Creates the query; without `board`, it looks at the plan's primary or only board.
   package init(board: BoardName? = nil, count: Int = 3, today: CalendarDate) {
     self.board = board
     self.count = count

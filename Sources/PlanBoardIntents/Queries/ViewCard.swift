@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The values of a card that a view needs to sort and group it.
+/// The values of a card by which a view sorts and groups it.
 package struct ViewCard: Sendable {
   fileprivate let values: [SortValue]
   fileprivate let column: String
@@ -35,9 +35,9 @@ package struct ViewItem<Value: Sendable>: Sendable {
 }
 
 extension SavedView {
-  /// The items for some cards of a board, to be passed to ``groups(_:)``.
+  /// Makes an item for each of the given cards. ``groups(_:)`` sorts and groups the cards of these items.
   ///
-  /// - Parameter make: called once for each card.
+  /// - Parameter make: makes the item's value from the index of its card; called once for each card.
   package func items<Value>(
     of board: ParsedBoard, _ cards: [Int], _ path: Path, make: (Int) -> Value
   ) -> [ViewItem<Value>] {
@@ -68,14 +68,14 @@ extension FolderSettings {
 extension SavedView {
   /// Cards that are shown together.
   package struct Group: Sendable {
-    /// nil for the cards without a value to group by.
+    /// The value that the cards have in common; nil for cards without such a value.
     package var name: String?
     /// Indices into the cards passed to ``SavedView/groups(_:)``, in the view's order.
     package var cards: [Int]
   }
 
-  /// The cards that the view shows, in its order; one group if the view has no grouping. A card with several tags or people is in
-  /// several groups.
+  /// The groups of the cards that the view shows, in the view's order. If the view has no grouping, there is one group. A card with
+  /// several tags or people is in several groups.
   ///
   /// - Parameter cards: the cards from ``items(of:_:_:make:)`` of this view.
   package func groups(_ cards: [ViewCard]) -> [Group] {
@@ -111,8 +111,8 @@ extension SavedView {
     return names.isEmpty ? [nil] : names
   }
 
-  /// Columns in the view's order, then in the order in which they appear; boards in the order in which they appear; other groups by
-  /// value; cards without a value last.
+  /// Sorts the names of groups. Columns are in the order in which the view lists them or, like boards, in the order in which they
+  /// appear. Tags, people, days and priorities are in the order of their values. The group of cards without a value is last.
   private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
     func rank(_ name: String) -> Int {
       switch group {

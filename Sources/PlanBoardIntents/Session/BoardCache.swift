@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The parsed boards that a live session keeps from one request to the next: the most recently used ones, up to a limit in bytes
-/// of board text.
+/// The parsed boards that a live session keeps from one request to the next. It keeps the most recently used boards, up to a limit.
+/// A session is live if it has a cache, because it answers many requests.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// nil if the file's version does not identify its text.
+    /// The version of the file; nil if it does not identify the file's text.
     var version: FileVersion?
     var board: ParsedBoard
     /// A higher number means a later use.
@@ -23,10 +23,11 @@ final class BoardCache: Sendable {
   let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: in bytes of board text; a parsed board takes several times as much memory.
+  /// - Parameter limit: the largest size of all kept boards, in bytes of board text. A parsed board takes several times as much
+  ///   memory.
   init(limit: Int) { self.limit = limit }
 
-  /// The board at a path; nil unless this version of the file is in the cache.
+  /// The board at a path; nil if this version of the file is not in the cache.
   func board(at path: Path, _ version: FileVersion) -> ParsedBoard? {
     state.withLock { state in
       guard state.entries[path]?.version == version else { return nil }
@@ -43,7 +44,7 @@ final class BoardCache: Sendable {
     return known.source.bytes == bytes ? known : known.reading(bytes)
   }
 
-  /// Keeps a board, and drops the least recently used ones beyond the limit.
+  /// Keeps a board, and drops the least recently used boards beyond the limit.
   ///
   /// - Parameter version: the file's version; nil if it does not identify the text.
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {

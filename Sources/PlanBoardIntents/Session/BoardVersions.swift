@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardStore
 
-/// The versions of some boards at one moment. A later comparison shows which boards have changed, usually without keeping their
-/// texts.
+/// The versions of some boards at one moment. Comparing them with later versions shows which boards have changed, usually without
+/// keeping their texts.
 struct BoardVersions: Sendable {
   private struct Version {
-    /// nil for text from the overlay, which is not on disk.
+    /// The version of the file; nil for a text from the overlay, which is not on disk.
     var file: FileVersion?
-    /// The text; nil if it need not be compared.
+    /// The text; nil if comparing the versions of the file is enough.
     var text: [UInt8]?
-    /// false while ``file`` is too recent to identify the text.
+    /// Whether ``file`` identifies the text; false while the file is too recent.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {
@@ -23,9 +23,9 @@ struct BoardVersions: Sendable {
   /// The versions of no boards.
   init() {}
 
-  /// The versions of the boards as they are now.
+  /// Finds the present versions of the boards.
   ///
-  /// - Parameter known: the versions from the previous look.
+  /// - Parameter known: the versions that were found the last time.
   init(of paths: [Path], _ overlay: Overlay = .none, known: BoardVersions, in files: any FileSystem) {
     for path in paths {
       versions[path] =
@@ -36,7 +36,7 @@ struct BoardVersions: Sendable {
   private static func version(of path: Path, _ known: Version?, _ files: any FileSystem) -> Version {
     let file = FileVersion(of: path, in: files)
     let isFresh = file.isFresh(in: files)
-    // Once a file is no longer fresh, its text is compared one last time.
+    // When a file has ceased to be fresh, its text is compared one last time.
     let wasFresh = known?.file == file && known?.isCertain == false
     guard isFresh || wasFresh else { return Version(file: file) }
     let text = (try? BoardFile.read(path, in: files))?.bytes

@@ -2,9 +2,10 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// The successors of a board's cards in another text of the same board, where they are certain.
+/// Follows the cards of a board from one text of the board to another.
 ///
-/// Nothing is guessed: a card that could be either of two has no successor. Decision 11 defines what is certain.
+/// A card's successor is the same card in the other text. Nothing is guessed: if two cards could be the successor, the card has
+/// none. Decision 11 defines what is certain.
 package struct CardPassage: Sendable {
   /// For each card of the old text, its index in the new text; nil if the card is gone or its successor is not certain.
   package private(set) var successors: [Int?]
@@ -25,14 +26,14 @@ package struct CardPassage: Sendable {
   }
 }
 
-/// Pairs the cards of two texts, from the strongest evidence to the weakest.
+/// Pairs the cards of two texts of a board: first those with the strongest evidence, last those with the weakest.
 private struct CertainPairs {
   private let before: CardTable
   private let now: CardTable
   private let cardsBefore: [CardID: [Int]]
   private let cardsNow: [CardID: [Int]]
   private(set) var successors: [Int?]
-  /// Whether each card of the new text is paired, by its index.
+  /// Whether a card of the new text is paired, by its index.
   private var isTaken: [Bool]
 
   init(_ before: CardTable, _ now: CardTable) {
@@ -79,7 +80,7 @@ private struct CertainPairs {
     }
     for (id, cards) in cardsBefore where cards.count == 1 {
       guard let others = cardsNow[id], others.count == 1 else { continue }
-      // If two cards had the same id, a merge gave one of them a new id. In that case, the title decides.
+      // If two cards had the same id, a merge may have given one of them a new id. The title then decides which card is which.
       let title = before.titles[cards[0]]
       guard made[id.text] == nil || before.titleCounts[title] == 1 else { continue }
       let alike = made[id.text].map { ($0 + others).filter { now.titles[$0] == title } } ?? others
@@ -87,8 +88,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether an id has passed to a different card: the card that now has the id has the title of another old card, and no more
-  /// cards have that title than before.
+  /// Whether an id now belongs to a different card. It does if the card that now has the id has the title of another old card, and
+  /// there are not more cards with that title than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }
@@ -103,7 +104,7 @@ private struct CertainPairs {
     for (card, other) in uniquePairs({ title($0, of: before) }, { title($0, of: now) }) { link(card, other) }
   }
 
-  /// Links cards that share a title, if their whole text occurs exactly once on both sides.
+  /// Pairs cards whose whole text occurs exactly once in each of the two texts of the board.
   private mutating func followTexts() {
     func text(_ card: Int, of table: CardTable) -> [UInt8]? {
       let text = table.board.normalizedText(ofCard: card)
@@ -112,7 +113,7 @@ private struct CertainPairs {
     for (card, other) in uniquePairs({ text($0, of: before) }, { text($0, of: now) }) { link(card, other) }
   }
 
-  /// Links cards with identical texts, if all of them are still where they were, between the same neighbours.
+  /// Pairs cards with identical texts, if all of them are still where they were, between the same neighbours.
   private mutating func followPlaces() {
     let old = Dictionary(grouping: openBefore) { before.board.normalizedText(ofCard: $0) }
     let new = Dictionary(grouping: openNow) { now.board.normalizedText(ofCard: $0) }
@@ -126,7 +127,7 @@ private struct CertainPairs {
     }
   }
 
-  /// Links cards whose titles were reworded in place: the neighbours are the same, and no card was added or removed between them.
+  /// Pairs cards whose titles were reworded in place: the neighbours are the same, and no card was added or removed between them.
   private mutating func followRewordings() {
     let tops = now.firstCards
     let pairs = openBefore.compactMap { card -> (Int, Int)? in
@@ -166,11 +167,12 @@ private struct CertainPairs {
     return isSame(previous, -1) && isSame(next, 1) ? other : nil
   }
 
-  /// The pairs of unlinked cards whose kind occurs exactly once on each side.
+  /// The cards that can be paired because they have the same key, such as a title, and no other unpaired card of either text has
+  /// it.
   ///
   /// - Parameters:
-  ///   - kind: the kind of an old card; nil to leave the card out.
-  ///   - kindNow: the kind of a new card; nil to leave the card out.
+  ///   - kind: returns the key of a card of the old text; nil to leave the card out.
+  ///   - kindNow: returns the key of a card of the new text; nil to leave the card out.
   private func uniquePairs<Kind: Hashable>(_ kind: (Int) -> Kind?, _ kindNow: (Int) -> Kind?) -> [(
     Int, Int
   )] {
@@ -182,7 +184,7 @@ private struct CertainPairs {
     }
   }
 
-  /// The only card of each kind; nil for a kind that several cards have.
+  /// The card with each key; nil for a key that several cards have.
   private static func unique<Kind: Hashable>(_ cards: [Int], _ kind: (Int) -> Kind?) -> [Kind: Int?] {
     var found: [Kind: Int?] = [:]
     for card in cards {

@@ -2,10 +2,10 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A reference to a card in one text of one board. A program keeps it for a card that it shows.
+/// A reference to a card in one text of one board. A user interface keeps it for each card that it shows.
 ///
-/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text: the result is nil in case of doubt, and never a different
-/// card.
+/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If there is any doubt, the result is nil. It is never a
+/// different card.
 package struct CardRef: Hashable, Sendable {
   package let board: Path
   /// The digest of the board's bytes.
@@ -23,10 +23,10 @@ package struct CardRef: Hashable, Sendable {
     self.index = index
   }
 
-  /// The card in another text of its board. O(n).
+  /// Finds the card in another text of its board. O(n).
   ///
   /// - Parameters:
-  ///   - before: the board at ``revision``.
+  ///   - before: the board with the text of ``revision``.
   ///   - now: the board with any other text.
   /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` is not the board at
   ///   ``revision``.
@@ -35,14 +35,14 @@ package struct CardRef: Hashable, Sendable {
     return CardRef(successor, of: now, at: board)
   }
 
-  /// The card in another state of the whole plan, where it may be on another board. O(n) in the length of its board, or of
+  /// Finds the card in another state of the whole plan, in which it may be on another board. O(n) in the length of its board, or of
   /// the whole plan if the card is no longer on that board.
   ///
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
-  ///   - unknown: the boards that existed at the time of the reference but whose text at that time is not known. If there are any,
-  ///     the card is not looked for on other boards, because a similar card there may be a different one that existed before.
+  ///   - unknown: the boards that existed at the time of the reference, but whose text at that time is not known. If there are any,
+  ///     the card is not looked for on other boards: a similar card there may be a different card that was there before.
   /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the board at ``revision``.
   package func follow(
     from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], unknown: Set<Path> = []
@@ -60,7 +60,7 @@ package struct CardRef: Hashable, Sendable {
     board.cards.indices.contains(index) && Digest(board.source.bytes) == revision
   }
 
-  /// The card on a board with the same text at a new path, if there is exactly one such board.
+  /// The card on a renamed board: the only board at a new path that has the same text.
   private func renamed(
     from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], _ unknown: Set<Path>
   ) -> CardRef? {
@@ -70,7 +70,8 @@ package struct CardRef: Hashable, Sendable {
     return CardRef(index, of: board, at: path)
   }
 
-  /// The card on another board, if its id, or its title if it has no id, occurs exactly once in the whole plan before and now.
+  /// The card on another board. It is found by its id or, if it has no id, by its title, which must occur exactly once in the whole
+  /// plan, both before and now.
   private func elsewhere(
     _ old: ParsedBoard, from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]
   ) -> CardRef? {

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The ids, titles and places that distinguish the cards in one text of a board. All cards are read once, O(n).
+/// The ids, titles and places by which the cards in one text of a board can be told apart. Making the table reads each card once,
+/// O(n).
 struct CardTable: Sendable {
   let board: ParsedBoard
   /// The ids by card index; nil for a card without an id.
@@ -31,7 +32,7 @@ struct CardTable: Sendable {
     }
   }
 
-  /// For each name, the number of equal names before it.
+  /// For each of the names, the number of equal names before it.
   private static func numbers(_ names: [String]) -> [Int] {
     var counts: [String: Int] = [:]
     return names.map { name in
@@ -47,7 +48,7 @@ struct CardTable: Sendable {
     }
   }
 
-  /// A card's column and section, identified by name so that changes elsewhere on the board do not matter.
+  /// A card's column and section. They are identified by name, so that changes elsewhere on the board do not matter.
   struct Group: Hashable {
     var column: String
     var isArchive: Bool
@@ -75,16 +76,16 @@ struct CardTable: Sendable {
     }
   }
 
-  /// The previous or next card in the same column and section; nil if there is none.
+  /// The previous or next card in the same column and section; nil for the first or last card.
   ///
-  /// - Parameter step: -1 or 1.
+  /// - Parameter step: -1 for the previous card, 1 for the next card.
   func neighbour(ofCard card: Int, _ step: Int) -> Int? {
     guard board.cards.indices.contains(card + step) else { return nil }
     let (own, other) = (board.cards[card], board.cards[card + step])
     return own.column == other.column && own.section == other.section ? card + step : nil
   }
 
-  /// A card's column and section, and its neighbours there.
+  /// A card's column and section, and the cards before and after it.
   struct Surroundings: Hashable {
     struct Neighbour: Hashable {
       var id: CardID?
@@ -92,9 +93,9 @@ struct CardTable: Sendable {
     }
 
     var group: Group
-    /// nil at the top.
+    /// nil if the card is the first.
     var previous: Neighbour?
-    /// nil at the bottom.
+    /// nil if the card is the last.
     var next: Neighbour?
   }
 

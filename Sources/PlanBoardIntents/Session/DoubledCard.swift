@@ -2,17 +2,17 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A card that a merge has put on a board more often than any side of the merge had it.
+/// A card that occurs more often on a board since a git merge than in any of the merged versions.
 ///
-/// For an octopus merge, and with `-s resolve`, git does not call a merge driver but merges line by line, so a card that two sides
-/// moved to different columns is in both. If the card has no id, the board alone does not show whether it was doubled or whether
-/// two cards happen to have the same text.
+/// In an octopus merge, and with `-s resolve`, git merges line by line instead of calling pb. A card that two branches moved to
+/// different columns is then in both columns. If the card has no id, the board alone does not show whether a merge doubled the
+/// card, or whether two cards happen to have the same text. So the merge commits are examined.
 package struct DoubledCard: Sendable {
   package let board: Path
   package let title: String
-  /// How many cards with this text the board has now.
+  /// The number of cards with this text on the board now.
   package let count: Int
-  /// The line of the last of them, counted from 1.
+  /// The 1-based line of the last of these cards.
   package let line1: Int
   /// The hash of the merge commit.
   package let commit: String
@@ -20,7 +20,7 @@ package struct DoubledCard: Sendable {
   /// The largest number of merge commits to look at.
   private static let merges = 20
 
-  /// Finds the cards that the last merges have doubled and that are still doubled, in the order of the merges.
+  /// Finds the cards that the last merges doubled, and that are still doubled, in the order of the merges.
   ///
   /// - Parameters:
   ///   - boards: the boards by their paths from the top of the repository.
@@ -36,7 +36,7 @@ package struct DoubledCard: Sendable {
       guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
       else { continue }
       let texts = file.sides.compactMap { revisions.text($0) }
-      // In a partial clone, a side may be missing, and git must not fetch it.
+      // A partial clone may lack one of the merged versions, and git must not fetch it.
       guard texts.count == file.sides.count else { continue }
       let sides = texts.map { Cards(now.reading($0)) }
       let (after, current) = (Cards(now.reading(merged)), Cards(now))
@@ -53,7 +53,7 @@ package struct DoubledCard: Sendable {
     return found
   }
 
-  /// The cards of a board by their text, without marker and indentation.
+  /// The cards of a board by their text, without list marker and indentation.
   private struct Cards {
     private(set) var places: [[UInt8]: [Int]] = [:]
 

@@ -1,14 +1,14 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Sets up git to merge and compare the boards of a plan card by card, and checks this setup (docs/git.md).
+/// Sets up git to merge and compare the boards of a plan card by card, and checks this setup (docs/sync.md).
 package struct GitIntegration {
   /// One step of the setup and its result.
   package struct Step: Sendable {
     package enum Subject: Sendable {
       /// A git setting of this clone, by its key.
       case setting(String)
-      /// The `.gitattributes` file that names the boards, and the number of boards.
+      /// The `.gitattributes` file that lists the boards, and the number of boards.
       case attributes(Path, boards: Int)
       /// A board for which the user has chosen another `merge` attribute.
       case board(Path, merge: String)
@@ -17,9 +17,9 @@ package struct GitIntegration {
 
     package enum Done: String, Sendable {
       case set, already, removed
-      /// A value set by an older version was replaced.
+      /// A value that an older pb had set was replaced.
       case renewed
-      /// The setting or hook is the user's own and was left alone.
+      /// The setting or hook is the user's own, and was not changed.
       case own
     }
 
@@ -31,14 +31,14 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// Whether the merge driver is `pb merge-driver`, and not another program or the driver of an older version.
+    /// Whether the merge driver is `pb merge-driver`, as this pb sets it.
     package let hasDriver: Bool
-    /// The boards, and how git merges each of them if the driver is set.
+    /// The boards, and how git merges each of them once the driver is set.
     package let boards: [(path: Path, merge: GitAttributes.Merge)]
     /// Whether the `.gitattributes` file is a link, which git ignores.
     package let hasLinkedAttributes: Bool
 
-    /// The cards doubled by merges that git made line by line.
+    /// The cards that git doubled when it merged line by line.
     package let doubled: [DoubledCard]
 
     /// Whether git merges every board card by card.
@@ -62,7 +62,7 @@ package struct GitIntegration {
     self.session = session
     snapshot = session.look(.plan(), settles: true)
     let git = Git(in: session.folder.root)
-    // Fails if there is no repository.
+    // This throws if there is no repository.
     _ = try git.prefix()
     setup = GitSetup(git, in: session.environment.files)
     try setup.checkWorkTree(session.folder)
@@ -76,7 +76,7 @@ package struct GitIntegration {
 
   private var attributesPath: Path { folder.root.appending(NameBoards.fileName.utf8) }
 
-  /// The boards, and how git merges each of them if the driver is set.
+  /// The boards, and how git merges each of them once the driver is set.
   private func merges() throws(Git.Failure) -> [(path: Path, merge: GitAttributes.Merge)] {
     let merges = try setup.attributes(of: boards.map(seenFromRoot))
     return boards.map { ($0, merges[seenFromRoot($0)] ?? .unnamed) }
@@ -84,7 +84,7 @@ package struct GitIntegration {
 
   // MARK: Setup
 
-  /// Sets git up, or removes the setup. If a step fails, the earlier ones are undone.
+  /// Sets git up, or removes the setup. If a step fails, the earlier steps are undone.
   ///
   /// - Parameters:
   ///   - removes: whether to remove the setup, including the hook.
@@ -92,7 +92,7 @@ package struct GitIntegration {
   /// - Returns: the steps that did something or have something to report.
   /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
-    // What an older version has set up can be removed.
+    // An older pb may have set git up where this pb refuses to. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
     try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
     try setup.checkPlace(folder)
@@ -101,7 +101,7 @@ package struct GitIntegration {
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
-      // This step is last because it is recorded for `pb undo`, and nothing may be recorded if another step fails.
+      // This step is last, because pb records it for `pb undo`, and may not record it if another step fails.
       let (attributes, notices) = try attributesSteps(removes: removes)
       return (settings + attributes + [hookStep].compactMap { $0 }, notices)
     } catch {
@@ -208,8 +208,7 @@ package struct GitIntegration {
     return try DoubledCard.find(in: git, Dictionary(boards) { first, _ in first }) { try? snapshot.board(at: $0) }
   }
 
-  /// The boards without a `merge` attribute although `.gitattributes` names boards; empty if the file has no block of board names,
-  /// or if git fails.
+  /// The boards that `.gitattributes` does not list, although it lists other boards. Empty if it lists no boards, or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
     let path = session.folder.root.appending(NameBoards.fileName.utf8)
     guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),

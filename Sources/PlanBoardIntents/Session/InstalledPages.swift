@@ -1,13 +1,13 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// The location of the documents that are installed with the program.
+/// Finds the documents that are installed with the program.
 package struct InstalledPages {
   private static let place = "share/doc/planboard"
 
   private let folder: Path?
 
-  /// - Parameter program: the file of this program; nil if it is not known.
+  /// - Parameter program: the path of this program; nil if it is not known.
   package init(program: Path?, _ environment: PlanEnvironment) {
     let files = environment.files
     // If the program is a link, the pages may be beside the link or beside its target.
@@ -17,6 +17,6 @@ package struct InstalledPages {
     folder = (prefixes ?? []).first { files.has(Self.place, in: $0) }?.appending(Self.place.utf8)
   }
 
-  /// A page; nil if it is not installed, for example if the program was built but not installed.
+  /// The path of a page; nil if the documents are not installed, for example because the program was only built.
   package func page(_ name: String) -> Path? { folder?.appending(name.utf8) }
 }

@@ -3,12 +3,12 @@ package import PlanBoardStore
 
 /// The result of a request.
 package struct Performed: Sendable {
-  /// One change, written unless the request is a preview. A request nearly always has one step; it has more if its boards cannot
-  /// all be written in one safe order.
+  /// One change, written unless the request is a preview. A request nearly always has one step. It has more if no single order of
+  /// writing the boards is safe for all its intents.
   package struct Step: Sendable {
     package let change: Change
     package let outcomes: [Outcome]
-    /// The intents that could not be planned, by their index in the request; the others were planned.
+    /// The intents that could not be planned, by their index in the request. The other intents were planned.
     package let failures: [(intent: Int, error: any Error)]
     package let notices: [Notice]
 
@@ -18,10 +18,10 @@ package struct Performed: Sendable {
 
   package enum Ending: Sendable {
     case done
-    /// A name fits several cards, and nothing was written: the caller may ask the user which card is meant, and try again.
+    /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try again.
     case ambiguous(String, [IntentFailure.Candidate])
-    /// The card is the next occurrence of one that was completed less than a minute ago, and nothing was written: the caller may
-    /// ask the user, and try again with ``PlanRequest/repeatsChores``.
+    /// The request completes the next occurrence of a card that was completed less than a minute ago, and nothing was written. The
+    /// caller may ask the user, and try again with ``PlanRequest/repeatsChores``.
     case choreAgain(IntentFailure.Candidate)
     /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)
@@ -29,7 +29,7 @@ package struct Performed: Sendable {
     case cancelled
     case failed(any Error)
 
-    /// - Parameter files: the file system, limited by the request's patience.
+    /// - Parameter files: the file system, which knows how long the request may wait.
     init(_ error: any Error, in files: any FileSystem) {
       switch error {
       case is PlanStore.Unwanted: self = .cancelled
@@ -50,13 +50,13 @@ package struct Performed: Sendable {
     }
   }
 
-  /// The boards of the plan that could not be read. The request may not concern them.
+  /// The boards of the plan that could not be read, even if the request does not concern them.
   package internal(set) var unreadable: [FileFailure] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 }
 
 extension FileFailure {
-  /// Whether a retry may succeed once other programs have finished writing.
+  /// Whether the request may succeed after other programs have finished writing.
   fileprivate var isTemporary: Bool { [.inUse, .locked, .changedMeanwhile].contains(code) }
 }

@@ -1,11 +1,11 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Everything that a session takes from the machine it runs on. A test passes other files and another clock. Random bits for a new
-/// id are a parameter of the intent that makes the id.
+/// Everything that a session takes from the machine it runs on: the files, the clock and the user's folders. A test passes other
+/// files and another clock. Only random bits for new ids are passed elsewhere: to ``AssignCardID``.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
-  /// The folder where this machine keeps locks and history. If nil, nothing is locked or remembered.
+  /// The folder in which pb keeps locks and history. If nil, nothing is locked, and no change can be undone.
   package var stateFolder: Path?
   /// The user's home folder; see ``WriteScope``.
   package var home: Path?
@@ -16,7 +16,7 @@ package struct PlanEnvironment: Sendable {
   /// The current day in the user's time zone.
   package var today: @Sendable () -> CalendarDate
 
-  /// Makes the environment; without a `stateFolder` there are no locks and no undo.
+  /// Creates the environment; without a `stateFolder` there are no locks and no undo.
   package init(
     files: any FileSystem, stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int,
     today: @escaping @Sendable () -> CalendarDate
@@ -40,11 +40,11 @@ package struct PlanEnvironment: Sendable {
     search.configuration = configuration
   }
 
-  /// Limits the search for the plan to the current folder and the folders above it, for commands that git runs or that are about
-  /// the repository.
+  /// Limits the search for the plan to the current folder and the folders above it. Commands that git runs, and commands about the
+  /// repository, need this.
   package mutating func findPlanAround() { search = search.around }
 
-  /// The environment with the files of this machine.
+  /// Creates an environment with the files of this machine.
   package static func machine(
     stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int, today: @escaping @Sendable () -> CalendarDate
   ) -> PlanEnvironment {

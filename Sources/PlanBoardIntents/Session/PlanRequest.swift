@@ -10,8 +10,8 @@ package struct PlanRequest: Sendable {
   }
 
   package enum Boards: Sendable {
-    /// The boards of the planning folder and those that the request names. The search is repeated if a board seems to be missing
-    /// only for a moment.
+    /// The boards of the planning folder and the boards that the request names. The search is repeated if a board seems to be
+    /// missing only for a moment.
     case plan
     /// The boards of an earlier snapshot.
     case found(PlanSnapshot)
@@ -22,16 +22,16 @@ package struct PlanRequest: Sendable {
   package var boards = Boards.plan
   /// The boards and cards that the request names.
   package var names = RequestedNames()
-  /// Files to include as boards, which need not be in the planning folder.
+  /// Files to treat as boards, too. They need not be in the planning folder.
   package var beside: [Path] = []
-  /// The boards that may be changed; nil for the named boards and those in the current folder.
+  /// The boards that may be changed; nil for the named boards and the boards in the current folder.
   package var scope: WriteScope?
   /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
   package var asksWhichCard = false
-  /// Whether a recurring card may be completed less than a minute after its previous occurrence was. If not, the request ends with
+  /// Whether a recurring card may be completed less than a minute after its previous occurrence. If not, the request ends with
   /// ``Performed/Ending/choreAgain(_:)``.
   package var repeatsChores = false
-  /// How long to wait for other programs, and whether the request is cancelled.
+  /// How long to wait for other programs, and whether the caller has cancelled the request.
   package var patience = Patience.endless
 
   /// Allows changes to all boards.
@@ -42,7 +42,7 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Makes a request on all boards of the plan, with endless patience; set the other properties to restrict it.
+  /// Creates a request that looks for its cards on all boards of the plan, and waits for other programs as long as necessary.
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents
     self.mode = mode

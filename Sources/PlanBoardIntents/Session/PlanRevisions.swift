@@ -7,7 +7,7 @@ internal import Synchronization
 package struct PlanRevision: Hashable, Comparable, Sendable {
   package let number: Int
 
-  /// Whether the left state was seen earlier; only for revisions of the same session.
+  /// Whether the session saw `left` earlier than `right`. Both must be revisions of the same session.
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
@@ -19,12 +19,12 @@ package enum PlanChanges: Sendable {
   case expired
 }
 
-/// A card followed into another snapshot.
+/// The result of following a card into another snapshot.
 package enum FollowedCard: Sendable {
   case card(CardRef)
   /// The card is gone, or it is not certain which card it is now.
   case none
-  /// The session no longer has the text that the reference is from.
+  /// The session no longer has the text of the board to which the reference refers.
   case expired
 }
 
@@ -40,7 +40,7 @@ final class PlanRevisions: Sendable {
     /// The boards of the plan, whether they were read or not.
     var paths: Set<Path>
     var texts: SnapshotTexts
-    /// The size in bytes of the texts that the next revision does not share; 0 for the newest.
+    /// The size in bytes of the texts that are not part of the next revision; 0 for the newest revision.
     var ownBytes = 0
   }
 
@@ -50,7 +50,7 @@ final class PlanRevisions: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The largest size, in bytes, of the kept texts that only older states have.
+  /// The largest size, in bytes, of the texts that are kept only for older states.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -63,7 +63,7 @@ final class PlanRevisions: Sendable {
   /// - Parameters:
   ///   - paths: the boards.
   ///   - versions: the versions of the boards, and of other files.
-  ///   - makeTexts: makes the texts of a new state from the boards that it shares with the last one.
+  ///   - makeTexts: makes the texts of a new state from the boards that have not changed since the last state.
   /// - Returns: the new state, or the last one if nothing has changed.
   func add(
     _ paths: [Path], _ versions: BoardVersions, _ makeTexts: ([Path: ParsedBoard]) -> SnapshotTexts
@@ -102,19 +102,20 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// An earlier state, as far as its boards are known.
+  /// An earlier state of the plan. The texts of some of its boards may not be known.
   struct Earlier {
     /// The boards that were read.
     var read: [Path: ParsedBoard]
-    /// The boards that were not read, but have the same text in the later state.
+    /// The boards that were not read then, but whose text has not changed since, so that it can be read now.
     var unchanged: Set<Path>
     /// The boards whose text is not known.
     var unknown: Set<Path>
   }
 
-  /// The newest state in which a board with that digest was read at that path; nil if there is none.
+  /// The newest state in which the board at `path` was read and had the text with this digest; nil if the session has no such
+  /// state.
   ///
-  /// - Parameter later: the state with which to compare boards that were not read; nil if it is not one of this session.
+  /// - Parameter later: the state that tells which unread boards have not changed; nil if there is no such state in this session.
   func state(with digest: Digest, at path: Path, comparedWith later: PlanRevision?) -> Earlier? {
     let revisions = state.withLock { $0.revisions }
     for revision in revisions.reversed() {

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The user's plan: the one that is named, the one that the current folder is in, or the default one.
+  /// Opens the user's plan: the plan that the user named, the plan that the current folder is in, or the default plan.
   ///
   /// - Parameter followsLinks: whether writes may follow links that lead out of the planning folder.
   /// - Throws: `FileFailure` if the current folder or the user's configuration cannot be read.
@@ -12,12 +12,12 @@ extension PlanSession {
     return PlanSession(folder, environment)
   }
 
-  /// A session that treats a folder as a plan of its own, even if it is only now becoming one, and need not exist yet. The history of
-  /// its changes begins there.
+  /// Opens a folder as a plan of its own. The folder need not be a plan yet, and need not exist. Changes made through the session
+  /// are recorded in this plan's history.
   ///
-  /// - Returns: the session, and the folder's path: `.` for the current one, however it was named.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be read: they may
-  ///   exclude the new folder, for example.
+  /// - Returns: the session, and the folder's path, which is `.` for the current folder, however it was named.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be read: these
+  ///   might exclude the new folder, for example.
   package func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
     if folder.origin != .standard, let failure = snapshot(.paths([])).settingsFailure {
       throw FileFailure(.unreadableSettings, .write, failure.path)
@@ -35,14 +35,14 @@ extension PlanSession {
     folder.hasSettings || folder.origin == .nowhere ? [] : adoptable(in: folder.root)
   }
 
-  /// Whether boards are looked for at all; false in `/`, in a home folder and in a system folder.
+  /// Whether pb looks for boards here; false in `/`, in a home folder and in a system folder.
   package var isPlan: Bool { folder.origin != .nowhere }
 
-  /// Whether a new board that is named only by its title may go into the current folder; false in a home folder, and if the plan is
-  /// the default plan.
+  /// Whether a new board that is named only by its title may be created in the current folder; false in a home folder, and if the
+  /// plan is the default plan.
   package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
-  /// Why the plan that the environment or the configuration names cannot be used; nil if it can, or if they name none.
+  /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither names one.
   package var fault: FileFailure? { folder.fault }
 
   /// The folder for a new board: the current folder, or the plan's folder if the user named a plan that is elsewhere.
@@ -69,8 +69,8 @@ extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
 
-  /// The paths that some arguments refer to: an argument itself if it is the path of a file or a folder, else the board of the plan
-  /// with that name. An argument that is neither is returned as it is; reading it then fails with the reason.
+  /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes the board's
+  /// path. Any other argument is returned unchanged, too, and reading it then throws the reason.
   ///
   /// - Parameter withFolders: whether an argument may refer to a folder. If not, it refers to a board with the folder's name.
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
@@ -91,14 +91,14 @@ extension PlanSession {
     }
   }
 
-  /// The boards among which the shown handles of cards on the given boards must be unique: those of the plan. Outside a planning
-  /// folder, these are only the given boards, because a search for others could go through a whole home folder.
+  /// The boards whose handles must differ from those that are shown for cards on `boards`: all boards of the plan. Outside a
+  /// planning folder, they are `boards` alone, because a search for others could go through a whole home folder.
   package func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
   }
 
-  /// Like ``paths(named:withFolders:)``, for arguments that may also be revisions of the repository. A revision takes precedence
-  /// over the name of a board, but not over a file.
+  /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository unchanged. A
+  /// revision takes precedence over the name of a board, but not over a file.
   ///
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
   package func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
@@ -118,7 +118,7 @@ extension PlanSession {
     try BoardFile.readIfThere(path, in: environment.files) != nil
   }
 
-  /// The path from the root of the file system.
+  /// Converts a path to an absolute path.
   package func absolute(_ path: Path) -> Path { folder.absolute(path, in: environment.files) }
 
   /// The text on standard input, without a byte order mark, and with LF as line end.

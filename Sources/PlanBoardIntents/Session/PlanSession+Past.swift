@@ -2,14 +2,14 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the last one first, or redoes undone changes. Changes that were already taken back without pb do not count.
+  /// Undoes changes, the last change first, or redoes undone changes. Changes that were already taken back without pb do not count.
   ///
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.
-  ///   - skips: whether the next change is kept, and the one before it is undone.
+  ///   - skips: whether to keep the last change, and to undo the change before it.
   ///   - patience: how long to wait for other programs, and whether the request is cancelled.
   ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to undo.
-  ///   - done: called after each change, and for each one that was passed over.
+  ///   - done: called for each change that was undone, redone or passed over.
   /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)`` or of
   ///   `done`; the changes before the error remain undone or redone.
   package func undo(
@@ -62,17 +62,17 @@ extension PlanSession {
     } catch is Ended {
       return .done
     } catch let failure as IntentFailure where hasPassed && failure.isNothingLeft {
-      // There is nothing before the changes that were taken back already.
+      // All changes that are left were already taken back without pb.
       return .done
     } catch {
       return Performed.Ending(error, in: files)
     }
   }
 
-  /// Ends an undo that must not go on to the change before.
+  /// Thrown to end an undo that must not go on to earlier changes.
   private struct Ended: Error {}
 
-  /// The changes made in this planning folder, as far as they are remembered.
+  /// The changes in this planning folder that the history still has.
   ///
   /// - Throws: `FileFailure` if the state folder cannot be read or trusted.
   package func past() throws(FileFailure) -> PastChanges {

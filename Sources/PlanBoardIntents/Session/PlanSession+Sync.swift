@@ -7,7 +7,7 @@ package struct SyncResult: Sendable {
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
   /// Boards that seem to be versions of one board but were not merged, because nothing shows which one to keep.
   package fileprivate(set) var duplicates: [DuplicateBoards.Group] = []
-  /// The boards whose copies could not be merged, with the errors; the other boards are in ``boards``.
+  /// The boards whose copies could not be merged, with the errors. The other boards are in ``boards``.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
   /// Boards and folders that could not be read.
   package fileprivate(set) var unreadable: [FileFailure] = []
@@ -15,7 +15,7 @@ package struct SyncResult: Sendable {
 
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
 
-  /// Removes from the result all duplicate boards, and the unmerged copies that were reported before.
+  /// Removes everything that was reported before: the duplicate boards, and the unmerged copies in `known`.
   package mutating func forget(_ known: Set<MergeCopies.Left>) {
     for index in boards.indices { boards[index].left.removeAll { known.contains($0) } }
     boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
@@ -24,18 +24,18 @@ package struct SyncResult: Sendable {
 }
 
 extension PlanSession {
-  /// The time in milliseconds within which sync tools and editors bring back a file that they have removed for a moment.
+  /// How long, in milliseconds, sync tools and editors may remove a file before they put it back.
   private static let absence: UInt32 = 2000
 
-  /// Merges the conflict copies of sync tools into their boards. Each board is a separate change, so that a failure does not keep
-  /// the other boards from being merged (docs/sync.md). If the settings cannot be read, nothing is merged, and that is the only
+  /// Merges the conflict copies of sync tools into their boards (docs/sync.md). Each board is a separate change, so that a failure
+  /// does not prevent merging the other boards. If the settings cannot be read, nothing is merged, and the settings are the only
   /// failure.
   ///
   /// - Parameters:
-  ///   - trustsLikeness: whether to also merge files whose names the user may have chosen, if half of their cards are on the board.
+  ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if half of its cards are on the board.
   ///   - names: the boards that the request names, which may be changed wherever they are.
   ///   - patience: how long to wait for other programs, and whether the request is cancelled.
-  ///   - isWanted: whether to merge a given copy.
+  ///   - isWanted: whether to merge a copy.
   package func sync(
     _ mode: PlanRequest.Mode, trustsLikeness: Bool = false, names: RequestedNames = RequestedNames(),
     patience: Patience = .endless, where isWanted: (ConflictCopy) -> Bool = { _ in true }
@@ -62,7 +62,7 @@ extension PlanSession {
 
   /// Merges files into a board, whatever the names of the files.
   ///
-  /// - Parameter keepsBoth: whether to also take in a file that cannot be merged without losing a card.
+  /// - Parameter keepsBoth: whether to also merge in a file whose merge would lose a card, by adding its cards unchanged.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a file does not exist or cannot be read. A failed
   ///   merge is in ``SyncResult/failures``.
   package func take(
@@ -84,7 +84,7 @@ extension PlanSession {
     return result
   }
 
-  /// A snapshot with the copies. It is taken a second time if the board of a copy is missing, because that board may be about to
+  /// A snapshot with the conflict copies. If the board of a copy is missing, another snapshot is taken later, because the board may
   /// reappear.
   private func settledCopies(_ files: any FileSystem) -> PlanSnapshot {
     let found = look(.plan(), settles: true, withCopies: true)

@@ -9,14 +9,14 @@ package import PlanBoardStore
 package final class PlanSession: Sendable {
   package let folder: PlanningFolder
   package let environment: PlanEnvironment
-  /// nil for a session that answers one request and ends.
+  /// nil for a session that ends after one request.
   private let cache: BoardCache?
   private let revisions: PlanRevisions?
 
   /// Opens a plan. Nothing is read yet.
   ///
-  /// - Parameter cacheLimit: the largest size, in bytes of board text, of the parsed boards to keep between requests; as much again
-  ///   may be kept for earlier states. 0 for a session that ends after one request.
+  /// - Parameter cacheLimit: the largest size, in bytes of board text, of the parsed boards that are kept between requests. The
+  ///   session may keep as much again for earlier states. 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
     self.environment = environment
@@ -28,19 +28,21 @@ package final class PlanSession: Sendable {
 
   // MARK: Reading
 
-  /// The boards as they are now.
+  /// Takes a snapshot of the boards.
   ///
   /// - Parameters:
   ///   - settles: whether to look again, for up to half a second, while a board seems to be in the middle of a save.
-  ///   - withCopies: whether to also find the copies that sync tools have left.
+  ///   - withCopies: whether to also find the conflict copies of sync tools.
   ///   - overlay: texts that replace those on disk.
-  /// - Returns: the boards; those that cannot be read are in ``PlanSnapshot/failures``.
+  /// - Returns: the snapshot. Boards that cannot be read are in ``PlanSnapshot/failures``.
   package func snapshot(
     _ selection: PlanSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
   ) -> PlanSnapshot {
     look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
   }
 
+  /// Takes a snapshot of the boards, like ``snapshot(_:settles:withCopies:overlay:)``.
+  ///
   /// - Parameter isRemembered: whether to keep the state for ``changes(since:)`` and ``follow(_:in:)``.
   func look(
     _ selection: PlanSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
@@ -53,7 +55,7 @@ package final class PlanSession: Sendable {
       beside = paths.filter { $0 != folder.trash }
       let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
       found = BoardFinder.find(in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, files: files)
-      // The file name of a board in another folder of the plan is a name, not a path.
+      // `plan.md` may name a board in another folder of the plan. It is then a name, not a path.
       let names = beside.filter { BoardFinder.isName($0, in: files) }
       if !names.isEmpty {
         let plan = PlanSnapshot(
@@ -64,7 +66,7 @@ package final class PlanSession: Sendable {
       found = BoardFinder.find(paths, withCopies: withCopies, home: environment.home, in: files)
       // A named file need not be in the folder, but it is read with the folder's settings.
       do throws(FileFailure) {
-        // The default plan does not decide how files elsewhere are read.
+        // The settings of the default plan do not apply to files outside it.
         if folder.origin != .standard || paths.allSatisfy({ folder.has($0, in: files) }) {
           found.settings = try folder.settings(in: files)
         }
@@ -95,9 +97,9 @@ package final class PlanSession: Sendable {
     revisions?.changes(since: revision) ?? .expired
   }
 
-  /// Follows a card of an earlier snapshot into a later one. It is followed to another board only if the session knows the earlier
-  /// text of every board: those that were read, and those that have not changed since. If the card's board has changed and the
-  /// session no longer has its earlier text, or has no cache, the result is ``FollowedCard/expired``.
+  /// Follows a card of an earlier snapshot into a later snapshot. If the card's board has changed and the session no longer has its
+  /// earlier text, the result is ``FollowedCard/expired``; a session without a cache has no earlier texts. The card is followed to
+  /// another board only if the earlier text of every board is known, because the board was read then or has not changed since.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
@@ -115,8 +117,8 @@ package final class PlanSession: Sendable {
 
   // MARK: Writing
 
-  /// Carries out or previews a request. Retries while other programs are writing or boards are missing for a moment, and writes
-  /// several times if the request needs more than one write.
+  /// Carries out or previews a request. It is tried again while other programs are writing, or while boards are missing for a
+  /// moment. If no single order of writing is safe for all intents, they are written in several steps.
   ///
   /// - Returns: the steps that were written and how the request ended; no error is thrown.
   package func perform(_ request: PlanRequest) -> Performed {
@@ -146,17 +148,19 @@ package final class PlanSession: Sendable {
   /// A board or card was not found, perhaps because a file is missing only for a moment.
   private struct PerhapsMissing: Error {}
 
-  /// Several cards have the name.
+  /// The name of a card matches several cards.
   private struct AmbiguousCard: Error {
     var text: String
     var candidates: [IntentFailure.Candidate]
   }
 
-  /// The request completes the next occurrence of a card that was completed a moment ago.
+  /// The request completes the next occurrence of a card that was completed less than a minute ago.
   private struct ChoreAgain: Error {
     var card: IntentFailure.Candidate
   }
 
+  /// Carries out or previews a request on an earlier snapshot.
+  ///
   /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
   private func perform(
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
@@ -206,11 +210,11 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Why a request may not write at all: it names no board, and there is no plan. Emptying the trash is always allowed, because the
-  /// trash belongs to pb.
+  /// Why the request may not write anything; nil if it may. It may not if it names no board and there is no plan. Emptying the
+  /// trash is always allowed, because the trash belongs to pb.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
-      // The trash is there without a plan, but the boards that its cards were on are not looked for.
+      // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was on.
       guard failure.code == .noPlan, request.intents.allSatisfy({ $0 is RestoreCard }) else { return failure }
       return IntentFailure(isThere(folder.trash) ? .restoreNeedsBoard : .trashIsEmpty)
     }
@@ -247,7 +251,7 @@ package final class PlanSession: Sendable {
   }
 
   private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
-    // In a folder with its own settings, all boards may be changed anyway.
+    // In a folder with its own settings, all boards may be changed, whether they are named or not.
     let named = folder.origin == .settings ? [] : request.names.named(in: snapshot)
     let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
     return store(on: snapshot, scope, in: files)

@@ -4,21 +4,21 @@ package import PlanBoardStore
 
 /// The boards of a plan at one moment. A snapshot can be used from several threads.
 ///
-/// A board is read when first needed. Its text is kept, so that later writes do not change the snapshot, with two exceptions: in a
-/// session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads; in a live session, boards beyond
-/// the session's limit are read again each time.
+/// A board is read when it is first needed. Its text is kept, so that later writes do not change the snapshot. There are two
+/// exceptions: in a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads; in a live
+/// session, boards beyond the cache limit are read again each time.
 package struct PlanSnapshot: Sendable, BoardSource {
-  /// The paths of the boards, each once, without the trash: those found, then those named in addition.
+  /// The paths of the boards, each once, without the trash: first the boards that were found, then other named boards.
   package private(set) var paths: [Path]
-  /// The boards among ``paths`` that the user named; the others were found in a folder.
+  /// The boards among ``paths`` that the user named. The other boards were found in a folder.
   package let named: Set<Path>
   package let settings: FolderSettings
   /// Boards, folders and settings that could not be read.
   package let failures: [FileFailure]
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. On failure, nothing may be written,
-  /// because the settings may define how boards are read.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. If they could not, nothing
+  /// may be written, because the settings may say how to read the boards.
   package var settingsFailure: FileFailure? { failures.first(where: \.isAboutSettings) }
-  /// The keys in the settings of the plan, and of the folders in it, that are skipped because this program does not know them.
+  /// The keys in the settings of the plan, and of folders in it, that this pb does not know and therefore skips.
   package let unknownKeys: [FolderSettings.UnknownKey]
   /// The notices about the settings and the ignore files.
   package var notices: [Notice] {
@@ -28,11 +28,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
   }
   /// The ignore files that were not read to their end.
   private let cutIgnoreFiles: [Path]
-  /// Other versions of boards that sync tools have left; empty unless copies were requested.
+  /// The conflict copies of sync tools; empty unless copies were requested.
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.
   package let folders: [Path]
-  /// Whether files were created or deleted in the last two seconds, in which case another look may find more.
+  /// Whether files were created or deleted in the last two seconds. If so, another search may find more boards.
   package let isFresh: Bool
   /// The revision of the plan; nil unless a session with a cache took this snapshot of the whole plan with
   /// ``PlanSession/snapshot(_:settles:withCopies:overlay:)``.
@@ -66,33 +66,34 @@ package struct PlanSnapshot: Sendable, BoardSource {
     self.texts = texts
   }
 
-  /// This snapshot, limited to the given boards.
+  /// Returns this snapshot, limited to the boards at `paths`.
   package func selecting(_ paths: [Path]) -> PlanSnapshot {
     var selected = self
     selected.paths = paths
     return selected
   }
 
-  /// The path of the board with this path or name, or whose name starts with it; the paths of all boards for nil.
+  /// The path of the board with this name; the paths of all boards if `board` is nil.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func paths(of board: String?) throws -> [Path] {
     try board.map { [try BoardName($0).find(in: self)] } ?? paths
   }
 
-  /// A path as it is written into files: relative to the planning folder, whatever the current folder is.
+  /// Returns a path as it is written into files: relative to the planning folder, whatever the current folder is.
   package func recordedName(of path: Path) -> String { folder.seenFromRoot(path, in: texts.files).text }
-  /// The board with this name: one of ``paths``, or any Markdown file of the planning folder, because a card may have been removed
-  /// from a file that is a board only when it is named. A path through a link is not accepted, because the name may come from
-  /// someone else.
+  /// Returns the path of the board whose ``recordedName(of:)`` is the name. It may be any Markdown file of the planning folder,
+  /// because a file that is not in ``paths`` is a board when the user names it. A path through a link is refused, because the
+  /// recorded name may come from someone else.
   package func path(recordedAs name: String) -> Path? {
     paths.first { recordedName(of: $0) == name } ?? folder.file(recordedAs: Path(name), in: texts.files)
   }
-  /// The trash for a board's cards, and the board's path in its own planning folder, which may be inside the folder of this plan.
+  /// The trash for a board's cards, and the board's path in its own planning folder. That folder may be inside the folder of this
+  /// plan.
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
-  /// The board at a path. Boards beyond a live session's limit are read again each time.
+  /// The board at a path. In a live session, boards beyond the cache limit are read again each time.
   ///
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
@@ -104,11 +105,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
     do { return try board(at: path) } catch let failure as FileFailure where failure.code == .notFound { return nil }
   }
 
-  /// Reads boards in parallel, and passes on the result for each, in the order of the paths.
+  /// Reads boards in parallel, makes a value from each, and passes the values to `use` in the order of the paths.
   ///
   /// - Parameters:
   ///   - make: called on several threads, in no particular order.
-  ///   - use: called on the caller's thread, in the order of the paths; gets the failure of a board that cannot be read.
+  ///   - use: called on the caller's thread, in the order of the paths; receives the failure of a board that cannot be read.
   /// - Throws: the errors of `use`.
   package func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 package import PlanBoardStore
 
-/// Waits for boards to change. The system's reports are only hints: a caller should also look from time to time without a report.
+/// Waits for boards to change. The system may not report every change, so a caller should also look from time to time without a
+/// report.
 package final class PlanWatch {
   private let session: PlanSession
   private let selection: PlanSelection
@@ -9,7 +10,7 @@ package final class PlanWatch {
   private var known: BoardVersions?
   private var day: CalendarDate?
 
-  /// Makes a watch. Nothing is watched before the first ``look()``.
+  /// Creates a watch. Nothing is watched before the first ``look()``.
   package init(_ session: PlanSession, _ selection: PlanSelection = .plan()) {
     self.session = session
     self.selection = selection
@@ -19,16 +20,16 @@ package final class PlanWatch {
   /// is readable, call ``wait(milliseconds:)`` with 0. nil if the system does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
-  /// The boards as they are now, with the copies that sync tools have left. The boards' folders are watched from now on, so that no
-  /// change after this look is missed.
+  /// Takes a snapshot of the boards, with the conflict copies of sync tools. From then on, the boards' folders are watched, so
+  /// that no later change is missed.
   package func look() -> PlanSnapshot {
     let snapshot = session.look(selection, withCopies: true)
     watch.add(snapshot.folders + snapshot.paths.filter(snapshot.named.contains).map(\.folder))
     return snapshot
   }
 
-  /// Whether a board was created or deleted, its text has changed, or another day has begun, since the last call; true the first
-  /// time. What is due depends on the day, which changes at midnight, or with the time zone.
+  /// Whether a board was created, deleted or changed since the last call, or another day has begun. The first call returns true.
+  /// The day matters because it decides what is due; it may begin at midnight, or with a change of the time zone.
   package func isNew(_ snapshot: PlanSnapshot) -> Bool {
     let now = BoardVersions(
       of: snapshot.paths, known: known ?? BoardVersions(), in: session.environment.files)
@@ -38,8 +39,8 @@ package final class PlanWatch {
     return known.map { !now.changes(since: $0).isEmpty } ?? true
   }
 
-  /// Waits until boards may have changed and changes have paused for a moment. Without a change, returns after 20 seconds, or after
-  /// 2 if the system does not report changes.
+  /// Waits until boards may have changed, and no more changes follow for a moment. Without a change, it returns after 20 seconds,
+  /// or after 2 seconds if the system does not report changes.
   package func wait() { watch.waitForChange() }
 
   /// Waits until boards may have changed, or until the time has passed.

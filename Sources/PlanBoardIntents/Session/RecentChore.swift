@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Finds a recurring card that a request would complete twice: the card was added less than a minute ago, when its previous
-/// occurrence was completed. This happens by mistake, when someone presses a key twice or asks two programs to do the same.
+/// Finds a recurring card that a request would complete again by mistake, because someone pressed a key twice or told two
+/// programs to complete it. Such a card was added less than a minute ago, when its previous occurrence was completed.
 final class RecentChore {
   /// The largest number of seconds since the previous occurrence was completed.
   private static let time = 60
@@ -11,7 +11,7 @@ final class RecentChore {
   private let past: PastChanges
   private let now: Int
   private let defaults: BoardDefaults
-  /// The entries of the last minute.
+  /// The changes of the last minute.
   private lazy var recent = ((try? past.entries()) ?? []).reversed().prefix {
     (now - Self.time...now).contains($0.time)
   }
@@ -23,9 +23,10 @@ final class RecentChore {
     (self.past, self.now, self.defaults) = (past, now, defaults)
   }
 
-  /// The first card that the outcomes complete again; nil if there is none, or if the history cannot be read.
+  /// The first card that the outcomes complete again by mistake; nil if they complete no such card, or if the history cannot be
+  /// read.
   func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
-    // Most requests complete no chore. Only for those that do, the history is read, which may be long.
+    // The history may be long, so it is read only if the request completes a recurring card. Few requests do.
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
       guard !recent.isEmpty else { return nil }
       guard let card = outcome.cards.first, let place = card.before,
@@ -39,7 +40,7 @@ final class RecentChore {
     return nil
   }
 
-  /// Whether a change of the last minute has added the card, and completed another one with its title.
+  /// Whether a change of the last minute added the card, and completed another card with its title.
   private func isRecent(_ text: [UInt8], _ title: String, _ path: Path) -> Bool {
     recent.contains { entry in
       var (made, done) = (0, 0)
@@ -59,7 +60,7 @@ final class RecentChore {
     return boards[path]
   }
 
-  /// Whether a change may have added or removed a card with that title. Far cheaper than reading both texts.
+  /// Whether the change to a board may have added or removed a card with that title. This is far cheaper than parsing both texts.
   private func mayHave(_ title: String, _ board: HistoryEntry.Board) -> Bool {
     guard let word = title.split(separator: " ").first, let whole = try? past.whole(board) else { return true }
     return whole.splices.contains {

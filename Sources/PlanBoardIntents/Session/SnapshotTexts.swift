@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The texts of a snapshot, read when needed and kept up to a limit.
+/// The texts of a snapshot's boards. They are read when they are needed, and kept up to a limit.
 final class SnapshotTexts: Sendable {
   private struct Kept {
     var boards: [Path: Result<ParsedBoard, FileFailure>] = [:]
@@ -15,17 +15,17 @@ final class SnapshotTexts: Sendable {
   let settings: FolderSettings
   let files: any FileSystem
   private let overlay: Overlay
-  /// nil in a session that keeps nothing from one request to the next.
+  /// nil in a session that ends after one request.
   private let cache: BoardCache?
   /// The largest number of bytes of text to keep.
   private let limit: Int
   private let kept: Mutex<Kept>
-  /// Texts that were read while the boards were being found.
+  /// Texts that the search for boards has read.
   private let found: FoundTexts
 
   /// - Parameters:
-  ///   - found: texts that were read while the boards were being found.
-  ///   - known: boards that were read before and whose text is still the same.
+  ///   - found: texts that the search for boards has read.
+  ///   - known: boards that were read before, and whose text is still the same.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:]
@@ -52,7 +52,7 @@ final class SnapshotTexts: Sendable {
   /// The size in bytes of the texts of the boards that are kept.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
-  /// Whether another text than that on the disk is used for a board.
+  /// Whether the board's text is from the overlay, not from the disk.
   func isReplaced(_ path: Path) -> Bool { overlay.texts[path] != nil }
 
   func board(at path: Path) throws(FileFailure) -> ParsedBoard {
@@ -78,8 +78,8 @@ final class SnapshotTexts: Sendable {
     let version = FileVersion(of: path, in: files)
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
     let board = parse(try BoardFile.read(path, in: files).bytes, path)
-    // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the next look
-    // reads the file again.
+    // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the file is read
+    // once more by the next request.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
     return board
   }

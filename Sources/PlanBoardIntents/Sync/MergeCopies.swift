@@ -3,20 +3,21 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Merges a board's conflict copies, which sync tools have left, into the board. Afterwards the board contains everything that any
+/// Merges the conflict copies that sync tools have left into their board. Afterwards the board contains everything that any
 /// merged copy contains.
 ///
-/// A copy is deleted only in the same change that merges it, and `pb undo` restores it. Nothing is removed from the board, because
-/// there is no proven common version. If the board is gone, a copy becomes the board.
+/// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board, because
+/// there is no proven common version. If the board no longer exists, a copy becomes the board.
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
-  /// Whether to merge a file whose name the user may have chosen if half of its cards are on the board, even without common ids.
+  /// Whether to also merge a file whose name the user may have chosen, if half of its cards are on the board, even without common
+  /// ids.
   package let trustsLikeness: Bool
-  /// Whether to also take in a copy that cannot be merged without losing a card, so that some cards may be on the board twice.
+  /// Whether to add the cards of a copy unchanged if merging it would lose a card. Some cards may then be on the board twice.
   package let keepsBoth: Bool
 
-  /// Makes the request; the copies are merged in the order of their paths, in whatever order they are passed.
+  /// Creates the merge. The copies are merged in the order of their paths.
   package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false, keepsBoth: Bool = false) {
     self.board = board
     self.copies = copies.sorted { $0.path < $1.path }
@@ -34,8 +35,8 @@ package struct MergeCopies: Sendable {
     package internal(set) var conflicts: [MergeConflict] = []
   }
 
-  /// Whether a program, not the user, certainly made the copy. A new file with a name that people might choose counts as the user's
-  /// until the user says otherwise.
+  /// Whether a program certainly made the copy. A file with a name that people might choose counts as the user's own file, until
+  /// the user says otherwise.
   package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 
   /// A copy that was merged and is deleted.
@@ -43,8 +44,8 @@ package struct MergeCopies: Sendable {
     package enum Base: String, Sendable {
       /// The copy was the same as the board, or became the board.
       case same
-      /// The board now has everything from both. Not every machine can prove which version both come from. Therefore nothing is
-      /// removed on a guess, and all machines arrive at the same bytes.
+      /// The board now has everything from the board and the copy. Not every machine can prove which version both come from. So
+      /// nothing is removed on a guess, and all machines arrive at the same bytes.
       case union
     }
 
@@ -57,11 +58,11 @@ package struct MergeCopies: Sendable {
     package enum Reason: String, Sendable {
       /// The sync tool still needs the file, or the file is not another version of the board.
       case foreign
-      /// Half of its cards are on the board, too, but neither its name nor the cards' ids prove that it is a copy.
+      /// Half of the file's cards are on the board, too, but neither the file's name nor the cards' ids prove that it is a copy.
       case perhaps
-      /// It has little in common with the board.
+      /// The file has little in common with the board.
       case unrelated
-      /// It is empty: a placeholder, or a file that has not been downloaded yet.
+      /// The file is empty: a placeholder, or a file that has not been downloaded yet.
       case empty
       /// The board is empty.
       case emptyBoard = "empty-board"
@@ -76,7 +77,7 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
   }
 
-  /// Plans the merge. A pure function of the boards.
+  /// Plans the merge. The result depends only on the boards.
   ///
   /// - Throws: `FileFailure` if a file cannot be read, or if the board has disappeared since the copies were found.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -90,7 +91,7 @@ package struct MergeCopies: Sendable {
     for copy in copies {
       guard let text = try boards.boardIfThere(at: copy.path) else { continue }
       if !copy.evidence.isCertain, !isLikely(text, before, known, copy.evidence) {
-        // A board in its own right is not a copy, so it is not reported. Any other file is.
+        // If the file is a board of the plan, it is not a copy, and need not be reported.
         if !boards.paths.contains(copy.path) { outcome.left.append(Left(copy: copy, reason: .unrelated)) }
         continue
       }
@@ -115,8 +116,8 @@ package struct MergeCopies: Sendable {
     outcome.conflicts = Self.conflicts(
       in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
-    // The board already has everything, but is written again. Otherwise, once the copies are gone, a sync tool might take an older
-    // version from another machine for a newer one.
+    // The board is written again even if it already has everything. Otherwise, once the copies are gone, a sync tool might take an
+    // older version from another machine for a newer one.
     if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
       board = Change.Board(renewing: self.board, text)
     }
@@ -151,7 +152,7 @@ package struct MergeCopies: Sendable {
     return isProven ? nil : .perhaps
   }
 
-  /// Whether a file that is only named like a copy also has the contents of one; if not, the file is an independent board.
+  /// Whether a file that is named like a copy also has many cards of the board. If not, the file is an independent board.
   private func isLikely(
     _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
   ) -> Bool {
@@ -165,10 +166,12 @@ package struct MergeCopies: Sendable {
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
-    /// Above this number, copies are first merged with each other in pairs, so that each card is merged only O(log n) times for n
-    /// copies.
+    /// The largest number of copies that are merged into the board one after the other. More copies are first merged with each
+    /// other in pairs, so that each card is merged only O(log n) times for n copies.
     private static let mostByThemselves = 8
 
+    /// Merges copies into the board.
+    ///
     /// - Returns: the result for each copy; nil for a copy that is not merged, because a card would be lost.
     mutating func take(_ copies: [[UInt8]]) -> [Taken.Base?] {
       if copies.count > Self.mostByThemselves, let all = Self.united(copies) {
@@ -178,7 +181,9 @@ package struct MergeCopies: Sendable {
       return copies.map { take($0) }
     }
 
-    /// - Returns: nil if a card would be lost in the process.
+    /// Merges copies with each other, in pairs.
+    ///
+    /// - Returns: nil if a card would be lost.
     private static func united(_ copies: [[UInt8]]) -> [UInt8]? {
       var known: Set<[UInt8]> = []
       var open = copies.filter { known.insert($0).inserted }
@@ -207,6 +212,8 @@ package struct MergeCopies: Sendable {
       return .union
     }
 
+    /// Merges two texts, so that the result has everything from both.
+    ///
     /// - Returns: nil if a card would be lost.
     private static func union(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
       let merge = BoardMerge(base: nil, ours: ours, theirs: theirs)

@@ -7,9 +7,9 @@ extension PlanSession {
   /// Merges three versions of a board for git, and writes the result to the file `ours` (gitattributes(5), "Defining a custom merge
   /// driver").
   ///
-  /// - Parameter base: an empty file if `ours` and `theirs` have no common ancestor.
+  /// - Parameter base: the common ancestor of the two versions; an empty file if there is no common ancestor.
   /// - Returns: the conflicts between the two versions.
-  /// - Throws: `FileFailure`; `newer` for a board or settings that a newer `pb` wrote. In that case, git merges line by line.
+  /// - Throws: `FileFailure`: `newer` if a newer `pb` wrote a board or the settings, so that git merges line by line.
   package func mergeForGit(base: Path, ours: Path, theirs: Path) throws(FileFailure) -> [MergeConflict] {
     let files = environment.files
     func read(_ path: Path) throws(FileFailure) -> [UInt8] { try BoardFile.read(path, in: files).bytes }

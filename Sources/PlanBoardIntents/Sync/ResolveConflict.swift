@@ -3,25 +3,25 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Removes a merge note: the board's version stays, or the version in the merge note takes its place. If the conflict is about a
-/// card's notes, the version in the merge note is added to them.
+/// Removes a conflict note. Either the board keeps its value, or the value in the conflict note replaces it. If the conflict is
+/// about a card's notes, the value in the conflict note is added to them.
 package struct ResolveConflict: Intent {
+  /// The value to keep: the one that the board has, or the one in the conflict note.
   package enum Choice: Sendable { case kept, other }
 
   package var path: Path
   package var conflict: MergeConflict
   package var choice: Choice
 
-  /// Makes the request; the note is found again by its kind, card and text, even if its line has changed.
+  /// Creates the intent. The conflict note is found again by its kind, card and text, even if its line has changed.
   package init(_ conflict: MergeConflict, on path: Path, _ choice: Choice) {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }
 
-  /// Plans the removal of the merge note and, for `other`, the edit that puts the note's version into
-  /// the board.
+  /// Plans the removal of the conflict note and, for ``Choice/other``, the edit that puts the value in the note on the board.
   ///
-  /// - Throws: `IntentFailure` (`noSuchConflict`; `unresolvable` if the conflict must be resolved by hand, or the column is gone),
-  ///   `EditFailure` or `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchConflict`, or `unresolvable` if the conflict must be resolved by hand or the column is gone;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {
@@ -34,7 +34,7 @@ package struct ResolveConflict: Intent {
     return (change, Outcome(verb: .resolved, board: path, detail: .conflict(found.card ?? found.kind.name)))
   }
 
-  /// Whether a note is the one to resolve, wherever it is now.
+  /// Whether a conflict note is the one to resolve, whatever its line is now.
   private func isSame(_ found: MergeConflict) -> Bool {
     found.kind == conflict.kind && found.card == conflict.card && found.other == conflict.other
   }

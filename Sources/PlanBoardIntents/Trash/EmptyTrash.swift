@@ -2,20 +2,20 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Deletes cards from the trash. An undo still restores them.
+/// Deletes cards from the trash. An undo can still restore them.
 package struct EmptyTrash: Intent {
   /// Deletes only the cards that were removed at least this many days ago; nil for all cards.
   package var olderThan: Int?
   package var today: CalendarDate
 
-  /// Makes the request; `olderThan` is in days before `today`, and nil empties the whole trash.
+  /// Creates the intent; by default, it empties the whole trash.
   package init(olderThan: Int? = nil, today: CalendarDate) {
     self.olderThan = olderThan
     self.today = today
   }
 
-  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; a month has 30 days, a year 365. The result is nil for any
-  /// other text.
+  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; nil for any other text. A month counts as 30 days, a year as
+  /// 365.
   package static func days(_ text: String) -> Int? {
     guard let unit = text.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
       let count = Int(text.dropLast()), (0...100_000).contains(count)

@@ -8,7 +8,7 @@ package struct RemoveCard: Intent {
   package var board: BoardName?
   package var today: CalendarDate
 
-  /// Makes the request; `today` is written to the card as the day of its removal.
+  /// Creates the intent; `today` is written to the card as the day of its removal.
   package init(_ card: CardName, board: BoardName? = nil, today: CalendarDate) {
     self.card = card
     self.board = board
@@ -17,7 +17,7 @@ package struct RemoveCard: Intent {
 
   private static let emptyTrash = "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n"
 
-  /// Plans the move to the trash, which is created if it does not exist; the card gets fields that say when and from where it was
+  /// Plans the move to the trash, which is created if it does not exist. The card gets fields that say when and from where it was
   /// removed.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.

@@ -10,7 +10,7 @@ package struct RestoreCard: Intent {
   /// The column to put the card into; nil for the column that the card was in, or the first column if that column is gone.
   package var column: ColumnName?
 
-  /// Makes the request; without `board` and `column`, the card goes back to where it was.
+  /// Creates the intent; without `board` and `column`, the card goes back to its old place.
   package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
     self.card = card
     self.board = board
@@ -58,15 +58,15 @@ package struct RestoreCard: Intent {
     )
   }
 
-  /// The old place that is recorded on a card in the trash.
+  /// The old place of a card, read from the fields that it has in the trash.
   private struct OldPlace {
     var column: Int?
     /// nil if the place can no longer be found in the column.
     var place: CardPlace?
     var stance: CardStance?
 
-    /// - Parameter details: nil for a card that an older version of pb removed: in that case, `number` counts all cards of the
-    ///   column, including those in sections.
+    /// - Parameter details: the value of `removed-place`; nil if an older pb removed the card. In that case, `number` counts all
+    ///   cards of the column, including those in sections.
     init(_ column: String, _ number: Int, _ details: String?, in board: ParsedBoard) {
       guard let details else {
         self.column = board.columns.firstIndex { $0.name == column }
@@ -82,8 +82,8 @@ package struct RestoreCard: Intent {
     }
   }
 
-  /// The card's old place, and how it was written there. If another column was requested, or the old place is gone, the end of the
-  /// column.
+  /// The place to put the card, and how it was written there. The place is the old one. If another column was requested, or the old
+  /// place is gone, it is the end of the column.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, stance: CardStance?) {

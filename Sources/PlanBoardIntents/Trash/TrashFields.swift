@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The fields that say when and from where a card was removed. `pb rm` writes these fields, `pb restore` removes them (format §4).
+/// The fields that say when and from where a card was removed. `pb rm` writes them, and `pb restore` removes them (format §4).
 ///
 /// A card may have such fields of its own. They are left alone: `pb rm` then writes `removed-2`, `removed-from-2` and
 /// `removed-place-2`, or the next number that the card does not have.
@@ -41,7 +41,9 @@ struct TrashFields {
     "\(EscapedName(board).text)/\(EscapedName(column).text)/\(number)"
   }
 
-  /// - Returns: nil if the value is not such a place.
+  /// Reads a value of `removed-from`.
+  ///
+  /// - Returns: nil if the value does not describe a place.
   static func read(_ value: String) -> (board: String, column: String, number: Int)? {
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[2]), number > 0 else { return nil }
@@ -49,24 +51,24 @@ struct TrashFields {
   }
 }
 
-/// What `removed-from` and `from` do not say about a card's old place: `section=v1/card=2/lines=1,2`. Parts that this program does
-/// not know are skipped.
+/// What `removed-from` and `from` do not say about a card's old place, as the value of `removed-place` or `from-place`:
+/// `section=v1/card=2/lines=1,2`. Parts that this pb does not know are skipped.
 struct PlaceDetails {
   private enum Key: String {
-    /// The number of the column among the columns of the same name, if not 1.
+    /// The number of the column among the columns with the same name, unless it is 1.
     case column
     case section
-    /// The number of the section among the column's sections of the same name, if not 1.
+    /// The number of the section among the column's sections with the same name, unless it is 1.
     case sectionNumber = "section-number"
     /// The card's number in its section.
     case card
-    /// The neighbours' identities.
+    /// The identities of the cards before and after the card: the card was after the one, and before the other.
     case after, before
-    /// How many line ends were before and after the card.
+    /// The number of line ends before and after the card.
     case lines
-    /// How many paragraphs and other blocks were between the card and the card or heading before it.
+    /// The number of paragraphs and other blocks between the card and the card or heading before it.
     case text
-    /// The list marker, a bullet or a number, if not `-`.
+    /// The list marker, a bullet or a number, unless it is `-`.
     case marker
     /// The number of spaces before the marker, if any.
     case indent
@@ -79,7 +81,7 @@ struct PlaceDetails {
   /// - Parameters:
   ///   - isWhole: whether to include the neighbours and how the card is written; if false, only the column and the section.
   ///   - lineEnding: the line ending of the board.
-  /// - Returns: nil if there is nothing to say.
+  /// - Returns: nil if no detail needs to be recorded.
   static func text(_ origin: CardOrigin, isWhole: Bool, lineEnding: [UInt8]) -> String? {
     var parts: [(key: Key, value: String)] = []
     let group = origin.group
@@ -142,6 +144,8 @@ struct PlaceDetails {
     return "\(count)"
   }
 
+  /// The bytes of a gap from its text.
+  ///
   /// - Returns: nil if the text does not describe a gap.
   private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
     if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }

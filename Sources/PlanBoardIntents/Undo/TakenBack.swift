@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
+/// Decides whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
 ///
-/// The answer is yes only if the cards and columns of the board show it. It is no if a card on the board may be the added card with
-/// another title, or if the added card's title occurs anywhere else.
+/// The cards and columns of the board must show that the change was taken back. If the change added a card, the card's title must
+/// not occur more often than before the change, and no card on the board may look like the added card with another title.
 struct TakenBack {
   /// The board as the change left it.
   let after: ParsedBoard
@@ -27,14 +27,14 @@ struct TakenBack {
     let names = (before: before.columnNames, now: now.columnNames)
     guard names.before == after.columnNames || names.before == names.now else { return false }
     var hasAltered = false
-    // What the change removed or altered is there again.
+    // Cards that the change removed or altered must be on the board again, as they were before it.
     for (card, successor) in successors.enumerated() {
       let key = before.key(card)
       if let successor, after.key(successor) == key { continue }
       hasAltered = true
       guard cards.now.places[key, default: 0] >= cards.before.places[key, default: 0] else { return false }
     }
-    // What the change added is gone, even with the text that later changes gave it.
+    // Cards that the change added must be gone, even with the text that later changes gave them.
     let (board, added) = followed(additions)
     guard !added.isEmpty else { return hasAltered || isInOrder(cards.before, cards.now) }
     let known = Counts(board)
@@ -48,7 +48,7 @@ struct TakenBack {
     }
   }
 
-  /// Whether another board has a card with the title of one that the change added.
+  /// Whether another board has a card with the title of a card that the change added.
   func hasAdded(on boards: any BoardSource, besides path: Path) throws -> Bool {
     let titles = Set(additions.map { after.card($0).title })
     guard !titles.isEmpty else { return false }
@@ -71,7 +71,7 @@ struct TakenBack {
     return after.cards.indices.filter { !old.contains($0) }
   }
 
-  /// Whether the cards that the board had before the change are in the same order again.
+  /// Whether the cards that the board had before the change, and still has, are in the same order again.
   private func isInOrder(_ cards: Counts, _ others: Counts) -> Bool {
     before.keys.filter { others.places[$0] != nil } == now.keys.filter { cards.places[$0] != nil }
   }
@@ -90,7 +90,7 @@ struct TakenBack {
     return (board, cards)
   }
 
-  /// The text of a card and its column.
+  /// A card's text and the name of its column.
   fileprivate struct Key: Hashable {
     var column: String
     var text: [UInt8]

@@ -3,23 +3,23 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension ThreeWayMerge {
-  /// The merge of boards, if it needs no decision. The result is nil if the two changes conflict, if a card could be lost or
-  /// duplicated, or if one of the texts is written in a format that this program does not know.
+  /// Merges boards without asking the user. The result is nil if the two changes conflict, if a card could be lost or duplicated,
+  /// or if this pb does not know the format of one of the texts.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
     guard isKnown([base, ours, theirs]) else { return nil }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
   }
 
-  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Cards that both sides changed in
-  /// the same way make such a merge uncertain, but nothing needs to be written.
+  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Unlike ``ofBoards``, this accepts
+  /// an uncertain merge, as of cards that both changes altered in the same way, because nothing is written.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     return merge.conflicts.isEmpty && merge.keepsCards && merge.bytes == ours
   }
 
-  /// Whether this program knows the formats of the texts.
+  /// Whether this pb knows the formats of the texts.
   private static func isKnown(_ texts: [[UInt8]]) -> Bool {
     texts.allSatisfy { BoardSettings.version(of: $0) <= BoardSettings.knownVersion }
   }

@@ -6,35 +6,36 @@ package import PlanBoardStore
 /// Undoes the last change made in this folder, or another change given by its number, or redoes the change that was undone last.
 ///
 /// If a board has changed since, its text before the change is merged into its current text, with the text after the change as the
-/// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part. A change that was
-/// taken back without pb counts as undone. If only the cards show this, and not all bytes of the board, the undo ends there: the
-/// change before it is undone only on request.
+/// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part.
+///
+/// A change that was taken back without pb counts as undone, and the undo goes on to the change before it. But if only the board's
+/// cards, and not all its bytes, show that the change was taken back, the undo ends there, and the user must ask for it again.
 package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
   package var kind: Kind
-  /// The number of the change to undo, or of any entry about it; nil for the last change.
+  /// The number of the change to undo, or of an entry that undid or redid it; nil for the last change.
   package var entry: Int?
-  /// Whether the change is kept, so that undo goes on to the one before it from now on.
+  /// Whether to keep the change. From then on, undo passes over it and goes on to the change before it.
   package var skips = false
   /// The numbers of changes to leave out this time.
   package var leavingOut: Set<Int> = []
 
-  /// Makes the request; without `entry`, the history determines the change when the request is planned.
+  /// Creates the undo or redo; without `entry`, it concerns the change that is the last at the time of planning.
   package init(_ kind: Kind, entry: Int? = nil) {
     self.kind = kind
     self.entry = entry
   }
 
-  /// The undo of the last change.
+  /// The request to undo the last change.
   package static var undo: Self { Self(.undo) }
-  /// The redo of the last change undone.
+  /// The request to redo the change that was undone last.
   package static var redo: Self { Self(.redo) }
 
   /// Plans the undo or redo of one change.
   ///
-  /// - Returns: an empty change, and an outcome with `isNothing`, if the change is only to be passed over: it is kept, it was taken
-  ///   back already, or the text or edits needed are no longer stored.
+  /// - Returns: the change to make. It is empty, and the outcome's `isNothing` is true, if the undo passes over the change,
+  ///   because the user keeps it, because it was already taken back, or because the history no longer has its text or edits.
   /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`, `forgotten`, `inTheWay`;
   ///   `FileFailure`.
   package func plan(
@@ -89,27 +90,27 @@ package struct UndoChange: Sendable {
     throw IntentFailure(past.isCut ? .forgotten(nil) : .nothingToUndo)
   }
 
-  /// The text or edits needed are no longer stored anywhere.
+  /// The history no longer has the text or edits that are needed.
   private struct Forgotten: Error {}
 
   /// What an undo or a redo does to one board.
   private enum Inverse {
     case change(Change.Board, isMerged: Bool)
-    /// The change is taken back already.
+    /// Nothing, because the change was already taken back.
     case takenBack(Sign)
   }
 
-  /// What shows that a change to a board is taken back.
+  /// What shows that a change to a board was taken back.
   private enum Sign: Equatable {
     /// The board has the bytes that it had before the change, or earlier.
     case bytes
     /// The file that the change made is missing.
     case missing(Path)
-    /// The cards of the board.
+    /// The cards of the board show it, but its bytes differ (``TakenBack``).
     case cards
   }
 
-  /// - Returns: nil if the signs do not deceive.
+  /// Returns `probablyTakenBack`, or nil if the signs prove that the change was taken back.
   private static func reversal(_ signs: [Sign]) -> Outcome.Reversal? {
     if signs.contains(.cards) { return .probablyTakenBack(missing: nil) }
     for case .missing(let path) in signs { return .probablyTakenBack(missing: path) }
@@ -139,9 +140,9 @@ package struct UndoChange: Sendable {
         mode: board.mode)
       return .change(change, isMerged: false)
     }
-    // For a redo, a change that is already there must not count as redone: the next undo would leave it out.
+    // This is only for an undo. If a redo passed over a change that is already there, the next undo would leave that change out.
     if kind == .undo {
-      // A missing file may have been renamed, or may be back in a moment.
+      // A missing file proves nothing: it may have been renamed, or may be back in a moment.
       if now == nil, board.before == nil { return .takenBack(.missing(path)) }
       if let digest,
         digest == board.before || (entry.boards.count == 1 && past.isEarlier(digest, of: recorded, than: entry))
@@ -149,7 +150,7 @@ package struct UndoChange: Sendable {
         return .takenBack(.bytes)
       }
     }
-    // A file created or deleted since cannot be deleted or re-created.
+    // From here on, the board must have existed before the change and after it, and must exist now.
     guard let digest = board.after else { throw try refusal(.thereAgain) }
     guard let now else { throw try refusal(.missing(alike: alike(board, entry, on: boards, past))) }
     guard board.before != nil else { throw try refusal(.changedSinceMade) }
@@ -185,7 +186,7 @@ package struct UndoChange: Sendable {
       isLast: self.entry == nil, later: kind == .undo ? later.map(\.number) : [])
   }
 
-  /// The boards that may be one that is no longer there.
+  /// The boards that may be the missing board under another name.
   private func alike(
     _ board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
   ) throws -> [Path] {
@@ -195,8 +196,8 @@ package struct UndoChange: Sendable {
       besides: Set(entry.boards.map { past.path(of: $0) }))
   }
 
-  /// The inverse, found without a merge, because a merge takes a card with a new title for a different card. Instead, the recorded
-  /// edits or the card's old place are used; nil if neither works.
+  /// The inverse change, found without a merge: from the recorded edits or, for a moved card, from its old place. A merge would
+  /// take a card with a new title for a different card. nil if neither way works.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path
   ) -> Change.Board? {
@@ -210,7 +211,7 @@ package struct UndoChange: Sendable {
     return UndoMove(after, before, now).edit.map { Change.Board(path: path, before: now, edit: $0) }
   }
 
-  /// The cards that a change removes, adds or alters, each with its place before and after.
+  /// The cards that a change removes, adds or alters, each with its place before and after the change.
   private static func cards(of change: Change, _ defaults: BoardDefaults) -> [Outcome.CardChange] {
     var gone: [Outcome.CardChange] = []
     var new: [Outcome.CardChange] = []
@@ -228,7 +229,7 @@ package struct UndoChange: Sendable {
       }
       for card in isNew.sorted() { new.append(Outcome.CardChange(board.path, nil, nil, after, card)) }
     }
-    // A card removed in one place and added in another has moved.
+    // A card that is removed in one place and added in another has moved.
     var changes: [Outcome.CardChange] = []
     for card in gone {
       if card.after == nil, let index = new.firstIndex(where: { $0.title == card.title && $0.id == card.id }) {
@@ -244,7 +245,7 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether the board had this digest before some earlier change, but neither before this change nor at any time since.
+  /// Whether the board had the text with this digest before some earlier change, but neither before `entry` nor at any time since.
   fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
     guard let entries = try? entries() else { return false }
     func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {
@@ -254,7 +255,7 @@ extension PastChanges {
       && !entries.contains { $0.number >= entry.number && (has($0) { $0.before } || has($0) { $0.after }) }
   }
 
-  /// The edits of the later changes to a board, each made to the text that the previous one left.
+  /// The edits of the later changes to a board, each to the text that the previous change left.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The undo of a change that moved one card, for a card that was edited since: the card moves back with its current text.
+/// Undoes a change that moved one card, if the card was edited since. The card moves back with its present text.
 struct UndoMove {
-  /// nil if the change was not such a move, or if the card cannot be moved back.
+  /// The edit that moves the card back; nil if the change did not move one card, or if the card cannot be moved back.
   let edit: VerifiedEdit?
 
   init(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) { edit = Self.edit(after, before, now) }
@@ -12,7 +12,7 @@ struct UndoMove {
   ///   - after: the board as the change left it.
   ///   - before: the board before the change.
   ///   - now: the current board.
-  /// - Returns: nil if the change was not such a move, or if the card cannot be moved back.
+  /// - Returns: nil if the change did not move one card, or if the card cannot be moved back.
   private static func edit(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {
     guard after.cards.count == before.cards.count else { return nil }
     // The moved card is the only one whose title is in a different column or section.
@@ -39,7 +39,7 @@ struct UndoMove {
 }
 
 extension ParsedBoard {
-  /// The cards and their columns and sections by title, without titles that several cards have.
+  /// The cards with their columns and sections, by title. Titles that several cards have are left out.
   fileprivate var places: [String: (card: Int, group: CardOrigin.Group)] {
     var found: [String: (card: Int, group: CardOrigin.Group)] = [:]
     var duplicates: Set<String> = []

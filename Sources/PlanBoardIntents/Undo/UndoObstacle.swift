@@ -3,16 +3,16 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Why a change is not undone or redone: one of its boards is not where or what it was, and the undo would overwrite that.
+/// Why a change is not undone or redone: one of its boards has changed since, or is gone, and undoing would destroy later changes.
 package struct UndoObstacle: Sendable {
   package enum Reason: Sendable {
-    /// The words that the change wrote have changed since.
+    /// The words that the change wrote were changed later.
     case changed
-    /// There is no file at the path. These boards of the plan have the same cards, so one of them may be the board.
+    /// There is no file at the path. The boards in `alike` have the same cards, so one of them may be the missing board.
     case missing(alike: [Path])
-    /// The change made the file, which has changed since, and would be removed.
+    /// The change made the file. Undoing would remove the file, but it was changed later.
     case changedSinceMade
-    /// The change removed the file, and there is one again.
+    /// The change removed the file, but there is a new file at its path.
     case thereAgain
     /// The path now leads to another file, through a link.
     case linked(to: Path)
@@ -21,24 +21,25 @@ package struct UndoObstacle: Sendable {
 
   package let kind: UndoChange.Kind
   package let reason: Reason
-  /// The board.
+  /// The path of the board.
   package let path: Path
   package let change: ChangeSummary
   /// The number of the entry to undo or to redo.
   package let entry: Int
-  /// Whether the user gave no number, so that undo can go on to the change before.
+  /// Whether the user gave no number, so that `pb undo --skip` can go on to the change before.
   package let isLast: Bool
-  /// The numbers of the later changes to the board that can be undone, too.
+  /// The numbers of later changes to the board, which the user may undo first.
   package let later: [Int]
 }
 
 extension BoardSource {
-  /// The boards that have the cards of another one, which is no longer there: the same bytes, or else at least half of the cards.
+  /// The boards that may be a missing board under another name. They have the same bytes or, if no board does, at least half of its
+  /// cards.
   ///
   /// - Parameters:
-  ///   - digest: the digest of the other board's text.
-  ///   - board: the other board; nil if its text is not known.
-  ///   - others: boards that are left out.
+  ///   - digest: the digest of the missing board's text.
+  ///   - board: the missing board; nil if its text is not known.
+  ///   - others: boards to leave out.
   func boards(like digest: Digest?, _ board: ParsedBoard?, besides others: Set<Path>) throws -> [Path] {
     let known = board.map { KnownCards($0) }
     var same: [Path] = []

@@ -6,18 +6,18 @@ extension LintProblem {
   var help: String? {
     switch self {
     case .invalidUTF8: "save the file as UTF-8 in the editor that wrote it"
-    case .conflictMarkers: "keep the right lines of both sides, and delete those with <<<<<<<, ======= and >>>>>>>"
+    case .conflictMarkers: "keep the right lines of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>"
     case .unresolvedConflict: "`pb resolve` keeps one value and removes the note"
     case .unknownBoardHeading(_, let nearest): nearest.map { "did you mean `board: \($0)`?" }
-    case .emptyColumnName: "write its name after the `#`"
-    case .wipLimitExceeded: "finish or move one, or change the limit with `pb column wip`"
+    case .emptyColumnName: "write the column's name after the `#`"
+    case .wipLimitExceeded: "finish or move a card, or change the limit with `pb column wip`"
     case .unsorted: "`pb sort` puts the board in order"
     case .tasksWithoutColumn: "write a heading above, such as `## To Do`"
-    case .tasksUnderDeepHeading(_, let level): "give it \(level) `#` to make it a column"
+    case .tasksUnderDeepHeading(_, let level): "begin it with \(level) `#` to make it a column"
     case .headingCards: "write a card as a list item, such as `- [ ] Call Ann due:2026-12-01`"
-    case .indentedCards: "indent its lines by less than four spaces"
+    case .indentedCards: "indent its lines by fewer than four spaces"
     case .malformedBox(let isChecked): "write `[\(isChecked ? "x" : " ")]` with a space after it"
-    case .gluedText: "put a blank line before it, or indent it to make clear that it belongs there"
+    case .gluedText: "put a blank line before it, or indent it if it belongs to the card"
     case .swallowedFooter: "put a blank line before it"
     case .doneOutsideDoneColumn: "`pb done` checks a card and moves it there"
     case .checklistDone: "`pb done` checks the card"
@@ -29,10 +29,10 @@ extension LintProblem {
     case .notARecurrence: "for example `every:2w`, `every:+1m` or `every:mon,thu`"
     case .recurrenceWithoutDate: "`pb edit --due fri` sets its first date"
     case .recurringWithoutNext: "if it should not repeat any more, remove `every:` or archive the card"
-    case .duplicateID: "remove it from the copy; `pb id` gives the copy its own"
+    case .duplicateID: "remove the id from one of the two cards; `pb id` then gives that card a new one"
     case .dependencyOnItself, .dependencyCycle: "remove one `after:`"
     case .tagSpelling(let tag, let usual, _):
-      "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(usual))`"
+      "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(usual))` renames it"
     case .conflictCopy: "`pb sync` merges it into the board"
     case .hiddenCharacter, .nestingTooDeep, .definitionTooLong, .invalidFrontMatter, .frontMatterTooLarge,
       .frontMatterTooComplex, .wrongType, .newerFormat, .duplicateColumn, .missingSpaceAfterBullet, .emptyTitle,

@@ -11,8 +11,10 @@ extension LintProblem {
     case .hiddenCharacter(let scalar): "an invisible character: \(Self.name(of: scalar))"
     case .conflictMarkers(let endLine1): "an unresolved merge conflict, up to line \(endLine1)"
     case .unresolvedConflict(let kind, let card): Self.conflict(kind, card.map { "\"\($0)\"" })
-    case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
-    case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"
+    case .nestingTooDeep(let limit):
+      "lists and quotes nest more than \(limit) levels deep; deeper levels are read as text"
+    case .definitionTooLong(let limit):
+      "a link definition is longer than \(limit) bytes; the lines beyond that are read as text"
 
     case .invalidFrontMatter(let fault): "the front matter is not read: \(fault.words)"
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
@@ -20,7 +22,7 @@ extension LintProblem {
     case .unknownKey(let key, _): "unknown key `\(key)`"
     case .wrongType(let key, let wanted): "`\(key):` \(wanted.words)"
     case .newerFormat(let version, let known): Finding.newerFormat(version, known: known)
-    case .unknownBoardHeading(let name, _): "there is no heading \(name)"
+    case .unknownBoardHeading(let name, _): "`board:` names a heading that the file does not have: \(name)"
 
     case .emptyColumnName: "a column without a name"
     case .duplicateColumn(let line1, let count):
@@ -30,14 +32,14 @@ extension LintProblem {
       (count == 1 ? "this card is" : "this card and \(count - 1) more are")
         + " out of order (\(order.map(\.description).joined(separator: ", ")))"
 
-    case .tasksWithoutColumn(let count): "\(Self.tasks(count)): no column heading above"
+    case .tasksWithoutColumn(let count): "\(Self.tasks(count)), because there is no column heading above"
     case .tasksUnderDeepHeading(let count, _):
-      "\(Self.tasks(count)): this heading is deeper than the columns below it"
+      "\(Self.tasks(count)), because this heading is deeper than the columns below it"
     case .headingCards(let count):
       (count == 1 ? "this heading looks like a card" : "this heading and \(count - 1) more look like cards")
         + ", but only list items are cards"
-    case .indentedCards(let width): "this list is code, because it is indented by \(width) columns"
-    case .malformedBox: "this is not a box"
+    case .indentedCards(let width): "this list is read as code, because its indentation is \(width) spaces wide"
+    case .malformedBox: "this looks like a box, but is not one"
     case .missingSpaceAfterBullet(let bullet):
       "this is not a list item: the space after `\(Character(Unicode.Scalar(bullet)))` is missing"
 
@@ -53,14 +55,14 @@ extension LintProblem {
     case .ambiguousDate: "this date can be read two ways, so it is ignored"
     case .otherDateOrder: "day and month are in a different order from the board's other dates"
     case .duplicateField(let key, let value):
-      "the card already has `\(key.name): \(Self.shortened(value))`, so this is ignored"
+      "the card already has `\(key.name): \(Self.shortened(value))`, so this one is ignored"
     case .unknownField(let name, _): "the board does not declare the field `\(name)`"
     case .unknownTag(let tag, _): "the tag #\(tag) is not declared"
     case .dueBeforeStart(let due, let start): "due on \(due), before it starts on \(start)"
     case .doneBeforeCreated(let done, let created): "done on \(done), before it was created on \(created)"
     case .notARecurrence(let value): "`\(value)` does not say how often it repeats"
-    case .recurrenceWithoutDate: "repeats, but has no date"
-    case .recurringWithoutNext(let due): "done, and repeats on \(due), but there is no next card"
+    case .recurrenceWithoutDate: "the card repeats, but has no date"
+    case .recurringWithoutNext(let due): "the card is done and repeats on \(due), but its next occurrence is missing"
     case .overdue(let days): days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days"
 
     case .duplicateID(let id, let board): "another card \(Self.place(board)) has the id ^\(id)"
@@ -84,7 +86,7 @@ extension LintProblem {
     case .otherIndent(let usualIsTab): "most lines of this board are indented by \(usualIsTab ? "tabs" : "spaces")"
     case .trailingWhiteSpace: "white space at the end of the line"
     case .missingFinalNewline: "the last line has no line end"
-    case .otherLineEnd: "most lines of this file end differently"
+    case .otherLineEnd: "most lines of this file have another line end"
     }
   }
 
@@ -96,7 +98,7 @@ extension LintProblem {
   }
 
   private static func conflict(_ kind: MergeConflict.Kind, _ card: String?) -> String {
-    if kind == .removed { return "one side of a merge removed \(card ?? "this"), and the other one changed it" }
+    if kind == .removed { return "one side of a merge removed \(card ?? "this card"), and the other side changed it" }
     return "both sides of a merge changed \(kind.words(ofCard: card)) differently"
   }
 
