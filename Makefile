@@ -1,4 +1,4 @@
-# PlanBoard. `make demo` shows it at work, `make test` runs every test; both install what is missing.
+# `make demo` builds PlanBoard and shows what it does. `make test` runs every test. Both install missing packages.
 SHELL := /bin/bash
 PREFIX ?= /usr/local
 SECONDS_EACH ?= 600
@@ -8,11 +8,12 @@ else
 STATIC := --static-swift-stdlib
 endif
 
-# On Linux the program has a fixed place in memory, which saves relocations at the start. Tables that the loader has filled are
-# read-only afterwards, all symbols are bound at the start, and no library is looked for beside the program (docs/decisions/0006).
-# It exports no symbols, and functions with the same code are kept once (1.2 MB); nothing compares the addresses of functions.
-# Functions that nothing calls are left out (0.8 MB), and so are the tables for unwinding (2.7 MB), which the program never does
-# (.ci/sections.ld).
+# How the program is linked on Linux (docs/dev/building.md explains the flags):
+# - It has a fixed place in memory, so the loader has fewer relocations to do (docs/decisions/0006).
+# - The tables that the loader fills are read-only afterwards, all symbols are bound at the start, and the loader looks for no
+#   library beside the program.
+# - It exports no symbols. Functions with the same code are kept once, which saves 1.2 MB; no code compares addresses of functions.
+# - Functions that nothing calls are left out (0.8 MB), and so are the tables for unwinding the stack (2.7 MB; .ci/sections.ld).
 ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --icf=all -Xlinker --version-script=$(CURDIR)/.ci/exports.map \
@@ -23,16 +24,20 @@ endif
 # libcmark and libyaml are linked into the program if their archives are installed.
 BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(RELEASE)
 
-# A release build, like the one that people use: the properties try ten times as many cases in the same time.
+# The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
 .PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers vault fuzz install format clean
 
 help:
-	@echo "make demo     build, and show the sample boards at work"
-	@echo "make test     build, and run every test"
+	@echo "make demo     build pb, and show what it does with the sample boards"
+	@echo "make test     build pb, and run every test"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
-	@echo "make bench    measure; make peers: beside Taskwarrior and todo.txt; make vault: among 20,000 notes; make fuzz, make soak: look for faults at length"
+	@echo "make bench    measure speed and memory"
+	@echo "make peers    compare the speed with Taskwarrior and todo.txt-cli"
+	@echo "make vault    measure in a folder with 20,000 notes"
+	@echo "make fuzz     look for crashes, SECONDS_EACH seconds ($(SECONDS_EACH)) for each part"
+	@echo "make soak     run the tests with many more cases, for hours"
 
 bootstrap:
 	@.ci/bootstrap
@@ -56,7 +61,7 @@ test:
 	@.ci/hardening .build/release/pb
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-costs test-attacks test-files
 
-# The last three parts of `make test`, which it runs two at a time.
+# `make test` ends with these three targets, two at a time.
 test-costs:
 	@.ci/doubling
 
@@ -86,13 +91,13 @@ test-files:
 	-@.ci/bootstrap syncthing
 	python3 Tests/syncthing/syncthing.py .build/release/pb
 
-# The laws of merging, on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test` alone
-# would build everything again with other flags.
+# Tests the laws of merging on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test`
+# alone would build everything again with other flags.
 laws: bootstrap
 	swift build $(TESTS) --build-tests
 	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter "MergePropertyTests|HabitMergeTests"
 
-# The tables of docs/sync.md: random histories in real git.
+# Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0}
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0} --boards ../shared/boards
@@ -111,7 +116,7 @@ soak: build
 	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
 
-# The table of docs/sync.md on what the missing base costs `pb sync`.
+# Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.
 missing-base: build
 	python3 Tests/missing_base/missing_base.py .build/release/pb ../shared/boards/{obsidian,other}/*.md --seed $${PB_SEED:-1}
 
