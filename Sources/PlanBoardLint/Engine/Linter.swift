@@ -1,13 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Runs the rules.
+/// Runs the lint rules on boards, one by one and together.
 package struct Linter: Sendable {
   package var context: LintContext
 
   package init(_ context: LintContext) { self.context = context }
 
-  /// The findings on a single board, and its index for the rules about the plan.
+  /// The findings on one board, and its facts for the rules about the whole plan.
   package struct BoardResult: Sendable {
     package let board: ParsedBoard
     package let facts: BoardIndex
@@ -29,7 +29,7 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
-  ///   - fileExists: whether a file exists; the path is as written in a link on this board.
+  ///   - fileExists: returns whether the file that a link on this board names exists; gets the path as the link has it.
   package func lint(
     _ board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {
@@ -101,9 +101,11 @@ package struct Linter: Sendable {
     return result
   }
 
-  /// Lints the boards together, removes the findings that comments silence, and sorts the findings of each board.
+  /// Runs the rules about the whole plan, removes the findings that comments silence, and sorts the findings of each board.
   ///
-  /// - Parameter plan: the index of these boards, in this order, perhaps followed by others.
+  /// - Parameters:
+  ///   - results: the results of ``lint(_:name:fileExists:)``, to which findings are added.
+  ///   - plan: the facts of the same boards in the same order; more boards may follow them.
   package func lintPlan(_ results: inout [BoardResult], _ plan: PlanIndex) {
     var report = PlanReport()
     for (index, registered) in Rules.all.enumerated() {

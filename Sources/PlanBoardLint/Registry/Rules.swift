@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// All rules.
+/// The list of all rules, and their positions in it.
 package enum Rules {
   package enum Registered: Sendable {
     case board(any BoardRule)
@@ -50,7 +50,7 @@ package enum Rules {
   private static let indices = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($0.element.type.id, $0.offset) })
 
-  /// - Parameter id: the name of a rule, or a former name.
+  /// The position of a rule in ``all``; nil if no rule has that name. Former names are accepted.
   package static func index(of id: RuleID) -> Int? {
     indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
   }
