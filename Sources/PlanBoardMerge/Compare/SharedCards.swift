@@ -29,8 +29,8 @@ package struct SharedCards: Hashable, Sendable {
     cards = min(first.count, second.cards.count)
   }
 
-  /// Whether at least half of the ids of the text with fewer ids are in both. An id belongs to one board only, so both texts are
-  /// then versions of one board. One shared id among many proves nothing: a card copied by hand keeps its id.
+  /// Whether at least half of the ids of the text with fewer ids are also in the other text. Both texts are then versions of one
+  /// board, because an id belongs to one board only. One shared id among many proves nothing: a card copied by hand keeps its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
 
   /// Whether shared ids prove that two boards are one.
@@ -40,7 +40,8 @@ package struct SharedCards: Hashable, Sendable {
   ///   - fewer: the number of ids of the board with fewer ids.
   package static func proveOneBoard(_ shared: Int, of fewer: Int) -> Bool { shared > 0 && shared * 2 >= fewer }
 
-  /// Whether at least half of the cards are the same. This proves nothing: people also copy a board to start a new one.
+  /// Whether at least half of the cards of the text with fewer cards are also in the other text. This proves nothing, because
+  /// people also copy a board to start a new one.
   package var suggestOneBoard: Bool { cards > 0 && equal * 2 >= cards }
 }
 
@@ -60,10 +61,10 @@ package struct KnownCards: Sendable {
 }
 
 extension ParsedBoard {
-  /// Whether two texts seem to be versions of one board: at least half of the ids, the cards or the titles of the text with fewer
-  /// of them are also in the other text.
+  /// Whether two texts seem to be versions of one board: they share at least half of the ids, of the cards or of the titles of the
+  /// text with fewer of them.
   ///
-  /// - Parameter known: this board's cards, if they have been counted already.
+  /// - Parameter known: this board's cards, if they have already been counted.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {
     let shared = SharedCards(known ?? KnownCards(self), other)
     if shared.proveOneBoard || shared.suggestOneBoard { return true }

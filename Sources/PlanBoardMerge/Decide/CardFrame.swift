@@ -1,19 +1,19 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// How far the lines of a card, or those below one of its check items, are indented in three versions.
+/// Measures how far each side moved all lines of a card, or all lines below one of its check items, to the left or right.
 ///
-/// A side may re-indent all lines. Without this correction, every line would then count as changed, and a new line that is indented
-/// less than the others would move them.
+/// The sides are corrected by these numbers before they are merged. Otherwise, every line that a side moved would count as changed,
+/// and a new line that is indented less than the others would move them.
 struct CardFrame {
   typealias Line = CardLines.Line
 
-  /// The number of columns to add to each line of a side, so that lines are indented as in the base or, if the base has no lines in
-  /// common with the sides, as in the side that indents them less.
+  /// The number of columns to add to each line of the side, so that its lines are indented as in the base. If the base has no lines
+  /// in common with the sides, they are indented as on the side that indents them less.
   private(set) var a = 0
   private(set) var b = 0
-  /// The number of columns to add to each merged line: as many as the side that changed the indentation added; if both did, the
-  /// smaller number.
+  /// The number of columns to add to each merged line: as many as the side that moved its lines added. If both sides moved them,
+  /// the smaller number.
   private(set) var result = 0
 
   init(_ base: [Line], _ a: [Line], _ b: [Line]) {
@@ -34,7 +34,7 @@ struct CardFrame {
   private struct Indentations {
     /// The indentation of each line, by its words without list marker and box; nil if several lines have the same words.
     private var byWords: [ArraySlice<UInt8>: Int?] = [:]
-    /// The indentation of the first list item or, if there is none, the least indentation of a line; nil if there are no lines.
+    /// The indentation of the first list item; without a list item, the least indentation of a line; without lines, nil.
     private var reference: Int?
 
     init(_ lines: [Line]) {
@@ -50,7 +50,7 @@ struct CardFrame {
       }
     }
 
-    /// Returns how many columns most of the common lines must move to be indented as in `other`; nil if there are no common lines.
+    /// Returns how many columns most of the common lines must move to be indented as in `other`; nil without common lines.
     func shift(to other: Indentations) -> Int? {
       var counts: [Int: Int] = [:]
       for (words, own) in byWords {
@@ -60,6 +60,7 @@ struct CardFrame {
       return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
     }
 
+    /// Returns how many columns the first list item must move to be indented as in `other`; 0 if either text has no lines.
     func difference(to other: Indentations) -> Int {
       guard let own = reference, let there = other.reference else { return 0 }
       return there - own

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The line-by-line merge of a part of a card.
+/// Merges a part of a card line by line.
 struct LineMerge {
   typealias Line = CardLines.Line
 
@@ -10,8 +10,8 @@ struct LineMerge {
 
   /// Merges lines. Where both sides changed the same lines, the lines that are larger in byte order win.
   ///
-  /// - Parameter isShared: whether both sides were written independently. If so, all lines are kept, except those whose words
-  ///   are all in a longer line of the other side.
+  /// - Parameter isShared: whether both sides were written independently. If so, all lines are kept, except a line whose words are
+  ///   all in a longer line of the other side.
   init(_ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false) {
     lines = []
     if a == b || b == old {
@@ -39,8 +39,8 @@ struct LineMerge {
     }
   }
 
-  /// Removes lines that occur more often than on either side, because both sides moved or wrote them. Removes only lines with
-  /// words, because fences and rules may be repeated.
+  /// Removes lines that occur more often in the merge than on either side: both sides moved or wrote them. Lines without words
+  /// stay, because fences and thematic breaks may be repeated.
   private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
@@ -51,6 +51,7 @@ struct LineMerge {
     }
   }
 
+  /// Returns the lines of both sides, except a line whose words are all in a longer line of the other side.
   static func union(_ a: [Line], _ b: [Line]) -> [Line] {
     func words(_ lines: [Line]) -> [Set<ArraySlice<UInt8>>] { lines.map { Set($0.text.split(separator: .space)) } }
     func isLess(_ line: Line, than others: [Set<ArraySlice<UInt8>>]) -> Bool {
