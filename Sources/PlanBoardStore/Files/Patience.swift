@@ -17,7 +17,7 @@ package struct Patience: Sendable {
   ///
   /// - Parameters:
   ///   - milliseconds: how long the request may wait from now on.
-  ///   - isCancelled: called between the steps, on the thread that makes the request.
+  ///   - isCancelled: called between the steps of the request, on the thread that makes it.
   package init(
     milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem
   ) {

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
-/// A pattern for a part of a name: `#` matches one digit, `%` one or more digits, `?` a letter or digit, `*` one or more bytes;
-/// `{…}` is optional. ASCII letters are compared without case. The first byte of a pattern matches itself.
+/// A pattern for a part of a name, such as ` ({* }conflicted copy)`. `#` matches one digit, `%` one or more digits, `?` a letter or
+/// digit, and `*` one or more bytes; `{…}` is optional. ASCII letters match in upper and lower case. The first byte of a pattern
+/// matches itself.
 struct NamePattern {
   let text: StaticString
 
@@ -16,6 +17,8 @@ struct NamePattern {
     return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }
   }
 
+  /// Whether the name from `start` to `end` matches the pattern from `position` on.
+  ///
   /// - Parameters:
   ///   - position: a 0-based offset in the pattern.
   ///   - start: a 0-based offset in the name.
@@ -73,7 +76,9 @@ struct ByteSet {
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-  /// - Parameter sign: a byte of a pattern that matches one byte.
+  /// Whether a byte of a name matches a byte of a pattern.
+  ///
+  /// - Parameter sign: `#`, `?`, or a byte that matches itself.
   fileprivate func isMatch(_ sign: UInt8) -> Bool {
     switch sign {
     case UInt8(ascii: "#"): isASCIIDigit

@@ -8,14 +8,15 @@ package struct PlanSearch: Sendable {
   package var start: Path?
   /// Whether the user's default plan may be used.
   package var usesDefault = true
-  /// The folder of the user's configuration; nil if there is none.
+  /// The folder of the user's configuration; nil if the environment names none.
   package var configuration: Path?
 
   /// A search that starts in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search, limited to the current folder and the folders above it, or to the plan that is named. It is for commands that
-  /// git runs, or that are about the repository: they work in that repository, wherever the user's other plans are.
+  /// The same search without the folder that the user names and without the default plan: only the current folder, the folders
+  /// above it, and a named plan count. It is for commands that git runs, or that are about the repository: they work in that
+  /// repository, wherever the user's plans are.
   package var around: PlanSearch {
     var search = self
     search.start = nil
