@@ -4,7 +4,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The boards of a snapshot, with their counts.
+/// Prints the boards of a snapshot, with their counts.
 struct BoardList {
   private let found: PlanSnapshot
 

@@ -10,10 +10,10 @@ protocol CardsCommand: ParsableCommand {
   /// The part of the plan in which `--where` finds cards.
   static var scope: WhereOptions.Scope { get }
 
-  /// Whether chores may be done again less than a minute after the last time.
+  /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
-  /// What to do to one card.
+  /// The change to one card.
   func intent(for card: CardName) -> any Intent
 }
 

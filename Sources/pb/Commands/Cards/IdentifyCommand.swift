@@ -6,8 +6,8 @@ struct IdentifyCommand: ParsableCommand {
     commandName: "id",
     abstract: "Give cards permanent ids",
     discussion: """
-      An id is the beginning of the card's handle, and unique in the planning folder, so the handle still names the card when \
-      its title changes. A card that has an id keeps it.
+      The handle of a card with an id is the beginning of the id, so it still names the card when the title changes. Each id is \
+      unique in the planning folder. A card that has an id keeps it.
 
       Examples:
         pb id "call ann"
