@@ -76,7 +76,7 @@ package enum LintProblem: Hashable, Sendable {
 
   case notADate(FieldKey, value: String)
   case ambiguousDate
-  /// A date has day and month in another order than the board's other dates.
+  /// The day and the month of a date are in another order than in the board's other dates.
   case otherDateOrder
   /// - Parameter value: the value of the first field, not shortened.
   case duplicateField(FieldKey, value: String)
@@ -99,7 +99,7 @@ package enum LintProblem: Hashable, Sendable {
   case missingDependency(id: String)
   case dependencyOnItself
   /// - Parameters:
-  ///   - ids: the ids of the cards that wait for each other; only the first ones if there are many.
+  ///   - ids: the ids of the cards that wait for each other; of many cards, only the first ids.
   ///   - count: the number of cards that wait for each other.
   case dependencyCycle(ids: [String], count: Int)
   /// - Parameters:

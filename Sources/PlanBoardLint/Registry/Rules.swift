@@ -39,7 +39,7 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  /// The rules that were renamed. The old names still work.
+  /// The old names of renamed rules. They still work.
   private static let renamed = [
     RenamedName(.rule, old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
     RenamedName(.rule, old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),

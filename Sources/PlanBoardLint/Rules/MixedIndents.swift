@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lines of cards, some indented with tabs and some with spaces.
+/// Cards in which some lines are indented with tabs, and others with spaces.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
   static let summary = "Lines of cards indented with tabs among lines indented with spaces"

@@ -30,7 +30,7 @@ package struct BoardMerge: Sendable {
       (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
       return
     }
-    // A fixed order, so that the result does not depend on which side is ours.
+    // The sides get a fixed order, so that the result does not depend on which side is called ours.
     if b.lexicographicallyPrecedes(a) { swap(&a, &b) }
     (bytes, conflicts, keepsCards, isCertain) = Self.merged(base ?? [], a, b)
   }

@@ -219,7 +219,7 @@ struct MergeAssembler {
     let (a, b, shift) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
-      // Only the style differs.
+      // Only marker and indentation differ.
       card = base.map { b.prefix == $0.prefix } ?? !a.prefix.lexicographicallyPrecedes(b.prefix) ? a : b
     } else if let base, b.reads(as: base), b.notes == base.notes {
       card = a

@@ -87,7 +87,7 @@ package struct BoardComparison: Sendable {
   private mutating func compareCards(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
     for region in new.regions.indices where new.regions[region].heading >= 0 {
       let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
-      // Of the cards that were in this region before, the most that are still in the same order have not moved.
+      // The cards that were in this region before. If their order changed, as few of them as possible count as moved.
       let same = cards.filter {
         guard let before = matching.pieces.old(of: $0) else { return false }
         return matching.regions.new(of: Int(old.pieces[before].region)) == region

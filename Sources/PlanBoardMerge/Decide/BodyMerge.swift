@@ -9,7 +9,7 @@ struct BodyMerge {
   private typealias Part = BodyTree.Part
 
   private(set) var lines: [Line] = []
-  /// The lines of the losing side that neither the winner nor the base contains.
+  /// The lines that go into a note: only the side whose lines were not chosen has them.
   private(set) var lost: [Line] = []
   /// The merged check items.
   private(set) var steps: [BodyTree.Step] = []

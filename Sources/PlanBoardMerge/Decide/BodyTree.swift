@@ -39,7 +39,7 @@ struct BodyTree {
 
   /// The parts at the top level.
   private(set) var parts: [Part] = []
-  /// All check items, in text order, so that an item comes before those below it.
+  /// All check items, in text order, so that each item comes before the items below it.
   private(set) var items: [Item] = []
 
   init() {}
@@ -100,7 +100,7 @@ struct BodyTree {
   /// The items directly below an item; if `item` is nil, the items at the top level.
   func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
 
-  /// All lines of an item, without blank ones.
+  /// All lines of an item, without blank lines.
   func lines(of item: Int) -> [Line] {
     var lines: [Line] = []
     func add(_ item: Int) {
@@ -113,7 +113,7 @@ struct BodyTree {
     return lines
   }
 
-  /// The texts of the lines that are directly below an item, without blank ones.
+  /// The texts of the lines directly below an item, without blank lines.
   func notes(of item: Int) -> [[UInt8]] {
     items[item].parts.filter { $0.item == nil && !$0.line.text.isEmpty }.map(\.line.text)
   }

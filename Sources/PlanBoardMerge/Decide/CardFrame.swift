@@ -75,7 +75,7 @@ extension CardLines {
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)
   }
 
-  /// The lines below the first, except those below the first line of a check item.
+  /// The lines after the card's first line, without the content of check items.
   private var outerLines: [Line] {
     var lines = tail
     var position = headLines.isEmpty ? min(1, body.count) : 0

@@ -51,15 +51,18 @@ struct CardLines {
   var mark: Unicode.Scalar?
   /// The title's first line, without the box. Empty if the card begins with something else.
   var head = SpacedWords()
-  /// The whole title, without the box: the first line and those that continue it.
+  /// The whole title, without the box: the first line and the lines that continue it.
   private var wholeHead = SpacedWords()
   /// The number of lines of the whole title.
   private(set) var titleCount = 0
-  /// The title's first line with the box, as at most one element; in a card ``withWholeHead``, all lines of the title.
+  /// The title's first line, with the box; empty if the card begins with something else. In a card made by ``withWholeHead``, all
+  /// lines of the title.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
   var tail: [Line] = []
+  /// The conflict notes of the card.
   var notes: [ConflictNote] = []
+  /// The lines below the title's paragraph, without the conflict notes.
   var body: [Line] = []
   /// The check items, in text order.
   private(set) var items: [CheckItem] = []

@@ -5,7 +5,7 @@ struct CardMerge {
   private(set) var card: CardLines
   /// The conflicts of this merge.
   private(set) var notes: [ConflictNote] = []
-  /// The lines of the losing side that neither the winner nor the base contains.
+  /// The lines that go into a note: only the side whose lines were not chosen has them.
   private var lost: [CardLines.Line] = []
   /// The check items that the merged card must have when it is parsed; nil if the text of one card is kept.
   private(set) var steps: [BodyTree.Step]?
@@ -78,7 +78,7 @@ struct CardMerge {
     return Set(pairs.map { $0[0] }).count == pairs.count && Set(pairs.map { $0[1] }).count == pairs.count
   }
 
-  /// Merges the box and the head.
+  /// Merges the box and the head, which is the title with its fields.
   private mutating func mergeHead(_ base: CardLines?, _ a: CardLines, _ b: CardLines, _ merge: HeadMerge) {
     let boxes = Self.box(base, a, b)
     if a.headLines == b.headLines || b.headLines == base?.headLines {

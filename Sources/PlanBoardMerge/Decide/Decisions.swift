@@ -8,7 +8,7 @@ struct Decisions {
   let a: MergeInput
   let b: MergeInput
   let lineage: Correspondence
-  /// The region in which each card and each prose ends up; -1 for a removed item, and for headings and the like.
+  /// The region in which each card and each prose ends up; -1 for a removed item, and for an item of another kind.
   private(set) var region: [Int]
   /// Conflicts about whole items, by item number.
   private(set) var notes: [Int: [ConflictNote]] = [:]

@@ -5,7 +5,7 @@ struct LineMerge {
   typealias Line = CardLines.Line
 
   private(set) var lines: [Line]
-  /// The lines of the losing side that neither the winner nor the base contains.
+  /// The lines that go into a note: only the side whose lines were not chosen has them.
   private(set) var lost: [Line] = []
 
   /// Merges lines. Where both sides changed the same lines, the lines that are larger in byte order win.

@@ -87,7 +87,7 @@ struct MergedItems {
     return text(a, 1).lexicographicallyPrecedes(text(b, 2)) ? b : a
   }
 
-  /// If `a` moved one item below another, and `b` moved the other below the one, puts one of them at the top level.
+  /// If each side moved one of two items below the other, puts one of the two at the top level.
   private mutating func breakCircles() {
     for number in items.indices {
       var (step, count) = (items[number].parent, 0)

@@ -36,7 +36,7 @@ struct OrderMerge {
   /// The position before the first item.
   fileprivate static let start = -1
 
-  /// Returns the items that are not in `common`, by the nearest item before them that is.
+  /// Returns the items that are not in `common`, grouped by the nearest common item before them.
   private static func runs(_ order: [Int], behind common: NumberTable) -> [Int: ArraySlice<Int>] {
     var runs: [Int: ArraySlice<Int>] = [:]
     var left = start
@@ -74,7 +74,7 @@ private struct Disagreement {
 
   /// The items at the start of both orders.
   private var first: [Int] = []
-  /// In the order of the first side.
+  /// The blocks, in the order of side `a`.
   private var blocks: [Block] = []
   private let precedes: (Int, Int) -> Bool
 
@@ -120,8 +120,8 @@ private struct Disagreement {
 
   /// Returns the blocks in merged order, as groups. The blocks of a group form a cycle: `x` before `y` before `z` before `x`.
   private func groups() -> [[Block]] {
-    // Each pair adds 2 to the counts. So a group ends where no later block precedes any of its members: where the sum of the counts
-    // is no larger than the pairs so far alone make it.
+    // Each pair adds 2 to the counts. A group ends where no later block precedes one of its members. The sum of the counts is then
+    // that of the pairs among the blocks so far.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {

@@ -31,8 +31,8 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Matches a card with the base that the other side changed beyond recognition, if it is like the card's text on this side. This
-  /// side moved the card, or changed it a little.
+  /// Matches a card that the other side changed beyond recognition with the base, if it is like the text that this side has for the
+  /// card. This side moved the card or changed it a little.
   ///
   /// - Parameter settled: pieces of the other side that this side has byte for byte.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {

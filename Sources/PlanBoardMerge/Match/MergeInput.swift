@@ -88,7 +88,7 @@ struct MergeInput {
         } else if let parent = regions.lastIndex(where: { $0.kind == .column }) {
           region = addSection(index, block, column, of: parent)
         } else {
-          // The column above it is prose here.
+          // The column of this section was added as prose.
           regions[region].pieces.append(add(.prose, block, region))
         }
         continue

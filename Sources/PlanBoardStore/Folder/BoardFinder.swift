@@ -311,7 +311,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes in the path of any file below a folder before the part that is relative to the folder.
+  /// The number of bytes with which the path of each file below a folder leads to the folder: 5 for the `plan/` of `plan/a.md`.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
@@ -358,8 +358,8 @@ package struct BoardFinder: Sendable {
 
   /// Looks for front matter that makes a file a board.
   ///
-  /// - Parameter isLeftOut: whether the file is not a board for another reason; called only if its contents may make it a board, or
-  ///   if it cannot be read.
+  /// - Parameter isLeftOut: whether the file's name keeps it from being a board; called only if its contents may make it a board,
+  ///   or if it cannot be read.
   private static func look(
     at path: Path, unless isLeftOut: (Path) -> Bool = { _ in false }, in files: any FileSystem
   ) -> Look {

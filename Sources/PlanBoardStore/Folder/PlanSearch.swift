@@ -27,15 +27,15 @@ package struct PlanSearch: Sendable {
 
 /// Why a folder is the plan of a request, in the order of the search.
 package enum PlanOrigin: String, Sendable {
-  /// The user names it: with `--plan`, `-C` or `PB_DIR`.
+  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`.
   case named
-  /// It has a `.planboard.yml`, and the current folder is in it.
+  /// The folder has a `.planboard.yml`, and the current folder is in it.
   case settings
-  /// It is the user's default plan, because the current folder is in no plan.
+  /// The folder is the user's default plan, and the current folder is in no plan.
   case standard = "default"
-  /// It is the top of the repository that the current folder is in.
+  /// The folder is the top of the repository that the current folder is in.
   case repository = "git"
-  /// It is the current folder, and nothing else was found.
+  /// The folder is the current folder, and nothing else was found.
   case current
   /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched for boards.
   case nowhere = "none"

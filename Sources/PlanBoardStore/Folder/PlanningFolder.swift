@@ -5,7 +5,7 @@ package import PlanBoardMarkdown
 package struct PlanningFolder: Sendable {
   /// The folder's path from the current folder: `.`, `..`, `../..`; absolute if the current folder is not in it.
   package let root: Path
-  /// Whether it has a `.planboard.yml`, the user's sign that the plan starts here.
+  /// Whether the folder has a `.planboard.yml`, by which the user says that a plan starts here.
   package let hasSettings: Bool
   package let origin: PlanOrigin
   /// The unknown keys of the user's configuration, if that was read.
@@ -117,7 +117,7 @@ package struct PlanningFolder: Sendable {
     self.init(at: root, real, in: files)
   }
 
-  /// Opens a folder that may become a planning folder only now, and need not exist yet.
+  /// Opens a folder that is about to become a planning folder. It need not exist yet.
   ///
   /// - Throws: `FileFailure` if the current folder no longer exists.
   package init(new root: Path, in files: any FileSystem) throws(FileFailure) {
@@ -197,8 +197,8 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is the root of the file system, or contains what the system presents as files, such as processes, and no
-  /// files of users.
+  /// Whether a folder is the root of the file system, or is in `/proc`, `/sys` or `/dev`, where the system presents processes and
+  /// devices as files.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {

@@ -30,7 +30,7 @@ package struct Git: Sendable {
   /// Whether git will be asked for its hooks folder. If so, pb must not give git a different hooks folder.
   private var asksForHooks = false
 
-  /// Creates a git for a folder, without checking that it is in a repository.
+  /// Prepares git for a folder, without checking that the folder is in a repository.
   package init(in folder: Path) { self.folder = folder }
 
   /// The same git, but with the user's hooks folder. Only for commands that run no hooks.

@@ -41,7 +41,7 @@ extension FileRevision {
 
 /// A source of the versions of files, such as a git repository.
 package protocol RevisionSource {
-  /// Returns the commits that changed a file, the newest first, including those under its earlier names.
+  /// Returns the commits that changed a file, the newest first, also under its earlier names.
   ///
   /// - Parameters:
   ///   - start: only commits before this one are returned; nil for all.
@@ -69,7 +69,7 @@ package final class GitRevisions: RevisionSource {
     objects = try GitObjects(git)
   }
 
-  /// Returns the commits that changed a file, the newest first, including those under its earlier names.
+  /// Returns the commits that changed a file, the newest first, also under its earlier names.
   ///
   /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
@@ -154,8 +154,7 @@ package final class GitRevisions: RevisionSource {
 }
 
 extension Git {
-  /// Returns the commits that changed a file, the newest first, including those under its earlier names. Merge commits are left
-  /// out.
+  /// Returns the commits that changed a file, the newest first, also under its earlier names. Merge commits are left out.
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.
@@ -178,7 +177,7 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
     ] + diffOptions
-  /// The format of the byte 1 before each commit, which no author or subject contains.
+  /// The byte 1, in git's notation. It precedes each commit, and no author or subject contains it.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.

@@ -24,8 +24,8 @@ extension GitSetup {
     }
   }
 
-  /// Checks that pb searches for boards in the folder. It does not in a home that is a repository, unless the user has made it a
-  /// plan.
+  /// Checks that pb searches for boards in the folder. In a home that is a repository, it does so only if the user has made the
+  /// home a plan.
   ///
   /// - Throws: `Git.Failure`.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
@@ -73,7 +73,7 @@ extension GitSetup {
     return (try? files.resolve(place)) ?? place
   }
 
-  /// Whether a hooks folder is in git's own folder, or among the files next to it.
+  /// Whether a hooks folder is in git's own folder, or in the work tree around it.
   ///
   /// - Parameter folder: need not exist.
   func isInRepository(_ folder: Path) throws(Git.Failure) -> Bool {

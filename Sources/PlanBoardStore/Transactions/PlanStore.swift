@@ -26,7 +26,7 @@ package struct PlanStore: Sendable {
   /// The time of a change, in seconds since 1970.
   private let now: Int
 
-  /// How many times a change is planned at most, if other programs keep saving first.
+  /// The largest number of times that a change is planned, if other programs keep saving first.
   private static let rounds = 50
 
   /// Creates a store for the boards of a planning folder.
@@ -115,7 +115,7 @@ package struct PlanStore: Sendable {
       self.notices = notices
     }
 
-    /// Whether this counts as one of the changes that the user requested, as with `pb undo 3`.
+    /// Whether this counts as one of the changes that the user requested, as with `pb undo --times 3`.
     fileprivate var counts: Bool {
       switch recording {
       case .entry, .passing(_, .forgotten): true

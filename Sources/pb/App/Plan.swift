@@ -79,7 +79,7 @@ enum Plan {
     return try listing(isJSON: isJSON, of: console.session().surroundings(of: shown.paths))
   }
 
-  /// Carries out intents as one change, which one undo takes back.
+  /// Carries out intents as one change, which a single `pb undo` takes back.
   ///
   /// - Parameters:
   ///   - snapshot: the boards.

@@ -20,9 +20,9 @@ enum Accepted: String {
   case query, column, section, view, tag, person, date, color, priority
   /// `key=value`
   case assignment
-  /// Separated by commas.
+  /// The fields to sort by, separated by commas.
   case sortKeys = "sort-keys"
-  /// Separated by commas.
+  /// Names of rules, separated by commas.
   case rules
   /// The number of an entry of the history.
   case change

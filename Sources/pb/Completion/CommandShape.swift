@@ -17,9 +17,9 @@ struct CommandShape {
   }
 
   struct Option {
-    /// `--board`, or `-q` and `--quiet`.
+    /// The spellings of the option, such as `-q` and `--quiet`.
     var names: [String]
-    /// nil for a flag.
+    /// The values that the option accepts; nil for a flag.
     var value: Value?
     var summary: String
   }

@@ -43,7 +43,7 @@ struct InitCommand: ParsableCommand {
       let session = try console.session()
       // From here on, the folder is a plan, so that `pb undo` in it finds the change.
       let (plan, target) = try session.opening(new: Path(folder))
-      // Fails before anything is written if there is no repository.
+      // Outside a repository, this fails before anything is written.
       if git { _ = try GitIntegration(Plan.session(isAround: true)) }
       var standard: SetDefaultPlan?
       if isDefault {

@@ -51,8 +51,8 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    // With --top and --after, each card goes above the card that was moved before it, so starting with the last card keeps the
-    // cards in order.
+    // With --top and --after, each card ends up above the card that was moved just before, so starting with the last card keeps
+    // the cards in order.
     let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),

@@ -1,6 +1,6 @@
 internal import PlanBoardIntents
 
-/// `pb sync --watch`: searches for conflict copies whenever a file has changed, and from time to time without a reason.
+/// `pb sync --watch`: searches for conflict copies whenever a file has changed, and from time to time even if none has.
 struct SyncWatch {
   private let options: SyncCommand
   private let console: Console
