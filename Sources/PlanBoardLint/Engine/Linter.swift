@@ -68,11 +68,11 @@ package struct Linter: Sendable {
   ) -> LintedBoard {
     let board = linted.board
     var rules: [any CardRule] = []
-    var places: [(rule: RuleID, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
+    var checks: [(rule: RuleID, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
     for (index, registered) in Rules.all.enumerated() {
       guard case .card(let rule) = registered, let severity = selection[index] else { continue }
       rules.append(rule)
-      places.append((type(of: rule).id, severity, type(of: rule).wants, type(of: rule).avoids))
+      checks.append((type(of: rule).id, severity, type(of: rule).wants, type(of: rule).avoids))
     }
     var glances: [CardSummary] = []
     var sortTable: SortTable?
@@ -86,11 +86,11 @@ package struct Linter: Sendable {
         let glance = CardSummary(card, in: place, column.doneRule, bytes)
         glances.append(glance)
         sortTable?.add(card, in: board, bytes)
-        for index in places.indices
-        where glance.traits.isSuperset(of: places[index].wants) && glance.traits.isDisjoint(with: places[index].avoids)
+        for index in checks.indices
+        where glance.traits.isSuperset(of: checks[index].wants) && glance.traits.isDisjoint(with: checks[index].avoids)
         {
-          report.rule = places[index].rule
-          report.severity = places[index].severity
+          report.rule = checks[index].rule
+          report.severity = checks[index].severity
           rules[index].check(card, glance, in: linted, &report)
         }
         facts.add(card, isOpen: glance.isOpen, bytes)

@@ -32,7 +32,7 @@ struct NamePattern {
       position += 1
       switch sign {
       case UInt8(ascii: "{"):
-        // Tries to match without the text in the braces, then as if the braces were not there.
+        // Tries to match without the text in the braces, then with it.
         let close = pattern[position...].firstIndex(of: UInt8(ascii: "}"))!
         if matches(pattern, close + 1, name, start, end) { return true }
       case UInt8(ascii: "}"): continue
@@ -57,7 +57,7 @@ struct NamePattern {
   }
 }
 
-/// The ASCII bytes of a name, letters in lower case.
+/// The ASCII bytes that occur in a name, with letters in lower case.
 struct ByteSet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -69,6 +69,8 @@ struct ByteSet {
     }
   }
 
+  /// Whether a byte occurs in the name.
+  ///
   /// - Parameter byte: ASCII, but not a capital letter.
   func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1 }
 }

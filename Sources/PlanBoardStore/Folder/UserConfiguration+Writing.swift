@@ -5,7 +5,7 @@ extension UserConfiguration {
   private static let template = """
     # The plans of pb on this machine (docs/workspace.md).
 
-    # The plan for folders that are in none: `pb add` writes to it from everywhere, `pb --plan default` chooses it.
+    # The default plan, for all folders that belong to no plan. `pb --plan default` chooses it from everywhere.
     default:
 
     # Other plans, for `pb --plan NAME`.

@@ -3,6 +3,7 @@ package import PlanBoardMarkdown
 
 /// A recorded change, with everything that undo and redo need.
 package struct HistoryEntry: Sendable {
+  /// What an entry does. Undo and redo are entries, too.
   package enum Kind: Hashable, Sendable {
     case change
     /// Takes back the change with this number.
@@ -13,7 +14,7 @@ package struct HistoryEntry: Sendable {
 
   /// Why undo or redo skips an entry and goes on to the next one.
   package enum Passing: String, CaseIterable, Sendable {
-    /// The text or the splices that it needs are no longer stored.
+    /// The text or the splices that undo or redo needs are no longer stored.
     case forgotten = "x"
     /// Undo found that the change had already been taken back without pb.
     case takenBack = "u"
@@ -72,12 +73,12 @@ package struct HistoryEntry: Sendable {
       return old + growth == new
     }
 
-    /// The edits that turn the text before into the text after.
+    /// The edits that turn the text before the change into the text after it.
     package var edits: EditList {
       EditList(splices.map { TextEdit($0.offset..<$0.offset + $0.removed.count, $0.added) })
     }
 
-    /// The edits that turn the text after into the text before.
+    /// The edits that turn the text after the change into the text before it.
     package var inverse: EditList {
       var shift = 0
       return EditList(
@@ -91,7 +92,7 @@ package struct HistoryEntry: Sendable {
 
   /// Bytes of a board that a change replaces.
   package struct Splice: Hashable, Sendable {
-    /// The 0-based byte offset in the text before.
+    /// The 0-based byte offset in the text before the change.
     package var offset: Int
     package var removed: [UInt8]
     package var added: [UInt8]

@@ -6,8 +6,8 @@ struct IdentifyCommand: ParsableCommand {
     commandName: "id",
     abstract: "Give cards permanent ids",
     discussion: """
-      The handle of a card with an id is the beginning of the id, so it still names the card when the title changes. Each id is \
-      unique in the planning folder. A card that has an id keeps it.
+      pb writes the first letters of a card's handle into the file as the card's id, so that the handle still names the card \
+      when its title changes. Each id is unique in the planning folder. A card that has an id keeps it.
 
       Examples:
         pb id "call ann"
