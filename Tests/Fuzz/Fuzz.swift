@@ -6,11 +6,11 @@ internal import TestSupport
 private enum Target: String {
   /// Any bytes are a board: the blocks tile the text, and everything can be read.
   case parse
-  /// A board, and four bytes that choose an edit. Unless the edit is refused, its inverse undoes it, and reading only the text around
-  /// the edit gives the same board as reading the whole text.
+  /// A board, followed by four bytes that choose an edit. Unless the edit is refused, its inverse undoes it, and reading only the
+  /// text around the edit gives the same board as reading the whole text.
   case edit
-  /// A board and two changed versions of it, with record separators (0x1E) between them; or one board, and eight bytes that choose
-  /// two edits.
+  /// A board and two changed versions of it, with record separators (0x1E) between them; or one board, followed by eight bytes
+  /// that choose two edits.
   case merge
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
@@ -37,7 +37,7 @@ private func checkReading(_ board: ParsedBoard) {
         "a field is outside its card")
     }
     if let range = card.titleRange(bytes) {
-      precondition(String(decoding: bytes[range], as: UTF8.self) == card.title(bytes), "the bytes of the title are not its text")
+      precondition(String(decoding: bytes[range], as: UTF8.self) == card.title(bytes), "the title has two texts")
     }
   }
   _ = board.board(fileName: "board")
@@ -51,7 +51,7 @@ private func checkEdit(_ board: ParsedBoard, _ choice: [UInt8]) {
   for found in [done.board, board.reading(done.board.source.bytes)] {
     precondition(
       found.blocks == whole.blocks && found.columns == whole.columns && found.cards == whole.cards
-        && found.findings == whole.findings, "reading around the edit gives another board than reading the whole text")
+        && found.findings == whole.findings, "reading around the edit gives another board")
   }
   precondition(
     done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore the board")

@@ -8,9 +8,9 @@ struct RecurringWithoutNext: BoardRule {
   static let why = """
     `pb done` and `pb move` add the next occurrence as a new card. If the box is checked in an editor or on a phone, no card \
     is added, and the work is forgotten. If the card should not repeat any more, remove its `every:` or archive it. Of \
-    several done cards with the same title, only the latest is checked.
+    several done cards with the same title, only the latest can be reported.
     """
-  static let fix: String? = "adds the next card, as `pb done` would have done (unsafe)"
+  static let fix: String? = "adds the next card, as `pb done` does (unsafe)"
   static let severity = Severity.info
   static let examples = Examples(
     clean: [

@@ -11,7 +11,6 @@ package struct SharedCards: Hashable, Sendable {
   /// The number of cards in the text with fewer cards.
   package let cards: Int
 
-  /// Compares two boards.
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
   /// Compares a board, whose cards have already been counted, with another one.
@@ -52,7 +51,6 @@ package struct KnownCards: Sendable {
   fileprivate let counts: [[UInt8]: Int]
   fileprivate let count: Int
 
-  /// Counts the cards of a board.
   package init(_ board: ParsedBoard) {
     ids = Set(board.cardIDs)
     counts = board.cards.indices.reduce(into: [:]) { $0[board.normalizedText(ofCard: $1), default: 0] += 1 }

@@ -10,7 +10,6 @@ package struct ConflictNote: Hashable, Sendable {
   /// The value that lost, which may have several lines. Empty if one side removed the card or the field.
   package var value: String
 
-  /// Creates a note.
   package init(_ kind: MergeConflict.Kind, _ value: String) {
     self.kind = kind
     self.value = value

@@ -27,7 +27,6 @@ package struct MergeConflict: Hashable, Sendable {
   /// The value in the note.
   package var other: String
 
-  /// Creates a conflict.
   package init(_ kind: Kind, card: String?, line1: Int = 0, kept: String, other: String) {
     self.kind = kind
     self.card = card

@@ -62,7 +62,6 @@ final class Console {
     errors.flush()
   }
 
-  /// Prints a JSON document.
   func print(json body: (inout JSONWriter) -> Void) {
     let document = JSONWriter.document(body)
     output.append { $0 += document }

@@ -32,7 +32,9 @@ enum CommitFlagHelp {
 extension CommitFlags {
   var isDry: Bool { dryRun || diff }
 
-  /// - Throws: `ValidationError` if one flag would make another meaningless.
+  /// Checks that no flag makes another one meaningless.
+  ///
+  /// - Throws: `ValidationError`.
   func checkFlags() throws {
     if json, diff { throw ValidationError("--json cannot be used with --diff") }
     if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }

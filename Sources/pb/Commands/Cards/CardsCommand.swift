@@ -13,7 +13,6 @@ protocol CardsCommand: ParsableCommand {
   /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
-  /// The change to one card.
   func intent(for card: CardName) -> any Intent
 }
 
@@ -25,7 +24,6 @@ extension CardsCommand {
 
   func run() throws { try change() }
 
-  /// Changes the cards.
   func change() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
 }
 
