@@ -8,12 +8,13 @@ internal import PlanBoardMarkdown
 struct CardFrame {
   typealias Line = CardLines.Line
 
-  /// The number of columns to add to each line of the side, so that its lines are indented as in the base. If the base has no lines
+  /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base. If the base has no lines
   /// in common with the sides, they are indented as on the side that indents them less.
   private(set) var a = 0
+  /// The same for side `b`.
   private(set) var b = 0
-  /// The number of columns to add to each merged line: as many as the side that moved its lines added. If both sides moved them,
-  /// the smaller number.
+  /// The number of columns to add to each merged line, so that the lines stay moved if a side moved them. If both sides moved them,
+  /// it is the smaller number.
   private(set) var result = 0
 
   init(_ base: [Line], _ a: [Line], _ b: [Line]) {

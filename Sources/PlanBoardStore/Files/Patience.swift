@@ -6,6 +6,7 @@ package struct Patience: Sendable {
   private let end: Int?
   private let isCancelled: (@Sendable () -> Bool)?
 
+  /// No limit for the request: only pb's own limits apply.
   package static var endless: Patience { Patience(end: nil, isCancelled: nil) }
 
   private init(end: Int?, isCancelled: (@Sendable () -> Bool)?) {
