@@ -38,8 +38,8 @@ struct LineMerge {
     }
   }
 
-  /// Removes repeated lines, so that each line occurs at most as often as on the side with more of it. A line is repeated if both sides
-  /// moved or wrote it. Lines without words stay, because fences and thematic breaks may be repeated.
+  /// Removes repeated lines, so that each line occurs at most as often as on the side with more of it. A line is repeated if both
+  /// sides moved or wrote it. Lines without words stay, because fences and thematic breaks may be repeated.
   private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
