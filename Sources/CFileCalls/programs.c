@@ -13,7 +13,7 @@
 
 extern char **environ;
 
-// Opens a pipe. No other program that is started meanwhile may inherit an end of it.
+// Opens a pipe. If another thread starts a program meanwhile, that program must not inherit an end of the pipe.
 static int open_pipe(int ends[2]) {
 #if defined(__linux__)
   return pipe2(ends, O_CLOEXEC);

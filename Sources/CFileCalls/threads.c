@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Enough for the deepest nesting that the parser follows; by default, macOS gives a thread only half a megabyte.
+// The size of a thread's stack in bytes, enough for the deepest nesting that the parser follows. By default, macOS gives a thread
+// only half a megabyte.
 static const size_t stack_size = 8 * 1024 * 1024;
 
 struct part {

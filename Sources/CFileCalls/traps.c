@@ -1,4 +1,4 @@
-// Reports traps in this program.
+// Reports crashes of this program.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 
@@ -28,9 +28,9 @@ static void report(int signal, siginfo_t *info, void *context) {
     text[length++] = (char)('0' + signal % 10);
     memcpy(text + length, after_number, after_length);
     length += after_length;
-    // One call, so that the lines of two programs do not mix.
+    // The report is written in one call, so that the lines of two programs do not mix.
     if (write(STDERR_FILENO, text, length) < 0) {
-      // There is nowhere else to report it.
+      // A failure of this call cannot be reported anywhere.
     }
   }
   struct sigaction next = {.sa_handler = SIG_DFL};
@@ -64,7 +64,7 @@ void pb_report_traps(const char *before, const char *after) {
 }
 
 void pb_with_signal_stack(void (*body)(void *), void *context) {
-  // This stack is at the base of the thread's own, because an overflow is at the other end.
+  // This stack is a part of the thread's own stack, at its base, because an overflow happens at the other end.
   char stack[stack_size];
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack}, none = {.ss_flags = SS_DISABLE};
   int is_set = sigaltstack(&own, NULL) == 0;

@@ -1,4 +1,4 @@
-// Changes in folders, as far as the system reports them. The reports are only hints: the caller must look at the files.
+// Waits for changes in folders, as far as the system reports them. A report is only a hint: the caller must look at the files.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 

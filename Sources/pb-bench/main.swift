@@ -4,13 +4,16 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Does one kind of work on each file, for callgrind: `pb-bench cmark|parse|fields|verify|all|edit|type FILE...`.
+/// The kinds of work that `pb-bench KIND FILE...` does on each file. Callgrind counts the cost of one call to ``measure`` for each
+/// file.
 ///
-/// `cmark` is the yardstick: it only calls `cmark_parse_document`, memory allocation included. `parse` makes a board. `fields`
-/// parses, and reads every field of every card. `verify` parses, edits one card in the middle, and parses the result. `all` does
-/// all of these except `cmark`, makes the whole model, and sorts the board. `edit` and `type` use a session that has already read
-/// the board: `edit` plans and verifies an edit; `type` reads the board with one more letter. The cost of a file is the cost of one
-/// call to ``measure``.
+/// - `cmark` is the yardstick: it only calls `cmark_parse_document`, memory allocation included.
+/// - `parse` parses a board.
+/// - `fields` parses a board, and reads every field of every card.
+/// - `verify` parses a board, edits the card in the middle, and parses the result.
+/// - `all` does all of these except `cmark`, makes the whole model, and sorts the board.
+/// - `edit` uses a session that has already read the board; it plans and verifies an edit.
+/// - `type` uses such a session, too; it reads the board with one more letter.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
 struct Bench {
@@ -32,7 +35,7 @@ struct Bench {
     bytes.withUnsafeBytes { bytes in
       let text = bytes.assumingMemoryBound(to: CChar.self)
       let document = cmark_parse_document(text.baseAddress, text.count, CMARK_OPT_DEFAULT)
-      // Not freed: only parsing is compared.
+      // The document is not freed, because only parsing is compared.
       precondition(document != nil)
     }
   }
@@ -51,7 +54,7 @@ struct Bench {
   }
 }
 
-/// Does the work. Callgrind counts the cost of this function, which it finds by name.
+/// Does the work. Callgrind finds this function by its name, and counts its cost.
 @inline(never)
 func measure(_ work: Work) throws { try work.run() }
 

@@ -6,11 +6,11 @@ internal import TestSupport
 private enum Target: String {
   /// Any bytes are a board: the blocks tile the text, and everything can be read.
   case parse
-  /// A board, and an edit that the last four bytes choose. Unless the edit is refused, its inverse undoes it, and reading only the
-  /// text around it gives the same as reading the whole text.
+  /// A board, followed by four bytes that choose an edit. Unless the edit is refused, its inverse undoes it, and reading only the
+  /// text around the edit gives the same board as reading the whole text.
   case edit
-  /// A board and two changed versions of it, with record separators (0x1E) between them; or one board, and two edits that the
-  /// last eight bytes choose.
+  /// A board and two changed versions of it, with record separators (0x1E) between them; or one board, followed by eight bytes
+  /// that choose two edits.
   case merge
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
@@ -34,10 +34,10 @@ private func checkReading(_ board: ParsedBoard) {
     for field in card.fields {
       precondition(
         card.range.lowerBound <= field.range.lowerBound && field.range.upperBound <= card.range.upperBound,
-        "a field outside of its card")
+        "a field is outside its card")
     }
     if let range = card.titleRange(bytes) {
-      precondition(String(decoding: bytes[range], as: UTF8.self) == card.title(bytes), "two titles")
+      precondition(String(decoding: bytes[range], as: UTF8.self) == card.title(bytes), "the title has two texts")
     }
   }
   _ = board.board(fileName: "board")
@@ -51,10 +51,10 @@ private func checkEdit(_ board: ParsedBoard, _ choice: [UInt8]) {
   for found in [done.board, board.reading(done.board.source.bytes)] {
     precondition(
       found.blocks == whole.blocks && found.columns == whole.columns && found.cards == whole.cards
-        && found.findings == whole.findings, "what is read around the edit is not what the whole text gives")
+        && found.findings == whole.findings, "reading around the edit gives another board")
   }
   precondition(
-    done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore it")
+    done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore the board")
 }
 
 /// Checks that nothing is lost or duplicated, that the result does not depend on the order of the sides, and that it is a board.
@@ -90,7 +90,7 @@ private func runDriver(
   _ callback: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// The package manager names an executable's entry point `<name>_main`. This one hands over to libFuzzer's driver.
+/// The entry point, which the package manager calls `<name>_main`. It runs libFuzzer's driver.
 @_cdecl("pb_fuzz_main")
 public func main(_ argc: CInt, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
   var argc = argc

@@ -3,13 +3,13 @@
 
 #include <cmark.h>
 
-/// A bump allocator for cmark; each thread can have one parse at a time.
+/// A bump allocator for cmark: it gives out memory piece by piece from large chunks, and frees all of it at once. Each thread can
+/// have one parse at a time.
 ///
-/// cmark's allocator callbacks carry no context, so the arena is thread-local. Everything that cmark
-/// allocates with `pb_arena_mem` between `pb_arena_begin` and `pb_arena_end` comes from the arena. Its
-/// `free` does nothing; `pb_arena_end` frees everything at once.
+/// cmark passes no context to its allocator, so the arena is thread-local. Everything that cmark allocates with `pb_arena_mem`
+/// between `pb_arena_begin` and `pb_arena_end` comes from the arena. `free` does nothing; `pb_arena_end` frees everything.
 ///
-/// The two calls must be paired on one thread, and must not nest.
+/// Each `pb_arena_begin` needs one `pb_arena_end` on the same thread, and the pairs must not nest.
 void pb_arena_begin(void);
 void pb_arena_end(void);
 cmark_mem *pb_arena_mem(void);

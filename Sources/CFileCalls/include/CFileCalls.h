@@ -1,19 +1,19 @@
 #ifndef CFILECALLS_H
 #define CFILECALLS_H
 
-/// Exchanges two files on one file system in one step (Linux renameat2 with RENAME_EXCHANGE, macOS renamex_np with
-/// RENAME_SWAP). Returns 0, or -1 with errno: EINVAL or ENOSYS if the file system or the operating system cannot do this.
+/// Exchanges two files on one file system in one step: with renameat2 and RENAME_EXCHANGE on Linux, with renamex_np and
+/// RENAME_SWAP on macOS. Returns 0, or -1 with errno: EINVAL or ENOSYS if the file system or the operating system cannot do this.
 int pb_exchange(const char *first, const char *second);
 
-/// Renames a file, but replaces nothing (RENAME_NOREPLACE, RENAME_EXCL). Returns 0, or -1 with errno: EEXIST if the new
-/// name is taken; EINVAL or ENOSYS if the file system or the operating system cannot do this.
+/// Renames a file, but never replaces another file (RENAME_NOREPLACE on Linux, RENAME_EXCL on macOS). Returns 0, or -1 with errno:
+/// EEXIST if the new name is taken; EINVAL or ENOSYS if the file system or the operating system cannot do this.
 int pb_rename_new(const char *from, const char *to);
 
-/// Whether nobody has the file open for writing: 1 if nobody has, 0 if somebody has, -1 if this cannot be determined. The
-/// descriptor must be open for reading only.
+/// Returns 1 if no process has the file open for writing, 0 if a process has, and -1 if this cannot be determined. The descriptor
+/// must be open for reading only.
 int pb_has_no_writer(int descriptor);
 
-/// Copies extended attributes, including access control lists, as far as the system allows.
+/// Copies the extended attributes of a file to an open file, including access control lists, as far as the system allows.
 void pb_copy_attributes(const char *from, int descriptor);
 
 /// Calls `body(context, number)` for each number below `count`, and waits until all calls have returned. Number 0 runs on
@@ -28,14 +28,14 @@ int pb_processors(void);
 /// end with NULL, too. Returns its process ID, or errno as a negative number.
 int pb_start(char *const arguments[], char *const variables[], int *input, int *output);
 
-/// Waits for a program to end. Returns its exit code, or -1 if it had none.
+/// Waits for a program to end. Returns its exit code, or -1 if a signal ended it.
 int pb_wait(int process);
 
 /// Starts watching for changes in folders, if the system can report them. Returns a descriptor that becomes readable on a change,
 /// or -1.
 int pb_watch_open(void);
 
-/// Watches a folder for files that appear, disappear, or have been written and closed. Returns 0, or -1 with errno.
+/// Watches a folder for files that appear, disappear, or are closed after writing. Returns 0, or -1 with errno.
 int pb_watch_folder(int watch, const char *folder);
 
 /// Waits until something has changed in a watched folder, or until the time has passed. Discards the system's reports.
@@ -50,13 +50,13 @@ char *const *pb_arguments(void);
 /// The environment of this program: each entry is `NAME=value`, and NULL follows the last one.
 char *const *pb_environment(void);
 
-/// Arranges for a report if this program traps, or receives another signal that indicates a fault in it. The report goes to
-/// standard error: `before`, the number of the signal, and `after`. Then the program dies of that signal, as it would have without
-/// a report. The texts are copied, up to 512 bytes of each.
+/// Makes this program print a report to standard error if it crashes: if a check of Swift's runtime fails (a trap), or if another
+/// signal shows a fault in the program. The report is `before`, the number of the signal, and `after`. The program then dies of the
+/// signal, as it would have without a report. The texts are copied, up to 512 bytes of each.
 void pb_report_traps(const char *before, const char *after);
 
-/// Calls `body(context)` on this thread, which must not be the main one, with a separate stack for the report of a trap: if the
-/// thread's own stack overflows, it has no room for the report.
+/// Calls `body(context)` on this thread, which must not be the main thread, and gives the report of a crash a separate stack. If
+/// the thread's own stack overflows, the report would have no room on it.
 void pb_with_signal_stack(void (*body)(void *), void *context);
 
 #endif

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Properties of a card. A rule names those that a card must have and those that it must not have, so that the rule runs only on
-/// matching cards.
+/// Properties of a card, such as "has a due date" or "is archived". Each card rule lists the traits that a card must have and must
+/// not have (``CardRule/wants`` and ``CardRule/avoids``), and runs only on matching cards.
 package struct CardTraits: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -26,13 +26,13 @@ package struct CardTraits: OptionSet, Sendable {
   static let tags = Self(rawValue: 1 << 13)
   /// The card has a field whose key the format does not know.
   static let otherFields = Self(rawValue: 1 << 14)
-  /// A field of the card repeats an earlier one.
+  /// The card has a field twice, such as `due:2026-12-01 due:2026-12-24`.
   static let repetition = Self(rawValue: 1 << 15)
-  /// The card has a field that requires a date, with a value that is not one.
+  /// The card has a date field whose value is not a date, such as `due:soon`.
   static let notDates = Self(rawValue: 1 << 16)
-  /// The card has a date in Obsidian Kanban notation, whether it can be read or not.
+  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even if pb cannot read it, as `@{9/1/2025}`.
   static let kanbanDates = Self(rawValue: 1 << 17)
-  /// The card has an `every:` that is not understood.
+  /// The card has an `every:` that pb does not understand, such as `every:blue`.
   static let notRecurrences = Self(rawValue: 1 << 18)
 }
 
@@ -45,10 +45,10 @@ extension CardTraits {
   }
 }
 
-/// The facts about a card that most rules need, collected once for all of them.
+/// The facts about a card that most rules need. They are collected once, and all rules share them.
 package struct CardSummary: Sendable {
-  /// The index of the first due date in the card's fields; -1 if there is none. The next four properties are the same for other
-  /// fields.
+  /// The index of the first due date in the card's fields; -1 if the card has no due date. The four properties below are the
+  /// indices of other fields.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1
@@ -63,7 +63,7 @@ package struct CardSummary: Sendable {
 
   /// - Parameters:
   ///   - place: the traits that all cards of the card's column share.
-  ///   - rule: the column's rule for done cards.
+  ///   - rule: how the column decides which of its cards are done.
   init(_ card: CardSyntax, in place: CardTraits, _ rule: DoneRule, _ bytes: UnsafeBufferPointer<UInt8>) {
     let mark = card.box?.mark
     self.mark = mark
@@ -130,8 +130,8 @@ package struct CardSummary: Sendable {
   }
 }
 
-/// A hash like FNV-1a, but over eight bytes at a time. It is never 0, and the same in every run, so findings always have the same
-/// order.
+/// A hash like FNV-1a, but over eight bytes at a time. It is never 0, and it is the same in every run, so findings always have the
+/// same order.
 enum TextHash {
   static func of(_ text: String) -> UInt64 {
     var text = text

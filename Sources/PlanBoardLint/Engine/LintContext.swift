@@ -1,10 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The facts that rules need besides the text.
+/// What rules need to know besides the text of a board: today, the settings of the planning folder, and which rules are on.
 package struct LintContext: Sendable {
   package let today: CalendarDate
-  /// `tags:` of the planning folder; empty if it declares none.
+  /// The tags that `tags:` of the planning folder declares; empty without that key.
   package var declaredTags: Set<String> = []
   /// `on-done:` of the planning folder.
   package var onDone: BoardSettings.OnDone?
@@ -19,15 +19,15 @@ package struct LintContext: Sendable {
   }
 }
 
-/// A board, with the data that rules need about it.
+/// A board with all that a rule needs to check it.
 package struct LintedBoard {
   package let board: ParsedBoard
   /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Whether a file exists; the path is as written in a link on this board.
+  /// Returns whether the file that a link on this board names exists. The argument is the path as the link has it.
   let fileExists: (String) -> Bool
-  /// The summaries of all cards, in the order of the cards.
+  /// The summary of each card, in the order of the cards.
   var glances: [CardSummary] = []
   /// For every card, the values that the board's sort order compares; nil if the board declares no order.
   var sortTable: SortTable?
@@ -35,13 +35,14 @@ package struct LintedBoard {
 
   var source: SourceText { board.source }
 
-  /// The range of the first line of a card's title, with its fields; that of the card's first line if it has no title.
+  /// The range of the first line of a card's title, including the fields on that line. For a card without a title, the range of
+  /// its first line.
   func titleLine(of card: CardSyntax) -> Range<Int> {
     if let line = card.titleLines.first, !line.isEmpty { return line }
     return bytes.trimmed(source.content(of: card.lines.lowerBound))
   }
 
-  /// The range of the text of a column's heading, or of its `#` if there is no text.
+  /// The range of the text of a column's heading. For a heading without text, the range of its `##`.
   func headingText(of column: ParsedBoard.ColumnSpan) -> Range<Int> { headingText(ofBlock: column.heading) }
 
   func headingText(ofBlock block: Int) -> Range<Int> {

@@ -12,18 +12,18 @@ package struct LintFinding: Sendable {
 
 /// A change that solves a finding's problem.
 package struct Fix: Sendable {
-  /// Whether the plan reads the same afterwards: the fix changes only notation without a meaning, or the order of cards.
+  /// Whether the fix changes only the order of cards, or notation without a meaning, such as `*` to `-`.
   package let isSafe: Bool
   private let make: @Sendable () -> EditList
-  /// The edits to the board's text; none if the fix turns out to be impossible. Some fixes compute their edits only when this is
-  /// read, because most findings are only shown.
+  /// The edits to the board's text; empty if the fix turns out to be impossible. Some fixes compute their edits on each read of
+  /// this property, because most findings are shown and never fixed.
   package var edits: EditList { make() }
 
   init(isSafe: Bool, edits: EditList) { self.init(isSafe: isSafe) { edits } }
 
   init(isSafe: Bool, making make: @escaping @Sendable () -> EditList) { (self.isSafe, self.make) = (isSafe, make) }
 
-  /// The fix with its edits already computed, so that they are computed only once.
+  /// This fix with its edits computed now, so that further reads of ``edits`` cost nothing.
   var made: Fix { Fix(isSafe: isSafe, edits: edits) }
 
   package static func safe(_ edits: TextEdit...) -> Fix { Fix(isSafe: true, edits: EditList(edits)) }

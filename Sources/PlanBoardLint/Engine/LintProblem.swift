@@ -4,7 +4,7 @@ package import PlanBoardMerge
 /// The problem that a finding reports: facts, not words. `PlanBoardMessages` puts them into words.
 ///
 /// Names and values are copied unchanged from the board or the plan, so the caller must make them safe for a terminal. An
-/// argument called `nearest` is a name that the user may have meant. Lines are 1-based; limits are in bytes unless noted.
+/// argument called `nearest` is the name that the user probably meant. Lines are 1-based; limits are in bytes unless noted.
 package enum LintProblem: Hashable, Sendable {
   // MARK: The file
 
@@ -48,9 +48,9 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Lists
 
-  /// Tasks above the first column, with no heading that could be a column's.
+  /// Tasks above the first column, under no heading or only under the board's title.
   case tasksWithoutColumn(count: Int)
-  /// Tasks above the first column, under a heading that is deeper than the columns.
+  /// Tasks above the first column, under a heading that is deeper than those of the columns.
   ///
   /// - Parameter level: the level of the columns' headings.
   case tasksUnderDeepHeading(count: Int, level: Int)
@@ -58,9 +58,9 @@ package enum LintProblem: Hashable, Sendable {
   case headingCards(count: Int)
   /// - Parameter width: the width of the indentation, in columns of text.
   case indentedCards(width: Int)
-  /// Brackets that are almost a box.
+  /// Brackets that are almost a box, such as `[]`.
   case malformedBox(isChecked: Bool)
-  /// `-[ ]`.
+  /// A bullet without a space after it: `-[ ] text`. The argument is the bullet.
   case missingSpaceAfterBullet(UInt8)
 
   // MARK: Cards
@@ -76,7 +76,7 @@ package enum LintProblem: Hashable, Sendable {
 
   case notADate(FieldKey, value: String)
   case ambiguousDate
-  /// The day and the month of a date are not in the same order as in the board's other dates.
+  /// The day and the month of a date are in another order than in the board's other dates.
   case otherDateOrder
   /// - Parameter value: the value of the first field, not shortened.
   case duplicateField(FieldKey, value: String)
@@ -84,10 +84,10 @@ package enum LintProblem: Hashable, Sendable {
   case unknownTag(String, nearest: String)
   case dueBeforeStart(due: CalendarDate, start: CalendarDate)
   case doneBeforeCreated(done: CalendarDate, created: CalendarDate)
-  /// - Parameter value: the value of an `every:` that is not understood.
+  /// - Parameter value: the value of an `every:` that pb does not understand.
   case notARecurrence(String)
   case recurrenceWithoutDate
-  /// - Parameter due: the day of the missing card.
+  /// - Parameter due: when the missing card would be due.
   case recurringWithoutNext(due: DueDate)
   case overdue(days: Int)
 
@@ -99,7 +99,7 @@ package enum LintProblem: Hashable, Sendable {
   case missingDependency(id: String)
   case dependencyOnItself
   /// - Parameters:
-  ///   - ids: the ids of the cards that wait for each other; only the first ones if there are many.
+  ///   - ids: the ids of the cards that wait for each other; of many cards, only the first ids.
   ///   - count: the number of cards that wait for each other.
   case dependencyCycle(ids: [String], count: Int)
   /// - Parameters:

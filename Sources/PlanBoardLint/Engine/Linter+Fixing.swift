@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A board whose findings are fixed, as far as possible.
+/// A board after the linter has fixed as many of its findings as possible.
 package struct FixedBoard: Sendable {
   package fileprivate(set) var board: ParsedBoard
-  /// The edits from the original board to this one.
+  /// The edits that turn the original text into the text of ``board``.
   package fileprivate(set) var edits: EditList
   /// The number of findings that were fixed.
   package fileprivate(set) var fixedCount: Int
@@ -13,7 +13,7 @@ package struct FixedBoard: Sendable {
 }
 
 extension Linter {
-  /// The maximum number of rounds. One may not be enough, because a fix of one rule can cause a finding of an earlier rule.
+  /// The maximum number of rounds. One round may not be enough, because a fix of one rule can cause a finding of an earlier rule.
   private static let roundLimit = 8
 
   /// Fixes a board in rounds, until nothing is left to fix. A round runs the rules in the order of ``Rules/all``. Each rule
@@ -21,7 +21,7 @@ extension Linter {
   /// different rules are never combined.
   ///
   /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and after safe
-  /// fixes the whole board must read as before. Fixes that break this are dropped.
+  /// fixes the whole board must read as before. Fixes that break one of these conditions are dropped.
   ///
   /// - Parameter unsafe: whether to also apply fixes that change what the plan says.
   /// - Returns: nil if nothing was fixed.
@@ -71,8 +71,10 @@ extension Linter {
     return nil
   }
 
-  /// Those of the given disjoint fixes that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If not
-  /// all of them can, each half is tried alone.
+  /// Returns the fixes that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If not all of them can,
+  /// each half is tried alone.
+  ///
+  /// - Parameter fixes: fixes that do not overlap.
   private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
     if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
     guard fixes.count > 1 else { return [] }
@@ -83,14 +85,14 @@ extension Linter {
     return left.isEmpty ? right : left
   }
 
-  /// The fixes, without those that overlap or touch an earlier one. O(n log n).
+  /// Returns the fixes without those that overlap or touch a fix above them in the text. O(n log n).
   private static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
       .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }
     var isDropped = fixes.map(\.edits.isEmpty)
     var last: (fix: Int, range: Range<Int>)?
     for (fix, range) in ranges where !isDropped[fix] {
-      // Two insertions at one place do not conflict: one comes after the other.
+      // Two insertions at the same place do not conflict: one follows the other.
       let areInsertions = last.map { $0.range.isEmpty && $0.range == range } ?? false
       if let last, last.fix != fix, !areInsertions, last.range.meets(range) {
         isDropped[fix] = true
@@ -111,7 +113,7 @@ extension Linter {
 }
 
 extension Range<Int> {
-  /// Whether the ranges share a byte, or one is an insertion inside the other or at its edge.
+  /// Whether the ranges share a byte, or one of them is empty (an insertion) and lies inside the other or at its edge.
   fileprivate func meets(_ other: Self) -> Bool {
     overlaps(other) || isEmpty && lowerBound >= other.lowerBound && lowerBound <= other.upperBound
       || other.isEmpty && other.lowerBound >= lowerBound && other.lowerBound <= upperBound
@@ -119,8 +121,8 @@ extension Range<Int> {
 }
 
 extension ParsedBoard {
-  /// Whether the other board has every card that no edit touches, as many times and in a column with the same name, and has no
-  /// fewer cards in total.
+  /// Whether `after` has at least as many cards as this board, and still has every card that no edit touches, in a column with the
+  /// same name. If this board has two equal cards in a column, `after` must have two as well.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]
@@ -137,7 +139,7 @@ extension ParsedBoard {
     return true
   }
 
-  /// Whether the other board has the same cards with the same fields in the same columns; the order in a column may differ.
+  /// Whether the other board has the same title, columns, cards and fields. The order of the cards in a column may differ.
   fileprivate func readsAlike(_ other: ParsedBoard) -> Bool {
     guard columns.map(\.name) == other.columns.map(\.name), title == other.title else { return false }
     for (mine, theirs) in zip(columns, other.columns) {

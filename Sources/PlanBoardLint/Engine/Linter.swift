@@ -1,13 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Runs the rules.
+/// Runs the lint rules on boards, one by one and together.
 package struct Linter: Sendable {
   package var context: LintContext
 
   package init(_ context: LintContext) { self.context = context }
 
-  /// The findings on a single board, and its index for the rules about the plan.
+  /// The findings on one board, and its facts for the rules about the whole plan.
   package struct BoardResult: Sendable {
     package let board: ParsedBoard
     package let facts: BoardIndex
@@ -29,7 +29,7 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
-  ///   - fileExists: whether a file exists; the path is as written in a link on this board.
+  ///   - fileExists: returns whether the file that a link on this board names exists; gets the path as the link has it.
   package func lint(
     _ board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {
@@ -68,11 +68,11 @@ package struct Linter: Sendable {
   ) -> LintedBoard {
     let board = linted.board
     var rules: [any CardRule] = []
-    var places: [(rule: RuleID, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
+    var checks: [(rule: RuleID, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
     for (index, registered) in Rules.all.enumerated() {
       guard case .card(let rule) = registered, let severity = selection[index] else { continue }
       rules.append(rule)
-      places.append((type(of: rule).id, severity, type(of: rule).wants, type(of: rule).avoids))
+      checks.append((type(of: rule).id, severity, type(of: rule).wants, type(of: rule).avoids))
     }
     var glances: [CardSummary] = []
     var sortTable: SortTable?
@@ -86,11 +86,11 @@ package struct Linter: Sendable {
         let glance = CardSummary(card, in: place, column.doneRule, bytes)
         glances.append(glance)
         sortTable?.add(card, in: board, bytes)
-        for index in places.indices
-        where glance.traits.isSuperset(of: places[index].wants) && glance.traits.isDisjoint(with: places[index].avoids)
+        for index in checks.indices
+        where glance.traits.isSuperset(of: checks[index].wants) && glance.traits.isDisjoint(with: checks[index].avoids)
         {
-          report.rule = places[index].rule
-          report.severity = places[index].severity
+          report.rule = checks[index].rule
+          report.severity = checks[index].severity
           rules[index].check(card, glance, in: linted, &report)
         }
         facts.add(card, isOpen: glance.isOpen, bytes)
@@ -101,9 +101,11 @@ package struct Linter: Sendable {
     return result
   }
 
-  /// Lints the boards together, removes the findings that comments silence, and sorts the findings of each board.
+  /// Runs the rules about the whole plan, removes the findings that comments silence, and sorts the findings of each board.
   ///
-  /// - Parameter plan: the index of these boards, in this order, perhaps followed by others.
+  /// - Parameters:
+  ///   - results: the results of ``lint(_:name:fileExists:)``, to which findings are added.
+  ///   - plan: the facts of the same boards in the same order; more boards may follow them.
   package func lintPlan(_ results: inout [BoardResult], _ plan: PlanIndex) {
     var report = PlanReport()
     for (index, registered) in Rules.all.enumerated() {

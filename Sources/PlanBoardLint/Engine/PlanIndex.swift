@@ -3,16 +3,18 @@ package import PlanBoardMarkdown
 
 /// The parts of a board that rules about the whole plan need.
 package struct BoardIndex: Sendable {
+  /// The id of a card, such as `^k3f9`.
   struct Name: Sendable {
     var id: String
     var hash: UInt64
     var range: Range<Int>
   }
 
+  /// The field `after:` of a card, such as `after:^k3f9`.
   struct Dependency: Sendable {
     /// The id of the card that waits, if it has one.
     var card: String?
-    /// The ids of the cards it waits for.
+    /// The ids of the cards that it waits for.
     var ids: [String]
     var range: Range<Int>
   }
@@ -58,8 +60,7 @@ package struct BoardIndex: Sendable {
 extension BoardIndex {
   func spelling(of tag: TagCounts.Use) -> String { source.string(tag.first) }
 
-  /// All possible link targets: the ids of cards, and all other ids in the text, such as that of a paragraph that ends with
-  /// ` ^id`. O(n).
+  /// All ids that a link can name: those of cards, and those of other paragraphs, such as `Some text ^k3f9`. O(n).
   var targets: Set<String> {
     var targets = Set(ids.map(\.id))
     source.bytes.withUnsafeBufferPointer { bytes in
@@ -79,7 +80,7 @@ extension BoardIndex {
   }
 }
 
-/// The ``BoardIndex`` of each board of a plan, or of some of them, and the conflict copies.
+/// What the rules about the whole plan check: the ``BoardIndex`` of each board, and the conflict copies.
 package struct PlanIndex: Sendable {
   /// A conflict copy that a sync tool made next to a board.
   package struct Copy: Sendable {
@@ -108,13 +109,14 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names a card that is on none of ``boards``. Such a card may be on another board of the plan.
+  /// Whether a linted board names the id of a card that none of ``boards`` has. The card may be on a board that has not been read.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count
   }
 
-  /// The given ids that belong to a card. O(n) in the number of cards; for most cards, only the id's hash is compared.
+  /// Returns the ids in `named` that a card of ``boards`` has. O(n) in the number of cards; for most cards, only the id's hash is
+  /// compared.
   func known(among named: Set<String>) -> Set<String> {
     guard !named.isEmpty else { return [] }
     let hashes = Set(named.map(TextHash.of))

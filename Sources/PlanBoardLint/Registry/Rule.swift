@@ -1,6 +1,6 @@
 package import PlanBoardMarkdown
 
-/// The stable name of a rule, which describes the problem that the rule finds: `duplicate-id`.
+/// The name of a rule, such as `duplicate-id`. It names the problem that the rule finds.
 package struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let name: String
 
@@ -24,14 +24,14 @@ package protocol Rule: Sendable {
   static var id: RuleID { get }
   /// The problem in one sentence, without a full stop.
   static var summary: String { get }
-  /// The consequences.
+  /// What goes wrong if nobody solves the problem.
   static var why: String { get }
-  /// The effect of `--fix`; nil if the user must decide.
+  /// What `--fix` does; nil if the rule has no fix.
   static var fix: String? { get }
   static var severity: Severity { get }
   /// Whether the rule is a matter of taste. Such rules are off by default.
   static var isStyle: Bool { get }
-  /// Whether the rule checks code, too.
+  /// Whether the rule also checks code blocks and code spans.
   static var looksIntoCode: Bool { get }
   static var examples: Examples { get }
 }
@@ -72,7 +72,7 @@ package protocol CommentRule: Rule {
 
 /// Boards on which a rule finds nothing, and boards on which it finds a problem. For all of them, today is 2026-11-21.
 package struct Examples: Sendable {
-  /// A board with findings. `↓` marks the start of each.
+  /// A board with findings. A `↓` in the text marks the start of each finding.
   package struct Flagged: Sendable {
     package let text: String
     /// The text after the rule's fix; nil if the rule has no fix.

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 
-/// All rules.
+/// The list of all rules, and their positions in it.
 package enum Rules {
+  /// A rule, by what it checks.
   package enum Registered: Sendable {
     case board(any BoardRule)
     case card(any CardRule)
@@ -39,7 +40,7 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  /// The rules that were renamed. The old names still work.
+  /// The old names of renamed rules. They still work.
   private static let renamed = [
     RenamedName(.rule, old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
     RenamedName(.rule, old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
@@ -50,7 +51,7 @@ package enum Rules {
   private static let indices = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($0.element.type.id, $0.offset) })
 
-  /// - Parameter id: the name of a rule, or a former name.
+  /// The position of a rule in ``all``; nil if no rule has that name. Former names are accepted.
   package static func index(of id: RuleID) -> Int? {
     indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
   }

@@ -5,8 +5,9 @@ struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
   static let summary = "A date that can be read two ways"
   static let why =
-    "pb then reads no date, so the card is never due. One date with only one possible reading settles the others, and so does "
-    + "`date-format: DD-MM-YYYY` in its front matter. If the board has dates in both orders, they settle nothing."
+    "`9/1/2025` may be a day in January or in September. pb does not guess, so the card is never due. A date such as "
+    + "`16/1/2025` on the same board shows the order of day and month, unless another date there shows the opposite. "
+    + "`date-format: DD-MM-YYYY` in the board's front matter declares it."
   static let wants: CardTraits = .kanbanDates
   static let examples = Examples(
     clean: [
@@ -23,7 +24,7 @@ struct AmbiguousDate: CardRule {
     for day in card.openDates where day.notation != .kanbanTime {
       report.add(day.range, .ambiguousDate)
     }
-    // `known` is the declared order. If none is declared, it is the order of the board's dates, as long as they agree.
+    // `known` is the order that the front matter declares, or else the order that all dates of the board share.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
       report.add(day.range, .otherDateOrder)

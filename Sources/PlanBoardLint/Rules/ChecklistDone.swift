@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An open card whose checklist is done.
+/// An open card with a checklist whose items are all done or cancelled.
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
   static let summary = "Every checklist item is done, but the card is open"

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Conflict markers that git leaves when it cannot merge.
+/// The conflict markers that git writes when it cannot merge a board.
 struct ConflictMarkers: BoardRule {
   static let id: RuleID = "conflict-markers"
   static let summary = "Conflict markers of git"
-  static let why = "Both sides of the conflict are read as cards, so a card may appear twice."
+  static let why = "pb reads both versions in the conflict as cards, so a card may appear twice."
   static let severity = Severity.error
   static let examples = Examples(
     clean: ["## A\n- <<<<<<< is how a conflict begins\n", "A\n=======\n- b\n"],
@@ -27,7 +27,7 @@ struct ConflictMarkers: BoardRule {
     }
   }
 
-  /// Whether the text may contain a conflict. O(n), with the C library's search for each `<`.
+  /// Whether the text contains `<<<<<<<`. O(n): the C library searches for `<`.
   private func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {

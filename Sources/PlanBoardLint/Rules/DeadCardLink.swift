@@ -2,7 +2,7 @@
 struct DeadCardLink: PlanRule {
   static let id: RuleID = "dead-card-link"
   static let summary = "A link such as `[[Roadmap#^k3f9]]` to a card that is not on that board"
-  static let why = "The card has been removed, or has lost its id, and the link leads to the top of the file."
+  static let why = "The card was removed or has lost its id. The link leads only to the top of the board."
   static let examples = Examples(
     clean: ["## A\n- b ^k3f9\n- see [[#^k3f9]] and [[Other note#^x]]\n"], flagged: ["## A\n- see ↓[[#^k3f9]]\n"])
 
@@ -12,7 +12,7 @@ struct DeadCardLink: PlanRule {
     var targets: [Int: Set<String>] = [:]
     for (index, board) in plan.boards.enumerated() {
       for link in board.links {
-        // Notes that are not boards may have such ids, too, so links to them are not checked.
+        // A link to a note that is not a board is not checked, because the ids in that note are unknown.
         guard let target = link.board.isEmpty ? index : named[link.board] else { continue }
         let known = targets[target] ?? plan.boards[target].targets
         if targets[target] == nil { targets[target] = known }

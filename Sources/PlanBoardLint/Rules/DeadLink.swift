@@ -6,11 +6,11 @@ struct DeadLink: BoardRule {
   static let id: RuleID = "dead-link"
   static let summary = "A link to a file that does not exist"
   static let why = """
-    The file was moved or renamed. The rule checks links with a path from the board, such as `[plan](plans/a.md)`, or from \
-    the top of the planning folder or of an Obsidian vault. It does not check addresses, `[[names]]`, or links to the day \
-    of a due date.
+    The file was moved, renamed or deleted. The rule checks links with a path, such as `[plan](plans/a.md)`. The path may \
+    start at the folder of the board, at the planning folder, or at the top of an Obsidian vault. The rule does not check \
+    web addresses, `[[names]]`, and links in due dates, such as `@[2026-12-01](2026-12-01.md)`.
     """
-  // The tests of `pb lint` have examples with files.
+  // An example is a single file. The tests of `pb lint` check this rule with several files.
   static let examples = Examples(
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 
@@ -30,7 +30,8 @@ struct DeadLink: BoardRule {
     }
   }
 
-  /// Whether the link is that of a due date, `@[2026-12-01](2026-12-01.md)`. A note for a day is created only when it is needed.
+  /// Whether the link is part of a due date: `@[2026-12-01](2026-12-01.md)`. Obsidian creates the note for a day only when it is
+  /// needed, so the file may be missing.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
       board.glances[card].traits.contains(.kanbanDates)

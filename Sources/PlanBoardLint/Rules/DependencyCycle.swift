@@ -8,18 +8,19 @@ struct DependencyCycle: PlanRule {
     clean: ["## A\n- b ^k3f9\n- c after:^k3f9 ^m2p7\n"],
     flagged: ["## A\n- b ↓after:^m2p7 ^k3f9\n- c after:^k3f9 ^m2p7\n", "## A\n- b ↓after:^k3f9 ^k3f9\n"])
 
+  /// A field `after:` that makes a card wait for the card with the id `target`.
   private struct Edge {
     var target: String
     var board: Int
     var range: Range<Int>
   }
 
-  /// The maximum number of cycles to report, and of cards to name in each. Cards that all wait for each other form too many cycles
-  /// to report all of them.
+  /// The maximum number of cycles to report. A hundred cards that all wait for each other form thousands of cycles.
   private static let mostCycles = 100
+  /// The maximum number of cards that the finding of one cycle names.
   private static let mostNames = 20
 
-  /// Searches depth-first and visits every card once, without recursion, because a chain may be as long as the plan.
+  /// Searches depth-first and visits every card once. There is no recursion, because a chain of cards may be as long as the plan.
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var edges: [String: [Edge]] = [:]
     var order: [String] = []

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A checked card that should have moved to the done column.
+/// A checked card that is not in the done column, although the board declares `on-done: move`.
 struct DoneOutsideDoneColumn: CardRule {
   static let id: RuleID = "done-outside-done-column"
   static let summary = "A checked card outside the done column of a board with `on-done: move`"
-  static let why = "The board says that cards move when they are done; this one was checked by hand."
+  static let why = "`pb done` would have moved the card. It was probably checked by hand, and stayed where it was."
   static let wants: CardTraits = .checked
   static let avoids: CardTraits = [.inDoneColumn, .archived]
   static let examples = Examples(

@@ -5,15 +5,15 @@ internal import PlanBoardMarkdown
 struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values for one field"
-  static let why = "Only the first one counts; the second one has no effect."
-  static let fix: String? = "removes all but the first (unsafe)"
+  static let why = "Only the first value counts; the second one has no effect."
+  static let fix: String? = "removes all values but the first (unsafe)"
   static let wants: CardTraits = .repetition
   static let examples = Examples(
     clean: ["## A\n- b due:2026-12-01 #x #y @ann @bob\n", "## A\n- b due:2026-12-01 @{2026-12-01}\n"],
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    // The index of the first field with each key, by the number of the key's bit; -1 if there is none.
+    // For each key, the index of its first field in the card, or -1. The position in this array is the number of the key's bit.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)
     for index in card.fields.indices {
       guard let bit = card.fields[index].singleKey else { continue }

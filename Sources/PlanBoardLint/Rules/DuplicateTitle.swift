@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Two open cards with the same title.
+/// Two open cards in the same list of a column, with the same title, notes and checklist.
 struct DuplicateTitle: BoardRule {
   static let id: RuleID = "duplicate-title"
   static let summary = "Two open cards of a column with the same text"
   static let why =
     """
-    Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards with the same \
-    title but different notes or checklists are not reported, nor are cards in different columns or sections, or with other \
-    text of the board between them.
+    Often one of them is a copy that was pasted or merged by mistake. A command that names the title cannot tell them apart. \
+    Cards with the same title are not reported if their notes or checklists differ, if they are in different columns or \
+    sections, or if a paragraph stands between their lists.
     """
   static let severity = Severity.info
   static let examples = Examples(
@@ -28,7 +28,7 @@ struct DuplicateTitle: BoardRule {
     var card: Int
     /// The number of paragraphs before it in the column.
     var paragraphs: Int
-    /// Read only when a second card has the same title.
+    /// The whole card. It is read only when a second card has the same title.
     var model: Card?
   }
 
@@ -58,7 +58,7 @@ struct DuplicateTitle: BoardRule {
 }
 
 extension Card {
-  /// Whether the titles, sections, notes and checklists are the same. False for titles without letters.
+  /// Whether the titles, sections, notes and checklists are the same. False for titles without letters, such as `1`.
   fileprivate func saysTheSame(as other: Card) -> Bool {
     title == other.title && notes == other.notes && section == other.section && title.contains(where: \.isLetter)
       && checklist.map(\.title) == other.checklist.map(\.title)

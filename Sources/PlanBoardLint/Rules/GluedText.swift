@@ -5,10 +5,10 @@ struct GluedText: CardRule {
   static let id: RuleID = "glued-text"
   static let summary = "Text at the margin that belongs to the card above it"
   static let why = """
-    Without a blank line between them, Markdown reads the text as the rest of the card's title, and it moves with the \
-    card. Lines that an editor seems to have wrapped are not reported.
+    Without a blank line before it, the text is part of the card's title in Markdown, and moves with the card. A line is not \
+    reported if it looks like the rest of a long title that an editor wrapped.
     """
-  static let fix: String? = "puts a blank line between them (unsafe: the text leaves the card)"
+  static let fix: String? = "adds a blank line before the text (unsafe: the text leaves the card)"
   static let wants: CardTraits = .lines
   static let examples = Examples(
     clean: [
@@ -23,8 +23,8 @@ struct GluedText: CardRule {
     for number in paragraph.dropFirst() {
       let line = board.source.content(of: number)
       guard let first = line.first, !bytes[first].isBlank else { continue }
-      // A capital letter or a digit. Small letters continue a sentence; other characters begin fields or the marks of other
-      // tools.
+      // Only a line that begins with a capital letter or a digit is reported. A small letter probably continues the title, and
+      // other characters begin fields or the marks of other tools.
       let looksNew = bytes[first] &- 0x41 < 26 || bytes[first] &- 0x30 < 10
       guard looksNew, !isWrapped(number, line, board), !SwallowedFooter.isFooter(line, bytes),
         !card.fields.contains(where: { $0.notation == .line && line.contains($0.range.lowerBound) })
@@ -36,7 +36,7 @@ struct GluedText: CardRule {
     }
   }
 
-  /// Whether the line's first word would not have fitted on the line before.
+  /// Whether an editor seems to have wrapped the title here: the line above has no room for this line's first word.
   private func isWrapped(_ number: Int, _ line: Range<Int>, _ board: LintedBoard) -> Bool {
     let before = board.source.content(of: number - 1)
     let word = line.prefix { !board.bytes[$0].isBlank }.count

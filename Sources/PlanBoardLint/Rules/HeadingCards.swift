@@ -1,13 +1,13 @@
 internal import PlanBoardMarkdown
 
-/// Cards as the VS Code extension Markdown Kanban writes them: headings of a deeper level than the columns', each with a list of
-/// properties.
+/// Cards as the VS Code extension Markdown Kanban writes them: each card is a heading, deeper than those of the columns, with a
+/// list of properties below it.
 struct HeadingCards: BoardRule {
   static let id: RuleID = "heading-cards"
-  static let summary = "Cards that are written as headings"
+  static let summary = "Cards written as headings"
   static let why = """
-    The extension Markdown Kanban of VS Code writes a card as a heading with a list of properties. pb reads cards from \
-    lists only, so the heading is a section, and each property is a card.
+    The VS Code extension Markdown Kanban writes a card as a heading with a list of properties. pb reads cards from lists \
+    only, so it reads the heading as a section, and each property as a card.
     """
   static let severity = Severity.info
   static let examples = Examples(
@@ -25,7 +25,7 @@ struct HeadingCards: BoardRule {
     var first: Int?
     var count = 0
     for column in board.board.columns where !column.sections.isEmpty {
-      /// For each heading, whether all of its cards so far are properties.
+      /// For each heading, by its block, whether all of the cards below it that have been read are properties.
       var headings: [Int: Bool] = [:]
       board.board.forEachSyntax(ofCards: column.cards) { card, bytes in
         let section = Int(board.board.cards[card.index].section)

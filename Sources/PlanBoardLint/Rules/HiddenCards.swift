@@ -5,8 +5,8 @@ struct HiddenCards: BoardRule {
   static let id: RuleID = "hidden-cards"
   static let summary = "Task items above the first column, which are not cards"
   static let why = """
-    A list belongs to the column whose heading is above it. Above the first column, or under a deeper heading that \
-    comes before it, list items are text: no command finds them.
+    A list belongs to the column whose heading is above it. List items above the first column are only text, and no command \
+    finds them. A heading above them makes no difference if it is deeper than the columns' headings.
     """
   static let examples = Examples(
     clean: ["# Home\nA list of words:\n- one\n\n## To Do\n- [ ] a\n"],

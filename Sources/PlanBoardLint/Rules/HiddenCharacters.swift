@@ -1,13 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Invisible characters: controls, marks that change the direction of text, zero-width spaces.
+/// Invisible characters: control characters, marks that change the direction of text, and zero-width spaces.
 struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
   static let summary = "An invisible character"
   static let why = """
-    Control characters and marks that change the direction of text can make a card look different from what it is; a \
-    zero-width space makes two equal words differ. The joiners that some scripts and emoji need are not reported.
+    A control character, or a mark that changes the direction of text, can make a card show something other than its text. A \
+    word with a zero-width space looks like the word without it, but a search does not find it. The joiners that some \
+    scripts and emoji need are not reported.
     """
   static let fix: String? = "removes the character (unsafe)"
   static let looksIntoCode = true
@@ -30,7 +31,7 @@ struct HiddenCharacters: BoardRule {
     }
   }
 
-  /// The length in bytes of the hidden character at `position`; 0 if there is none.
+  /// The length in bytes of the hidden character at `position`; 0 if the character there is not hidden.
   private func hiddenLength(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int {
     let byte = bytes[position]
     // NUL is hidden, too. Tabs and line ends are not.

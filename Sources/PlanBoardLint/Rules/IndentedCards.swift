@@ -1,10 +1,10 @@
 internal import PlanBoardMarkdown
 
-/// A list that is code, because it is indented by four spaces or more.
+/// A list that Markdown reads as code, because it is indented by at least four spaces or a tab.
 struct IndentedCards: BoardRule {
   static let id: RuleID = "indented-cards"
-  static let summary = "A list that is code, because it is indented by four spaces or a tab"
-  static let why = "Markdown reads such lines as code. They look like cards, but no command finds them."
+  static let summary = "A list that is indented by four spaces or a tab, and is therefore code"
+  static let why = "Markdown reads lines with such an indentation as code. They look like cards, but pb finds none."
   static let fix: String? = "removes the indentation (unsafe: the lines become cards)"
   static let examples = Examples(
     clean: ["## A\n- b\n    - c\n", "## A\n\n    let x = 1\n"],

@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 struct InvalidFrontMatter: BoardRule {
   static let id: RuleID = "invalid-front-matter"
   static let summary = "Front matter that cannot be read"
-  static let why = "All of it is ignored: the limits of columns, and even the key that makes the file a board."
+  static let why = "pb ignores all of it: the limits of columns, and even the key that makes the file a board."
   static let severity = Severity.error
   static let looksIntoCode = true
   static let examples = Examples(

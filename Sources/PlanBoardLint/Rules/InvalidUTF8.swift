@@ -4,10 +4,10 @@ internal import PlanBoardMarkdown
 struct InvalidUTF8: BoardRule {
   static let id: RuleID = "invalid-utf8"
   static let summary = "Bytes that are not UTF-8"
-  static let why = "Other programs show them as � and may write them back like that. pb leaves them as they are."
+  static let why = "Other programs show these bytes as �, and may save the file with �. pb never changes these bytes."
   static let severity = Severity.error
   static let looksIntoCode = true
-  // A Swift string is always UTF-8, so `RuleTests` has the examples.
+  // A Swift string is always UTF-8, so it cannot be a flagged example. `RuleTests` checks this rule.
   static let examples = Examples(clean: ["## A\n- café\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
@@ -29,7 +29,7 @@ struct InvalidUTF8: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next byte that is not ASCII; nil if there is none. Reads eight bytes at a time.
+  /// The offset of the next byte that is not ASCII; nil if all are. Reads eight bytes at a time.
   fileprivate func firstNonASCII(from start: Int) -> Int? {
     var position = start
     let base = UnsafeRawPointer(baseAddress!)
@@ -42,8 +42,8 @@ extension UnsafeBufferPointer<UInt8> {
     return position < count ? position : nil
   }
 
-  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more; 0 if it is not valid (Unicode, table
-  /// 3-7).
+  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more. The length is 0 if the bytes there are
+  /// not valid UTF-8 (table 3-7 of the Unicode standard).
   fileprivate func validLength(at position: Int) -> Int {
     let lead = self[position]
     let length =

@@ -6,7 +6,7 @@ struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
   static let summary = "Text that looks like a box but is not one"
   static let why =
-    "`-[ ]` is not a list item, and `- []` and `[x]text` have no box: the card is missing, or cannot be checked."
+    "`-[ ] text` is not a list item, so it is no card. `- [] text` and `- [x]text` are cards, but their brackets are not a box."
   static let fix: String? = "writes a box (unsafe: the text becomes a card, or the card gets a box)"
   static let examples = Examples(
     clean: ["## A\n- [ ] b\n- [x](https://example.org)\n- [x]: no\n- [ ](a)\n"],
@@ -44,7 +44,7 @@ struct MalformedBox: BoardRule {
     if isEnd, close - start == 2 { return }
     // `[x](…)`, `[x][…]` and `[x]:` are links.
     if !isEnd, "([:".utf8.contains(bytes[close + 1]) { return }
-    // `[]text` may be anything; `[x]text` and `[ ]text` are probably intended as boxes.
+    // `[]text` may be anything; `[x]text` and `[ ]text` were probably meant to have a box.
     if !isEnd, close - start == 1 { return }
     let mark = inner.isEmpty ? " " : "x"
     let range = start..<close + 1

@@ -2,7 +2,7 @@
 struct MissingDependency: PlanRule {
   static let id: RuleID = "missing-dependency"
   static let summary = "A card that waits for a card that is not in the plan"
-  static let why = "It is unclear whether it can begin."
+  static let why = "Nobody can say whether work on the card can begin."
   static let examples = Examples(
     clean: ["## A\n- b ^k3f9\n- c after:^k3f9\n"], flagged: ["## A\n- c ↓after:^k3f9\n"])
 

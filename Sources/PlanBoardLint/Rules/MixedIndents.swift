@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lines of cards, some indented with tabs and some with spaces.
+/// Cards in which some lines are indented with tabs, and others with spaces.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
   static let summary = "Lines of cards indented with tabs among lines indented with spaces"
   static let why =
-    "Editors show them differently, and moving a line from one card to another can change what it belongs to."
+    "Editors show tabs in different widths, and a line that is moved to another card may end up at another level of its list."
   static let isStyle = true
   static let examples = Examples(
     clean: ["## A\n- b\n\tc\n- d\n\te\n"], flagged: ["## A\n- b\n  c\n- d\n  e\n- f\n↓\tg\n"])

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A board in a later version of the format.
+/// A board whose front matter declares a later version of the format.
 struct NewerFormat: BoardRule {
   static let id: RuleID = "newer-format"
   static let summary = "A board that a newer pb wrote"
-  static let why = "This pb may not understand all of it, so it reads the board and changes nothing in it."
+  static let why = "This pb may not understand all of the board, so it reads the board but never changes it."
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\nplanboard: 1\n---\n## A\n", "---\nplanboard: true\n---\n## A\n"],

@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 struct NotADate: CardRule {
   static let id: RuleID = "not-a-date"
   static let summary = "A date that does not exist or cannot be read"
-  static let why = "The date is ignored: the card never becomes due, and is sorted after the others."
+  static let why = "pb ignores the date: the card never becomes due, and is sorted after the cards with a date."
   static let wants: CardTraits = .notDates
   static let examples = Examples(
     clean: ["## A\n- b due:2026-02-28\n- c due:2026-12-01T15:00\n"],

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An `every:` that is not understood.
+/// An `every:` that pb does not understand.
 struct NotARecurrence: CardRule {
   static let id: RuleID = "not-a-recurrence"
-  static let summary = "A card that should repeat, but its `every:` is not understood"
-  static let why = "When the card is done, no next one is made."
+  static let summary = "An `every:` that pb does not understand"
+  static let why = "When the card is done, pb does not add the next one."
   static let wants: CardTraits = .notRecurrences
   static let avoids: CardTraits = .archived
   static let examples = Examples(

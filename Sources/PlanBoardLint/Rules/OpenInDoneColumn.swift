@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An open card among the checked ones of a done column.
+/// An open card among the checked cards of a done column.
 struct OpenInDoneColumn: BoardRule {
   static let id: RuleID = "open-in-done-column"
-  static let summary = "An open card among the checked ones of a done column"
+  static let summary = "An open card among the checked cards of a done column"
   static let why = """
-    Its place says that it is done, and its box that it is open, so tools disagree about it. If most of the \
-    column's boxes are open, they do not count: all its cards are done, and none is reported.
+    The column says that the card is done, and the box says that it is open, so tools disagree about the card. If most of \
+    the column's boxes are open, its boxes do not count: all its cards are done, and none is reported.
     """
   static let fix: String? = "checks the box (unsafe)"
   static let examples = Examples(

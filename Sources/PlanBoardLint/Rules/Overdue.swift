@@ -6,8 +6,8 @@ struct Overdue: CardRule {
   static let id: RuleID = "overdue"
   static let summary = "An open card whose due date has passed"
   static let why = """
-    It is late, or its date is wrong. In a done column or one called Archive, only an open box among checked ones makes a card \
-    open.
+    The card is late, or its date is wrong. A card in a done column, or in a column called Archive, is open only if its box \
+    is open and at least half of the column's boxes are checked or cancelled.
     """
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .due]

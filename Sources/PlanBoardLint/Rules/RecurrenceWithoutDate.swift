@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that recurs but has no date.
+/// A card that repeats but has no date.
 struct RecurrenceWithoutDate: CardRule {
   static let id: RuleID = "recurrence-without-date"
   static let summary = "A card that repeats but has no date"
-  static let why = "It never becomes due: `every:` counts from `due:`, `start:` or `scheduled:`."
+  static let why = "The card never becomes due, because `every:` counts from `due:`, `start:` or `scheduled:`."
   static let wants: CardTraits = [.open, .every]
   static let avoids: CardTraits = [.due, .start, .scheduled]
   static let examples = Examples(

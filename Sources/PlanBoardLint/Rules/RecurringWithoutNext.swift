@@ -1,16 +1,16 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A recurring card that was done elsewhere and left no next occurrence.
+/// A repeating card that was checked outside pb, so that its next occurrence is missing.
 struct RecurringWithoutNext: BoardRule {
   static let id: RuleID = "recurring-without-next"
-  static let summary = "A repeating card that is done, and has no next one on the board"
+  static let summary = "A repeating card that is done, but whose next occurrence is not on the board"
   static let why = """
-    `pb done` and `pb move` add the next card. A box that is checked in an editor or on a phone does not, and the chore is \
-    forgotten. If it should end, remove `every:` from the card, or archive it. Of several done cards with the same title, only \
-    the latest counts.
+    `pb done` and `pb move` add the next occurrence as a new card. If the box is checked in an editor or on a phone, no card \
+    is added, and the work is forgotten. If the card should not repeat any more, remove its `every:` or archive it. Of \
+    several done cards with the same title, only the latest can be reported.
     """
-  static let fix: String? = "adds the next card, as `pb done` would have done (unsafe)"
+  static let fix: String? = "adds the next card, as `pb done` does (unsafe)"
   static let severity = Severity.info
   static let examples = Examples(
     clean: [
@@ -35,13 +35,13 @@ struct RecurringWithoutNext: BoardRule {
     ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    let chores = board.glances.indices.filter {
+    let repeating = board.glances.indices.filter {
       board.glances[$0].traits.contains(.every) && !board.glances[$0].traits.contains(.archived)
     }
-    guard chores.contains(where: { !board.glances[$0].isOpen }) else { return }
-    let open = Set(chores.filter { board.glances[$0].isOpen }.map { board.glances[$0].titleHash })
-    let titles = Set(chores.map { board.glances[$0].titleHash }).subtracting(open)
-    // The latest card with a title decides, even if it no longer recurs, was cancelled, or is in the archive.
+    guard repeating.contains(where: { !board.glances[$0].isOpen }) else { return }
+    let open = Set(repeating.filter { board.glances[$0].isOpen }.map { board.glances[$0].titleHash })
+    let titles = Set(repeating.map { board.glances[$0].titleHash }).subtracting(open)
+    // Of the cards with the same title, the latest decides, even if it has no `every:`, was cancelled, or is in the archive.
     var latest: [UInt64: (card: Int, model: Card)] = [:]
     for index in board.glances.indices where titles.contains(board.glances[index].titleHash) {
       let glance = board.glances[index]
@@ -67,8 +67,8 @@ struct RecurringWithoutNext: BoardRule {
     }
   }
 
-  /// Where the next card goes: before the done card, or, if that is in a column of done cards, to the end of the first column whose
-  /// cards are open. nil if there is no such column.
+  /// The place for the next occurrence: before the done card. If the done card is in a column of done cards, it is the end of the
+  /// first other column; nil if all columns hold done cards.
   private static func place(ofNext card: Int, on board: ParsedBoard) -> CardPlace? {
     guard board.columns[Int(board.cards[card].column)].holdsDoneCards else { return board.place(ofCard: card) }
     return board.columns.firstIndex { !$0.holdsDoneCards }.map { board.end(ofColumn: $0) }
@@ -76,7 +76,7 @@ struct RecurringWithoutNext: BoardRule {
 }
 
 extension Card {
-  /// Whether this card was done later than another one with the same title, or is due later.
+  /// Whether this card was done later than `other`. If that cannot be told from `done:`, whether it is due later.
   fileprivate func isLater(than other: Card) -> Bool {
     let (own, others) = (value(of: .done), other.value(of: .done))
     if let own, let others, own != others { return own > others }

@@ -5,10 +5,10 @@ struct SwallowedFooter: CardRule {
   static let id: RuleID = "swallowed-footer"
   static let summary = "A `%%` comment or a link definition that has become part of a card"
   static let why = """
-    Without a blank line before it, Markdown reads the comment or definition as part of the card: a link that it defines \
-    does not work, and it moves with the card.
+    Without a blank line before it, the comment or definition is part of the card above, and moves with that card. Links that \
+    need the definition do not work.
     """
-  static let fix: String? = "puts a blank line before it (unsafe: it leaves the card)"
+  static let fix: String? = "adds a blank line before the comment or definition (unsafe: it leaves the card)"
   static let wants: CardTraits = .lines
   static let examples = Examples(
     clean: ["## A\n- b\n\n[1]: https://example.org\n"],

@@ -2,7 +2,7 @@
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
   static let summary = "A tag in two spellings that differ only in upper and lower case"
-  static let why = "These are two tags, so a search for one misses the cards of the other."
+  static let why = "pb reads them as two tags, so a search for one misses the cards with the other."
   static let examples = Examples(
     clean: ["## A\n- b #core\n- c #core/ui\n"], flagged: ["## A\n- b #core\n- c #core\n- d #↓Core\n"])
 

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lists or quotes that are nested too deeply, or a link definition that is too long. The rest is read as text.
+/// Lists or quotes that are nested too deeply, or a link definition that is too long.
 struct TooDeep: BoardRule {
   static let id: RuleID = "nesting-too-deep"
   static let summary = "Lists or quotes that are nested too deeply, or a link definition that is too long"
-  static let why = "The rest is read as plain text, so that every board can be read quickly."
+  static let why = "pb reads everything beyond the limit as plain text. The limit keeps pb fast on every board."
   static let examples = Examples(
     clean: ["## A\n> > - b\n"], flagged: ["## A\n↓" + String(repeating: "> ", count: 70) + "b\n"])
 

@@ -5,8 +5,8 @@ internal import PlanBoardMarkdown
 struct TrailingWhiteSpace: BoardRule {
   static let id: RuleID = "trailing-white-space"
   static let summary = "White space at the end of a line"
-  static let why = "It shows up in diffs. Two spaces that break a line are not reported."
-  static let fix: String? = "removes it"
+  static let why = "Such white space shows up in diffs. Two spaces that break a line are not reported."
+  static let fix: String? = "removes the white space"
   static let isStyle = true
   static let examples = Examples(
     clean: ["## A\n- b  \n  c\n"],

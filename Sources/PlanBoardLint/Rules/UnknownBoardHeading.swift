@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A heading named in `board:` that does not exist.
+/// A `board:` that names a heading that does not exist.
 struct UnknownBoardHeading: BoardRule {
   static let id: RuleID = "unknown-board-heading"
   static let summary = "`board:` names a heading that does not exist"
-  static let why = "The whole file is read as the board."
+  static let why = "pb reads the whole file as the board, and not only the section that was meant."
   static let severity = Severity.error
   static let looksIntoCode = true
   static let examples = Examples(

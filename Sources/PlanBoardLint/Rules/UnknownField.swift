@@ -6,8 +6,8 @@ struct UnknownField: CardRule {
   static let id: RuleID = "unknown-field"
   static let summary = "A field that is not in the board's `fields:`"
   static let why =
-    "A misspelt key is a different field, so searches for the right one miss the card. Boards without `fields:` may have "
-    + "any field."
+    "A misspelt key is a different field, so searches for the right key miss the card. On a board without `fields:`, every "
+    + "key is allowed."
   static let wants: CardTraits = .otherFields
   static let examples = Examples(
     clean: ["## A\n- b client:acme\n", "---\nfields: [client]\n---\n## A\n- b client:acme est:2h\n"],

@@ -1,19 +1,19 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A front-matter key that is spelled nearly like a known one.
+/// A front-matter key that is one typo away from a known key.
 struct UnknownKey: BoardRule {
   static let id: RuleID = "unknown-key"
-  static let summary = "A front-matter key that is almost a known one"
+  static let summary = "A front-matter key that is one typo away from a known key"
   static let why = """
-    It has no effect. Keys of other programs are not reported, only keys that are one typo away from a known one.
+    The misspelt key has no effect. Other unknown keys are not reported, because they may belong to other programs.
     """
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\ntitle: Home\naliases: [h]\ncreated: 2026-01-01\n---\n## A\n"],
     flagged: ["---\n↓colums: {A: {wip: 3}}\n---\n## A\n"])
 
-  /// Keys of other programs that are similar to ours.
+  /// Keys of other programs that are similar to keys of PlanBoard.
   private static let others: Set<String> = [
     "file", "color", "cover", "shared", "link", "links", "type", "title",
   ]

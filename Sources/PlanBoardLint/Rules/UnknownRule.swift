@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 struct UnknownRule: CommentRule {
   static let id: RuleID = "unknown-rule"
   static let summary = "A rule that does not exist, in a comment or in `lint:`"
-  static let why = "It silences nothing and turns nothing on."
+  static let why = "The comment or the setting has no effect."
   static let examples = Examples(
     clean: ["---\nlint: {overdue: off}\n---\n## A\n- b due:2026-01-01\n"],
     flagged: ["## A\n<!-- pb: disable ↓overdu -->\n- b\n", "---\nlint:\n  ↓overdu: off\n---\n## A\n"])

@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 struct UnknownTag: CardRule {
   static let id: RuleID = "unknown-tag"
   static let summary = "A tag that is not in `tags:` of `.planboard.yml`"
-  static let why = "A misspelt tag is a different tag, so searches for the right one miss the card."
+  static let why = "A misspelt tag is a different tag, so searches for the right tag miss the card."
   static let fix: String? = "writes the nearest declared tag, if it is one typo away (unsafe)"
   static let wants: CardTraits = .tags
   static let examples = Examples(clean: ["## A\n- b #core\n"], flagged: [])

@@ -1,11 +1,11 @@
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// A note left by a merge: two people changed the same part of a board differently.
+/// A note that a merge left on the board because two people changed the same thing in different ways.
 struct UnresolvedConflict: BoardRule {
   static let id: RuleID = "unresolved-conflict"
   static let summary = "An unresolved conflict that a merge left as a note"
-  static let why = "One value is in its place, and the other one in the note below it. You must choose one."
+  static let why = "The board has one of the two values, and the note has the other. Choose one with `pb resolve`."
   static let severity = Severity.error
   static let examples = Examples(
     clean: ["## A\n- b\n  > conflict: of interest\n"], flagged: ["## A\n- b\n  ↓> conflict: title \"c\"\n"])

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 /// A comment that disables a rule but silences nothing.
 struct UnusedDisable: CommentRule {
   static let id: RuleID = "unused-disable"
-  static let summary = "A comment that disables a rule that finds nothing there"
-  static let why = "The problem that it hid is fixed; the comment would hide the next one."
+  static let summary = "A comment that disables a rule, but hides no finding"
+  static let why = "The problem that the comment hid is fixed, and the comment would hide the next one."
   static let fix: String? = "removes the name or the comment (unsafe: a comment is part of the board's text)"
   static let examples = Examples(
     clean: ["## A\n<!-- pb: disable overdue -->\n- b due:2026-01-01\n"],
@@ -26,7 +26,7 @@ struct UnusedDisable: CommentRule {
     }
   }
 
-  /// Deletes the comment and the white space before it, or the whole line if there is nothing else on it.
+  /// The fix that deletes a comment and the white space before it, or the whole line if it has no other text.
   private func deletion(of comment: DisableComment, in board: LintedBoard) -> Fix {
     let number = board.source.lines.line(at: comment.range.lowerBound)
     let line = board.source.content(of: number)

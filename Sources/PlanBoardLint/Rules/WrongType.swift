@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A front-matter value that is not of the type that its key requires.
+/// A front-matter value that does not have the type that its key requires, such as `primary: perhaps`.
 struct WrongType: BoardRule {
   static let id: RuleID = "wrong-type"
   static let summary = "A front-matter value of the wrong type"
-  static let why = "The value is ignored, and the board is read as if the line were missing."
+  static let why = "pb ignores the value, and reads the board as if it were missing."
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\ncolumns: {A: {wip: 3}}\n---\n## A\n"], flagged: ["---\n↓primary: perhaps\n---\n## A\n"])

@@ -1,11 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// `<!-- pb: disable rule-name, other-rule -->`: silences rules in a part of the board.
+/// A comment such as `<!-- pb: disable overdue, duplicate-title -->`, which silences rules in a part of the board.
 ///
 /// Above a card, it applies to the card; above a heading, to the column or section; at the beginning of the file, to the whole
 /// file; in a card, to that card. Without names, it silences every rule.
 package struct DisableComment: Sendable {
+  /// The name of a rule in the comment.
   package struct Name: Sendable {
     package let text: String
     let range: Range<Int>
@@ -17,7 +18,7 @@ package struct DisableComment: Sendable {
 
   /// The whole comment.
   let range: Range<Int>
-  /// The rules that it disables; if empty, every rule.
+  /// The rules that the comment disables; empty if it disables every rule.
   package internal(set) var names: [Name]
   /// Findings that begin in this range are silenced.
   let scope: Range<Int>
@@ -65,8 +66,9 @@ package struct DisableComment: Sendable {
     return names
   }
 
-  /// - Returns: the range in which findings are silenced; nil if the comment does not count, because it is part of code or of
-  ///   other text.
+  /// The range in which a comment silences findings; nil if the comment has no effect, because it is in code or in a paragraph.
+  ///
+  /// - Parameter offset: the start of the comment.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
     let blocks = linted.board.blocks
     guard let index = linted.board.block(at: offset) else { return nil }
@@ -95,7 +97,7 @@ package struct DisableComment: Sendable {
 }
 
 extension ParsedBoard {
-  /// The column to which a block belongs; its heading belongs to it, too. O(log n).
+  /// The column with a block; nil if the block is in no column. A column includes its heading. O(log n).
   fileprivate func column(ofBlock block: Int) -> ColumnSpan? {
     let index = columns.partitioningIndex { $0.blocks.upperBound > block }
     return index < columns.count && columns[index].blocks.contains(block) ? columns[index] : nil

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The rules that are on, and the severity of their findings.
+/// Which rules are on, and the severity of their findings.
 package struct RuleSelection: Hashable, Sendable {
   /// The severity of each rule of ``Rules/all``; nil if the rule is off.
   private var severities: [Severity?]
@@ -11,7 +11,7 @@ package struct RuleSelection: Hashable, Sendable {
 
   package subscript(rule: Int) -> Severity? { severities[rule] }
 
-  /// The value of a setting: `off`, `on`, or a severity.
+  /// The level that `lint:` gives to a rule: `off`, `on`, or a severity such as `error`.
   package enum Level: Hashable, Sendable {
     case off, on
     case severity(Severity)
@@ -62,11 +62,11 @@ package struct RuleSelection: Hashable, Sendable {
   }
 }
 
-/// A rule, given by its name or a former name, or a group: `all` or `style`.
+/// What a user calls one or more rules: the present or former name of a rule, or a group, `all` or `style`.
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]
-  /// The renaming, if the rule was given by a former name; nil if it was given by its present one.
+  /// The former and the present name, if the user gave the former one; otherwise nil.
   package let renamed: RenamedName?
 
   package static let groups = ["all", "style"]
@@ -83,7 +83,7 @@ package struct RuleName: Hashable, Sendable {
     }
   }
 
-  /// All names.
+  /// The present names of all rules, and the names of the groups.
   package static var all: [String] { Rules.all.map { $0.type.id.name } + groups }
 
   /// The name that the user probably meant; nil if no name is similar enough.
@@ -93,9 +93,9 @@ package struct RuleName: Hashable, Sendable {
   package static func nearest(to name: String) -> String { EditDistance.nearest(to: name, among: all) ?? "" }
 }
 
-/// `--select` and `--ignore`.
+/// The rules that `--select` and `--ignore` name.
 package struct RuleOverrides: Hashable, Sendable {
-  /// Only these rules are on; nil to follow the settings.
+  /// The only rules that are on; nil to follow the settings.
   package var selected: [RuleName]?
   package var ignored: [RuleName] = []
 

@@ -4,18 +4,18 @@ internal import PlanBoardCore
 struct Silencing: Sendable {
   private(set) var comments: [DisableComment]
 
-  /// The comments that apply to one part of the board.
+  /// A part of the board, such as a card or a column, and the comments that apply to it.
   private struct Scope {
     var range: Range<Int>
     /// The index of the enclosing scope, or -1.
     var parent: Int
     /// The index of the first comment that disables every rule.
     var all: Int?
-    /// For each rule, the first comment that names it, and the index of the name.
+    /// For each rule, the first comment that names it, and the index of the name in that comment.
     var named: [Int: (comment: Int, name: Int)] = [:]
   }
 
-  /// Sorted by their start, outer ones first. Scopes nest: a file, columns, sections, cards.
+  /// Sorted by start, with outer scopes before inner ones. Scopes nest: a file has columns, columns have sections and cards.
   private var scopes: [Scope] = []
 
   init(_ comments: [DisableComment]) {
@@ -43,7 +43,7 @@ struct Silencing: Sendable {
     }
   }
 
-  /// Whether a comment silences a finding at `offset`. If several do, the first one counts as used. O(log n).
+  /// Whether a comment silences a finding at `offset`. The first such comment is marked as used. O(log n).
   ///
   /// - Parameter rule: the index of the rule in ``Rules/all``.
   mutating func silences(_ rule: Int, at offset: Int) -> Bool {

@@ -1,11 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// `[[Roadmap#^k3f9]]`: links to cards and other paragraphs, as in Obsidian.
+/// Finds links to cards and other paragraphs, as Obsidian writes them: `[[Roadmap#^k3f9]]`.
 enum CardLinks {
   /// The longest board name or link text, in bytes. The limit keeps the check of each `#^` short.
   private static let longest = 1024
 
-  /// Adds the links of a board to its index. O(n), with the C library's search for each `^`.
+  /// Adds the links of a board to its facts. O(n): the C library searches for `^`.
   static func find(in board: LintedBoard, into facts: inout BoardIndex) {
     var position = 0
     while let sign = board.bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
@@ -19,6 +19,8 @@ enum CardLinks {
     }
   }
 
+  /// The link around `^id`; nil if the text around it is not a link.
+  ///
   /// - Parameters:
   ///   - sign: the offset of the `^`.
   ///   - end: the end of the id after it.

@@ -1,11 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// Links in the text of a board.
+/// Finds links such as `[plan](plans/a.md)` in the text of a board.
 enum InlineLinks {
   /// The longest target of a link, in bytes. The limit keeps the check of each `](` short.
   private static let longest = 1024
 
-  /// The ranges of the targets of all `[text](target)` outside code. O(n).
+  /// The range of the target of each `[text](target)` outside code. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] {
     let bytes = board.bytes
     var targets: [Range<Int>] = []
@@ -20,7 +20,9 @@ enum InlineLinks {
     return targets
   }
 
-  /// The range of the target after `(`, without `<>` and without a title.
+  /// The range of a link's target, without `<>` and without the link's title; nil if the text is not a link.
+  ///
+  /// - Parameter start: the offset after `(`.
   private static func target(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
     var position = start
     let isWrapped = position < bytes.count && bytes[position] == UInt8(ascii: "<")
@@ -47,8 +49,7 @@ enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names; nil if the target does not look like a relative path, for example because it is an address or a
-  /// location in the same file.
+  /// The path that a target names; nil if the target does not look like a relative path, such as `https://example.org` or `#top`.
   static func path(_ target: String) -> String? {
     // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }

@@ -1,4 +1,4 @@
-/// Finds those of many hashes that may occur more than once. A table of bits takes a fraction of the time that a set would take.
+/// Finds the hashes that occur more than once among many hashes, and a few others. It is a table of bits, much faster than a set.
 struct RepeatedHashes {
   private var seen: [UInt64]
   private var repeated: [UInt64]

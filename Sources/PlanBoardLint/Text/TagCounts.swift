@@ -1,7 +1,9 @@
-/// The number of uses of each spelling of a tag on a board, and the first use. The keys of this hash table are ranges of the
-/// text, not strings, because a plan uses a few spellings many times.
+/// Counts how often a board uses each spelling of a tag. It is a hash table whose keys are ranges of the text: a plan uses a few
+/// spellings many times, and making a string for each use would be slow.
 struct TagCounts: Sendable {
+  /// A spelling of a tag.
   struct Use: Sendable {
+    /// The number of uses.
     var count: Int
     /// The range of the first use, without its `#`, in bytes of the board's text.
     let first: Range<Int>

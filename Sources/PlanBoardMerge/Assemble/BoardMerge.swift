@@ -1,17 +1,18 @@
 internal import PlanBoardMarkdown
 
-/// The merge of two independent changes to one board.
+/// Merges two independent changes to one board.
 ///
-/// Nothing is lost or duplicated, and the result is the same, byte for byte, whichever side is called ours. If both sides changed
-/// a value differently, a ``ConflictNote`` keeps one of the values, so the result is always a valid board.
+/// The two changed texts are the sides, `a` and `b`; the text from which both were made is the base. Nothing is lost or duplicated,
+/// and swapping the sides does not change a byte of the result. If both sides changed a value differently, the merged board has
+/// one of the values, and a ``ConflictNote`` in it has the other.
 package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
   /// The values that both sides changed differently.
   package let conflicts: [MergeConflict]
-  /// Whether the result has every card that one side has and the other did not remove. False only for texts that cannot
-  /// be taken apart and reassembled; some cards of one side are then in a note.
+  /// Whether the result has every card that one side has and the other did not remove. False only if ``WholeFileFallback`` was
+  /// needed; some cards of one side are then only in a note.
   package let keepsCards: Bool
-  /// Whether it is certain that no unrecognized card was duplicated (``CardCheck/isCertain(of:)``). Not reliable without a base.
+  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). Not reliable without a base.
   package let isCertain: Bool
 
   /// Merges two texts.
@@ -29,11 +30,12 @@ package struct BoardMerge: Sendable {
       (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
       return
     }
-    // A fixed order, so that the result does not depend on which side is ours.
+    // The sides get a fixed order, so that the result does not depend on which side is called ours.
     if b.lexicographicallyPrecedes(a) { swap(&a, &b) }
     (bytes, conflicts, keepsCards, isCertain) = Self.merged(base ?? [], a, b)
   }
 
+  /// The result if only one side changed the base, or both changed it alike; otherwise nil.
   private static func unchanged(_ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     a == b || b == base ? a : a == base ? b : nil
   }
@@ -66,7 +68,7 @@ package struct BoardMerge: Sendable {
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// Returns the conflicts for the notes that the merge wrote, with their line numbers in the board.
+  /// Returns the conflicts whose notes this merge wrote, with the line numbers of the notes in the merged board.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

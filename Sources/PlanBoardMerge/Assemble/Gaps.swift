@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Line ends and blank lines between the blocks of a merged text: taken from a side on which the two blocks are neighbours, or
-/// else in the style of the surrounding text.
+/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on a side, the
+/// gap between them is copied from that side. Otherwise, it is made like similar gaps of the text.
 struct Gaps {
   private let sides: Decisions
-  /// The item numbers of the blocks; -1 for a note.
+  /// The item number (``Correspondence``) of each block; -1 for a block of notes.
   private let things: [Int]
   private let lineEnd: [UInt8]
 
@@ -16,8 +16,9 @@ struct Gaps {
   /// Returns the bytes between two blocks.
   ///
   /// - Parameters:
-  ///   - first: the index of the block before; -1 for the start of the text.
-  ///   - second: the index of the block after; the number of blocks for the end of the text.
+  ///   - first: the index of the block before the gap; -1 for the start of the text.
+  ///   - second: the index of the block after the gap; the number of blocks for the end of the text.
+  ///   - isCareful: whether a new gap must contain a blank line.
   func gap(
     _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
     isCareful: Bool
@@ -41,6 +42,7 @@ struct Gaps {
     return a.lexicographicallyPrecedes(b) ? b : a
   }
 
+  /// Returns the index of the piece of one text from which a block of the merged text was made; nil if that text has no such piece.
   private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.MatchedBlock) -> Int) -> Int? {
     if block < 0 { return -1 }
     if block >= things.count { return side.pieces.count }
@@ -59,13 +61,14 @@ struct Gaps {
     return side.gap(after: a)
   }
 
-  /// Returns the bytes after the last block, if that block is last on neither side.
+  /// Returns the bytes after the last block of the merged text, for a block that is last on neither side.
   private func end() -> ArraySlice<UInt8> {
     let ends = [sides.base, sides.a, sides.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
+  /// Returns a new gap, like a gap next to one of the two blocks on a side, or else like the first gap of its kind in the text.
   private func made(
     _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
     _ isCareful: Bool
@@ -89,7 +92,7 @@ struct Gaps {
     }
     let least = isCareful || !(isCards || isFirstCard) ? 2 : 1
     let fitting = found.filter { Self.lineEnds($0) >= least }
-    // The smallest gap between cards, the largest between other blocks.
+    // Between cards, the smallest of these gaps is taken; between other blocks, the largest.
     let best =
       isCards
       ? fitting.min { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
@@ -99,7 +102,7 @@ struct Gaps {
     return Array(repeatElement(lineEnd, count: least).joined())[...]
   }
 
-  /// Returns the first gap in any of the texts between a block of this role and a card.
+  /// Returns the first gap in the three texts that is between a block of this role and a card.
   private func usual(_ role: MergeInput.MergeBlock.Role) -> ArraySlice<UInt8>? {
     for side in [sides.base, sides.a, sides.b] {
       for index in side.pieces.indices.dropLast()

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Gives three texts the same kind of line end, if each of them uses only one kind: that of the side that changed the kind, or LF
-/// if the sides changed it differently.
+/// Gives the three texts of a merge the same kind of line end, if each text uses only one kind. If one side changed the kind, its
+/// kind is used; if the sides changed it differently, LF is used.
 struct LineEnds {
   private enum Style { case none, lineFeed, both, mixed }
 

@@ -6,7 +6,7 @@ struct MergeAssembler {
   /// How to assemble the text, from the most natural result to the safest.
   enum Strategy: CaseIterable {
     case natural
-    /// All column headings get the same level, and section headings a deeper one.
+    /// All column headings get the same level, and all section headings a deeper level.
     case levelled
     /// Like `levelled`. In addition, cards that both sides changed are taken whole from one side, all cards lose their indentation,
     /// and new gaps contain a blank line.
@@ -18,14 +18,14 @@ struct MergeAssembler {
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
     var bytes: ArraySlice<UInt8>
-    /// The item number of the piece; -1 for a block of notes.
+    /// The item number (``Correspondence``) of the piece; -1 for a block of notes.
     var thing: Int
     var range = 0..<0
-    /// Whether the card differs between the three texts.
+    /// Whether the block is a card that is not identical in all three texts.
     var isTouched = false
     /// For a heading, the kind of its region; nil for other blocks.
     var region: MergeInput.Region.Kind?
-    /// Whether a thematic break before this heading may make it the archive.
+    /// Whether the block above is a thematic break, which may make this heading the archive's.
     var mayBeArchive = false
   }
 
@@ -79,7 +79,7 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Returns the heading to keep if both sides changed it but gave it the same name, so that no note is needed; otherwise nil.
+  /// Returns the heading to keep if both sides changed a heading but gave it the same name; no note is then needed. Otherwise nil.
   private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
     guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
       return nil
@@ -91,7 +91,7 @@ struct MergeAssembler {
     return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
   }
 
-  /// The heading level of columns: from the side that changed it; if both did, the deeper level.
+  /// The heading level of columns, from the side that changed it. If both sides changed it, it is the deeper of the two levels.
   private var columnLevel: UInt8 {
     let levels = [sides.base, sides.a, sides.b].map { side in
       side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
@@ -127,7 +127,7 @@ struct MergeAssembler {
       at: place)
   }
 
-  /// Returns the block of a heading, a rule or prose.
+  /// Returns the merged block of a heading, a thematic break or prose, and adds a note if both sides changed the same lines.
   private func plain(
     _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
@@ -156,6 +156,7 @@ struct MergeAssembler {
     return Block(role: own.role, kind: own.kind, level: own.level, bytes: side.text(piece), thing: number)
   }
 
+  /// Returns two texts merged line by line; nil if both changed the same lines.
   private static func lines(_ old: ArraySlice<UInt8>, _ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> [UInt8]? {
     func split(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
       text.split(separator: .lineFeed, omittingEmptySubsequences: false)
@@ -212,12 +213,13 @@ struct MergeAssembler {
     CardLines(side.board, Int(side.pieces[piece].card))
   }
 
+  /// Returns the bytes of a card that both sides changed, and adds its conflicts.
   private mutating func content(_ thing: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
     let base = thing.base < 0 ? nil : lines(sides.base, thing.base)
     let (a, b, shift) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
-      // Only the style differs.
+      // Only marker and indentation differ.
       card = base.map { b.prefix == $0.prefix } ?? !a.prefix.lexicographicallyPrecedes(b.prefix) ? a : b
     } else if let base, b.reads(as: base), b.notes == base.notes {
       card = a
@@ -251,8 +253,8 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the card whose style to use: that of the side that decides the position, or else that of the side that changed the
-  /// style.
+  /// Returns the version of a card whose marker and indentation the merged card gets: that of the side that decided the card's
+  /// position, or else that of the side that changed marker or indentation.
   private func style(_ thing: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -302,7 +304,7 @@ struct MergeAssembler {
     return block
   }
 
-  /// Merges a block that a text has at most once.
+  /// Merges a block that a text has at most once: the front matter, or the settings footer.
   ///
   /// - Parameters:
   ///   - kind: the kind of the note that is added if one side removed the block and the other changed it. The block is kept.
@@ -378,7 +380,7 @@ struct MergeAssembler {
 }
 
 extension MergeAssembler.Block {
-  /// Rewrites a heading whose level is wrong for a column or section.
+  /// Rewrites the heading of a column or section if its level is wrong.
   ///
   /// - Parameter columns: the level of column headings.
   fileprivate mutating func level(for columns: UInt8) {

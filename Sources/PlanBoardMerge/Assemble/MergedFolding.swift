@@ -1,10 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// The merged list of folded columns in the settings footer of Obsidian Kanban: a value for each column, in merged order.
+/// The merged list of folded columns in the settings footer of Obsidian Kanban.
 struct MergedFolding {
+  /// Whether each column is folded, as the list writes it, in the order of the merged columns.
   private let values: [[UInt8]]
 
-  /// - Returns: nil if neither side has such a list, or if the texts do not agree on what a column is.
+  /// Creates the list; returns nil if neither side has such a list, or if the texts disagree on the level of column headings.
   init?(_ sides: Decisions) {
     let texts = [sides.base, sides.a, sides.b]
     let lists = texts.map { FoldedColumns($0.board) }
@@ -30,10 +31,10 @@ struct MergedFolding {
     }
   }
 
-  /// Returns the footer of a text with these values; nil if the text has no list.
+  /// Returns the footer of a text with the merged list in place of its own; nil if the text has no list.
   func footer(of text: MergeInput) -> ArraySlice<UInt8>? { FoldedColumns(text.board)?.footer(with: values)[...] }
 
-  /// Whether the list of a text means the same, and has no folded value beyond the merged columns.
+  /// Whether the list of a text means the same as the merged list, and folds no column beyond the merged columns.
   func isFolded(as text: MergeInput) -> Bool {
     let written = FoldedColumns(text.board)?.written ?? []
     guard written.dropFirst(values.count).allSatisfy({ $0 == FoldedColumns.unfolded }) else { return false }

@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The last resort for texts that cannot be taken apart and reassembled: one side unchanged, except for a note at its start with
+/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except for a note at its start with
 /// the lines of the other side that would be lost.
 enum WholeFileFallback {
+  /// Returns the side with more cards, with the lost lines of the other side in a note.
   static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
     let (winner, loser) = ParsedBoard(a).cards.count >= ParsedBoard(b).cards.count ? (a, b) : (b, a)
     let lost = lost(base, winner, loser)
@@ -20,7 +21,7 @@ enum WholeFileFallback {
     return (text, found.isEmpty ? [MergeConflict(.board, card: nil, kept: "", other: note.value)] : found)
   }
 
-  /// Returns the text that already has the lost lines of the other text in a note; nil if neither has.
+  /// Returns the side that already has the lost lines of the other side in a note, from an earlier merge of the two; otherwise nil.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
       for (_, note) in ConflictNote.lines(in: text) where note.kind == .board {
@@ -31,7 +32,7 @@ enum WholeFileFallback {
     return nil
   }
 
-  /// Returns the lines that the loser has, but neither the winner nor the base.
+  /// Returns the lines that the loser has, but neither the winner nor the base has.
   private static func lost(_ base: [UInt8], _ winner: [UInt8], _ loser: [UInt8]) -> String {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for line in lines(winner) { known[line, default: 0] += 1 }

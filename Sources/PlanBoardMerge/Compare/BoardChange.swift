@@ -6,9 +6,9 @@ package enum BoardChange: Hashable, Sendable {
     package var id: String?
     package var column: String
     package var section: String?
-    /// 1-based, among the cards of its column.
+    /// The card's position among the cards of its column, 1-based.
     package var number: Int
-    /// 1-based line in its file.
+    /// The card's first line in its file, 1-based.
     package var line1: Int
   }
 
@@ -28,7 +28,7 @@ package enum BoardChange: Hashable, Sendable {
 
   case added(CardReference)
   case removed(CardReference)
-  /// Moved to another column or section, or past other cards within its own.
+  /// A card was moved to another column or section, or past other cards of the same one.
   case moved(CardReference, to: CardReference)
   case changed(CardReference, to: CardReference, [Part])
   case columnAdded(String)

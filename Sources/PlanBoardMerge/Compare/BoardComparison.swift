@@ -5,7 +5,7 @@ package import PlanBoardMarkdown
 /// matter and the text between cards. Only equal texts have no differences.
 package struct BoardComparison: Sendable {
   /// Changes to columns and sections first, then to cards in the order of the second board, then removed cards, front matter, text
-  /// and the rest.
+  /// between cards, and ``BoardChange/other(lines:)``.
   package private(set) var changes: [BoardChange] = []
   /// The number of different lines that none of the changes describes.
   private var otherLines = 0
@@ -20,7 +20,7 @@ package struct BoardComparison: Sendable {
     compareCards(old, new, matching)
     compareFrontMatter(old, new)
     compareProse(old, new, matching)
-    // Any other differences are between the cards.
+    // Texts that differ, but not in columns, cards, front matter or prose, differ in the gaps between these.
     if changes.isEmpty, otherLines == 0 { otherLines = Self.differentLines(old.bytes[...], new.bytes[...]) }
     if otherLines > 0 { changes.append(.other(lines: otherLines)) }
   }
@@ -87,7 +87,7 @@ package struct BoardComparison: Sendable {
   private mutating func compareCards(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
     for region in new.regions.indices where new.regions[region].heading >= 0 {
       let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
-      // The cards that were in this region before: those in the longest run of unchanged order have not moved.
+      // The cards that were in this region before. If their order changed, as few of them as possible count as moved.
       let same = cards.filter {
         guard let before = matching.pieces.old(of: $0) else { return false }
         return matching.regions.new(of: Int(old.pieces[before].region)) == region

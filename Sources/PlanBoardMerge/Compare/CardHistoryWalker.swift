@@ -13,9 +13,9 @@ package struct CardHistoryWalker: Sendable {
     self.card = card
   }
 
-  /// Continues in another version that should equal the current one; after a merge, it may differ.
+  /// Continues in another text of the current version, such as the result of a merge, which may differ a little.
   ///
-  /// - Returns: false if that version does not have the card; the walker then stays where it is.
+  /// - Returns: false if that text does not have the card. The walker then stays in its present text.
   package mutating func go(to other: ParsedBoard) -> Bool {
     guard let found = other.card(like: card, of: board) else { return false }
     (board, card) = (other, found)
@@ -53,15 +53,15 @@ package struct CardHistoryWalker: Sendable {
       default: continue
       }
     }
-    // If no change mentions the card, it is one of several with the same text.
+    // A card that no change mentions is one of several cards with the same text.
     let index = origin.flatMap { line in before.cards.firstIndex { Int($0.firstLine) + 1 == line } }
     guard let found = index ?? before.card(like: card, of: board) else { return [.added(reference)] }
     (board, card) = (before, found)
     return changes
   }
 
-  /// The removed card that an added card replaces, if the column lost only the former and gained only the latter. nil otherwise, or
-  /// if both cards have ids, because these then differ.
+  /// The removed card that an added card replaces, if the column lost no other card and gained no other card; otherwise nil. Also
+  /// nil if both cards have ids, because their ids then differ.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {
@@ -87,7 +87,7 @@ package struct CardHistoryWalker: Sendable {
 }
 
 extension ParsedBoard {
-  /// Returns the only card with the same text in the column of the same name; nil if there is none, or more than one.
+  /// Returns the only card with the same text in the column of the same name; nil without such a card, or with several.
   fileprivate func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
     let text = other.normalizedText(ofCard: card)
     let column = other.columns[Int(other.cards[card].column)].name
@@ -103,7 +103,8 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns a card with the same id, or else one with the same text, or else one with the same title if not both cards have ids.
+  /// Returns a card with the same id, or else with the same text, or else with the same title. Two cards that both have ids are not
+  /// matched by their titles.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The parts of a card that a person would name: title, box, fields, check items and notes.
+/// The parts of a card, as a person would name them: title, box, fields, check items and notes.
 struct CardParts {
   private let title: String
   private let box: String?
@@ -56,7 +56,7 @@ struct CardParts {
   private func compareItems(_ after: CardParts, _ parts: inout Parts) {
     let (old, new) = (items.map(Self.marked), after.items.map(Self.marked))
     let (gone, added) = (Self.rest(of: old, without: new), Self.rest(of: new, without: old))
-    // The added items, by title. If a removed item has the same title, only its box has changed.
+    // The added items, by title. If a removed item and an added one have the same title, only the box of the item has changed.
     var changed = Dictionary(grouping: added.reversed(), by: Self.title)
     for text in gone { parts.add("item", text, changed[Self.title(text)]?.popLast()) }
     let rest = changed.values.flatMap { $0 }
@@ -66,12 +66,13 @@ struct CardParts {
     }
   }
 
-  /// The title of a marked item.
+  /// The title of an item with its box: `Call Ann` for `[x] Call Ann`.
   private static func title(_ marked: String) -> Substring { marked.dropFirst(4) }
 
+  /// An item with its box: `[x] Call Ann`.
   private static func marked(_ item: CheckItem) -> String { "[\(item.isDone ? "x" : " ")] \(item.title)" }
 
-  /// The values that are left after one equal value has been removed for each of the others.
+  /// The values without the others. Each of the others removes only one value that is equal to it.
   private static func rest(of values: [String], without others: [String]) -> [String] {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return values.filter { value in

@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Two texts of one board combined into one, if ``BoardMerge`` cannot merge them without losing a card (`keepsCards`).
+/// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card (`keepsCards` is false).
 ///
-/// The first text stays as it is. Every card that only the second one has is added at the end of the column of the same name, so a
-/// card that both changed is on the board twice. A note contains all other lines that only the second text has.
+/// The first text stays as it is. Every card that only the second text has is added at the end of the column of the same name, so a
+/// card that both texts changed is on the board twice. A note contains all other lines that only the second text has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 
-  /// Adds to a text what only the other text has.
+  /// Adds to `text` the cards and lines that only `other` has.
   ///
   /// - Complexity: O(n) for each card that is added.
   package init(_ text: [UInt8], _ other: [UInt8]) {
@@ -24,11 +24,13 @@ package struct KeptBoth: Sendable {
         board = added
       }
     }
-    // A card that could not be added is among the lines of the note.
+    // The lines of a card that could not be added are in the note.
     bytes = WholeFileFallback.merged([], board.source.bytes, other).0
   }
 
-  /// - Returns: nil if the card's column had to be added, but is not parsed as a column.
+  /// Adds a card at the end of the column of the same name. Adds the column if the board does not have it.
+  ///
+  /// - Returns: nil if the board's text does not allow a new column there.
   /// - Throws: `EditFailure` if the card would be read differently on the board.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name

@@ -11,7 +11,6 @@ package struct SharedCards: Hashable, Sendable {
   /// The number of cards in the text with fewer cards.
   package let cards: Int
 
-  /// Compares two boards.
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
   /// Compares a board, whose cards have already been counted, with another one.
@@ -29,8 +28,8 @@ package struct SharedCards: Hashable, Sendable {
     cards = min(first.count, second.cards.count)
   }
 
-  /// Whether at least half of the ids of the text with fewer ids are in both. An id belongs to one board only, so both texts are
-  /// then versions of one board. One shared id among many proves nothing: a card copied by hand keeps its id.
+  /// Whether at least half of the ids of the text with fewer ids are also in the other text. Both texts are then versions of one
+  /// board, because an id belongs to one board only. One shared id among many proves nothing: a card copied by hand keeps its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
 
   /// Whether shared ids prove that two boards are one.
@@ -40,7 +39,8 @@ package struct SharedCards: Hashable, Sendable {
   ///   - fewer: the number of ids of the board with fewer ids.
   package static func proveOneBoard(_ shared: Int, of fewer: Int) -> Bool { shared > 0 && shared * 2 >= fewer }
 
-  /// Whether at least half of the cards are the same. This proves nothing: people also copy a board to start a new one.
+  /// Whether at least half of the cards of the text with fewer cards are also in the other text. This proves nothing, because
+  /// people also copy a board to start a new one.
   package var suggestOneBoard: Bool { cards > 0 && equal * 2 >= cards }
 }
 
@@ -51,7 +51,6 @@ package struct KnownCards: Sendable {
   fileprivate let counts: [[UInt8]: Int]
   fileprivate let count: Int
 
-  /// Counts the cards of a board.
   package init(_ board: ParsedBoard) {
     ids = Set(board.cardIDs)
     counts = board.cards.indices.reduce(into: [:]) { $0[board.normalizedText(ofCard: $1), default: 0] += 1 }
@@ -60,10 +59,10 @@ package struct KnownCards: Sendable {
 }
 
 extension ParsedBoard {
-  /// Whether two texts seem to be versions of one board: at least half of the ids, the cards or the titles of the text with fewer
-  /// of them are also in the other text.
+  /// Whether two texts seem to be versions of one board: they share at least half of the ids, of the cards or of the titles of the
+  /// text with fewer of them.
   ///
-  /// - Parameter known: this board's cards, if they have been counted already.
+  /// - Parameter known: this board's cards, if they have already been counted.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {
     let shared = SharedCards(known ?? KnownCards(self), other)
     if shared.proveOneBoard || shared.suggestOneBoard { return true }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A conflict as it is written in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, or
-/// else under the column's heading or above the first column.
+/// A conflict as a merge writes it into a board: a quoted line such as `> conflict: title "Call Ann"`. It is in the card with the
+/// conflict, or else under the column's heading or above the first column.
 ///
 /// A quote is not a field, a check item or a title, so the board reads as if the note were absent. Any Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {
@@ -10,7 +10,6 @@ package struct ConflictNote: Hashable, Sendable {
   /// The value that lost, which may have several lines. Empty if one side removed the card or the field.
   package var value: String
 
-  /// Creates a note.
   package init(_ kind: MergeConflict.Kind, _ value: String) {
     self.kind = kind
     self.value = value
@@ -18,7 +17,7 @@ package struct ConflictNote: Hashable, Sendable {
 
   private static let opening = Array("> conflict: ".utf8)
 
-  /// The text of the line, without indentation or line end.
+  /// The note as a line, without indentation or line end.
   package var line: [UInt8] {
     var line = Self.opening + Array(kind.name.utf8)
     guard !value.isEmpty else { return line }
@@ -66,7 +65,7 @@ package struct ConflictNote: Hashable, Sendable {
 
   /// Returns a card's text without its conflict notes, and without blank lines at its end.
   ///
-  /// - Parameter kind: the kind of the notes that are left out; nil for all.
+  /// - Parameter kind: the kind of notes to leave out; nil to leave out all notes.
   package static func without(_ text: some BidirectionalCollection<UInt8>, _ kind: MergeConflict.Kind? = nil) -> [UInt8]
   {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
@@ -79,7 +78,7 @@ package struct ConflictNote: Hashable, Sendable {
     return Array(kept.joined(separator: [.lineFeed]))
   }
 
-  /// Returns the lines of a text that are notes, each with the 0-based byte offset of its `>`. O(n), and fast if there are none.
+  /// Returns the notes in a text, each with the 0-based byte offset of its `>`. O(n), and fast for a text without notes.
   static func lines(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
     var found: [(offset: Int, note: ConflictNote)] = []
     var position = 0
@@ -97,7 +96,7 @@ package struct ConflictNote: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Returns the offset of the first `word` at or after `offset`; nil if there is none.
+  /// Returns the offset of the first occurrence of `word` at or after `offset`.
   fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var position = offset

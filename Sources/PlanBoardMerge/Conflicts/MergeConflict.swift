@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A value that two people changed differently. The board keeps one of the values in its place, and the other in a
-/// ``ConflictNote``.
+/// A conflict: two people changed a value differently. The merged board has one of the new values, and a ``ConflictNote`` has the
+/// other.
 package struct MergeConflict: Hashable, Sendable {
-  /// The kind of value that both changed. Its name is stable, because the note contains it.
+  /// What both people changed. The name of a kind must not change, because notes on boards contain it.
   package enum Kind: Hashable, Sendable {
     case title, notes, column, heading, prose
     /// One side removed a card that the other side changed.
@@ -13,7 +13,7 @@ package struct MergeConflict: Hashable, Sendable {
     case field(String), frontMatter(String)
     /// The settings that Obsidian Kanban keeps at the end of its files.
     case settings
-    /// Lines of a card or of the board that could not be assigned to one of its parts.
+    /// Several lines of a card, or of the board, that could not be merged.
     case card, board
   }
 
@@ -22,12 +22,11 @@ package struct MergeConflict: Hashable, Sendable {
   package var card: String?
   /// 1-based line of the note in the merged text.
   package var line1: Int
-  /// The value that the board keeps; empty if it is not a single value.
+  /// The value that the board has; empty if it is not a single value.
   package var kept: String
   /// The value in the note.
   package var other: String
 
-  /// Creates a conflict.
   package init(_ kind: Kind, card: String?, line1: Int = 0, kept: String, other: String) {
     self.kind = kind
     self.card = card
@@ -79,7 +78,7 @@ extension String {
 extension MergeConflict {
   /// Returns the conflicts whose notes are still in a board, in text order. O(n).
   package static func find(in board: ParsedBoard) -> [MergeConflict] {
-    // Each card is read only once, because it may have thousands of notes.
+    // A card may have thousands of notes, so it is read only once.
     var last: (index: Int, title: String, fields: [FieldOccurrence])?
     return ConflictNote.lines(in: board.source.bytes).compactMap { (offset, note) -> MergeConflict? in
       let line = board.source.lines.line(at: offset)

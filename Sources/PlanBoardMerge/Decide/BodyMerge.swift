@@ -1,14 +1,15 @@
 internal import PlanBoardCore
 
-/// The merged notes and checklist of a card that both sides changed.
+/// Merges the notes and the checklist of a card that both sides changed.
 ///
-/// They are a sequence of check items and of the lines between them. The content below a check item is such a sequence, too.
+/// They are a sequence of check items and other lines. The content below a check item is such a sequence, too. In this file, an
+/// item is always a check item.
 struct BodyMerge {
   typealias Line = CardLines.Line
   private typealias Part = BodyTree.Part
 
   private(set) var lines: [Line] = []
-  /// The lines of the losing side that neither the winner nor the base contains.
+  /// The lines that go into a note: only the side whose lines were not chosen has them.
   private(set) var lost: [Line] = []
   /// The merged check items.
   private(set) var steps: [BodyTree.Step] = []
@@ -38,7 +39,7 @@ struct BodyMerge {
   /// - Parameter column: the indentation of the item.
   private mutating func merge(_ item: Int?, at column: Int, depth: Int) {
     var sides = trees.indices.map { parts(of: item, in: $0) }
-    // A side that removed the item says nothing about what is below it.
+    // If one side removed the item, only the other side decides about the content below it.
     let removing = item.flatMap { item in [1, 2].first { items.items[item].places[$0] == nil } }
     if let removing { sides[removing] = sides[0] }
     var result = 0
@@ -51,7 +52,7 @@ struct BodyMerge {
       }
       result = frame.result
     }
-    // What is below an item stays indented further than the item itself.
+    // The content below an item stays indented further than the item.
     func placed(_ indentation: Int) -> Int {
       column + (item == nil ? indentation : max(min(1, indentation), indentation + result))
     }
@@ -96,8 +97,8 @@ struct BodyMerge {
 
   /// Returns the merged indentation of an item.
   ///
-  /// - Parameter columns: for each of the three versions, the indentations of the items below the item's parent in the merge. An
-  ///   item that no version has below that parent is indented like another item.
+  /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent. An item that has
+  ///   another parent in all three versions is indented like one of these.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
@@ -106,12 +107,12 @@ struct BodyMerge {
     return a == b || b == found[0] ? a : a == found[0] ? b : min(a, b)
   }
 
-  /// Returns the merged sequence. It may contain items that do not stay, or that belong elsewhere.
+  /// Returns the merged sequence of parts. It may contain items that ``MergedItems`` removes or puts below another item.
   ///
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
-    // If one side removed an item, it may stay because of a change on the other side. It then counts as removed from its old
-    // place, and inserted where the other side has it.
+    // An item that one side removed may stay, because the other side changed it. It then counts as removed from its old position,
+    // and as inserted at its position on the other side.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part
@@ -132,8 +133,8 @@ struct BodyMerge {
     return order
   }
 
-  /// Returns the parts to keep where both sides changed the same parts. Among lines, those larger in byte order win; all check
-  /// items are returned, and those that do not stay are dropped later.
+  /// Returns the parts to keep where both sides changed the same parts. The lines of the side that is larger in byte order win. The
+  /// check items of both sides are returned; ``add(_:below:_:_:)`` drops the items that do not stay.
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.map(\.line)) }
     if old.isEmpty || (a + b).allSatisfy({ $0.item != nil }) {
@@ -145,6 +146,7 @@ struct BodyMerge {
     return winner + loser.filter { $0.item != nil && !winner.contains($0) }
   }
 
+  /// Adds an item with its content, unless it does not stay, belongs below another item, or was added before.
   private mutating func add(_ number: Int, below parent: Int?, _ column: Int, _ depth: Int) {
     let item = items.items[number]
     guard item.stays, item.parent == parent, done.insert(number).inserted else { return }
@@ -162,8 +164,8 @@ struct BodyMerge {
     lines += Self.blanks(versions.map { $0?.blanks })
   }
 
-  /// Returns the merged blank lines after an item: those of the side that changed their number; if both did, those of the side with
-  /// more.
+  /// Returns the merged blank lines after an item: those of the side that changed their number. If both sides changed it, those of
+  /// the side with more blank lines.
   private static func blanks(_ found: [[Line]?]) -> [Line] {
     guard let a = found[1], let b = found[2] else { return found[1] ?? found[2] ?? [] }
     if a.count == b.count || b.count == found[0]?.count { return a }

@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 
-/// The notes and the checklist of a card: check items, each with what is below it, and the lines between them.
+/// The notes and the checklist of a card as a tree: check items, each with the content below it, and other lines.
 struct BodyTree {
   typealias Line = CardLines.Line
 
-  /// A check item, or a single other line.
+  /// A check item with the content below it, or a single other line.
   struct Part: Hashable {
     /// The line, or the first line of the item.
     var line: Line
-    /// Identifies the check item; nil for a line.
+    /// The number of the check item; nil for another line.
     var item: Int?
 
     static func == (left: Self, right: Self) -> Bool {
@@ -27,7 +27,7 @@ struct BodyTree {
     var parts: [Part] = []
     /// The blank lines after the item.
     var blanks: [Line] = []
-    /// The index of the item that this one is below; nil at the top.
+    /// The index of the item that this item is below; nil at the top level.
     var parent: Int?
   }
 
@@ -37,9 +37,9 @@ struct BodyTree {
     var depth: Int
   }
 
-  /// The top level.
+  /// The parts at the top level.
   private(set) var parts: [Part] = []
-  /// All check items, in text order, so that an item comes before those below it.
+  /// All check items, in text order, so that each item comes before the items below it.
   private(set) var items: [Item] = []
 
   init() {}
@@ -51,8 +51,11 @@ struct BodyTree {
     parts = (withTail ? card.tail.map { Part(line: $0) } : []) + body
   }
 
-  /// Splits lines. Blank lines directly after an item belong to it. A line that continues an item without being indented does not
-  /// belong to the item, because the item may have been inserted above the line; it does belong to it if a nested item follows.
+  /// Splits lines of a card into parts.
+  ///
+  /// Blank lines directly after an item belong to the item. A line below them that is not indented does not: in Markdown it would
+  /// continue the item, but somebody may have inserted the item above the line. It does belong to the item if a nested item
+  /// follows.
   ///
   /// - Parameter next: the index of the next check item of the card.
   private mutating func parse(
@@ -94,10 +97,10 @@ struct BodyTree {
   /// The content below an item; if `item` is nil, the top level.
   func parts(of item: Int?) -> [Part] { item.map { items[$0].parts } ?? parts }
 
-  /// The items directly below an item; if `item` is nil, those at the top level.
+  /// The items directly below an item; if `item` is nil, the items at the top level.
   func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
 
-  /// All lines of an item, without blank ones.
+  /// All lines of an item, without blank lines.
   func lines(of item: Int) -> [Line] {
     var lines: [Line] = []
     func add(_ item: Int) {
@@ -110,7 +113,7 @@ struct BodyTree {
     return lines
   }
 
-  /// The texts of the lines that are directly below an item, without blank ones.
+  /// The texts of the lines directly below an item, without blank lines.
   func notes(of item: Int) -> [[UInt8]] {
     items[item].parts.filter { $0.item == nil && !$0.line.text.isEmpty }.map(\.line.text)
   }

@@ -1,11 +1,11 @@
 package import PlanBoardMarkdown
 
-/// A check, independent of the merge itself, that the merge keeps all cards.
+/// Checks that a merge keeps all cards. The check does not rely on how the merge was made.
 ///
 /// Cards are compared by their exact text. A card of one side may be missing from the merge only if
 /// - the other side removed or changed it: that side has fewer cards with this text than the base, by at least the number missing;
 /// - both sides changed it: a card of the merge has its id, or its title if it has no id;
-/// - it may come from a card of the base that neither side has any more. Each such card excuses one missing card.
+/// - it may come from a card of the base that neither side has any more. Each such card of the base excuses one missing card.
 package struct CardCheck: Sendable {
   private let base: Cards
   private let a: Cards
@@ -22,8 +22,8 @@ package struct CardCheck: Sendable {
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than the changes of both sides account for. It has more if a card was duplicated because it
-  /// was not recognized: both sides changed it, or one changed it and the other removed it.
+  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge did not recognize the
+  /// two versions of a card, and kept both: both sides changed the card, or one changed it and the other removed it.
   ///
   /// May also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {
@@ -40,10 +40,10 @@ package struct CardCheck: Sendable {
     return side.unnamed(missing, in: merged) <= changed.values.reduce(0, +)
   }
 
-  /// The number of cards with each text on a board.
+  /// The cards of a board, counted by their texts.
   private struct Cards: Sendable {
     let board: ParsedBoard
-    /// By the hash of the text.
+    /// The number of cards with each text, by the hash of the text.
     private(set) var counts: [UInt64: Int] = [:]
 
     init(_ board: ParsedBoard) {
@@ -66,7 +66,7 @@ package struct CardCheck: Sendable {
     /// Returns how many of the given cards have no counterpart in `other`: a card with the same id or, for a card without an id,
     /// with the same title.
     ///
-    /// - Parameter texts: the number of cards to look up for each text.
+    /// - Parameter texts: how many cards of each text to look for, by the hash of the text.
     func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {
       var ids: Set<String> = []
       var titles: Set<String> = []

@@ -1,19 +1,20 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// How far the lines of a card, or those below one of its check items, are indented in three versions.
+/// Measures how far each side moved all lines of a card, or all lines below one of its check items, to the left or right.
 ///
-/// A side may re-indent all lines. Without this correction, every line would then count as changed, and a new line that is indented
-/// less than the others would move them.
+/// The sides are corrected by these numbers before they are merged. Otherwise, every line that a side moved would count as changed,
+/// and a new line that is indented less than the others would move them.
 struct CardFrame {
   typealias Line = CardLines.Line
 
-  /// The number of columns to add to each line of a side, so that lines are indented as in the base or, if the base has no lines in
-  /// common with the sides, as in the side that indents them less.
+  /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base. If the base has no lines
+  /// in common with the sides, they are indented as on the side that indents them less.
   private(set) var a = 0
+  /// The same for side `b`.
   private(set) var b = 0
-  /// The number of columns to add to each merged line: as many as the side that changed the indentation added; if both did, the
-  /// smaller number.
+  /// The number of columns to add to each merged line, so that the lines stay moved if a side moved them. If both sides moved them,
+  /// it is the smaller number.
   private(set) var result = 0
 
   init(_ base: [Line], _ a: [Line], _ b: [Line]) {
@@ -34,7 +35,7 @@ struct CardFrame {
   private struct Indentations {
     /// The indentation of each line, by its words without list marker and box; nil if several lines have the same words.
     private var byWords: [ArraySlice<UInt8>: Int?] = [:]
-    /// The indentation of the first list item or, if there is none, the least indentation of a line; nil if there are no lines.
+    /// The indentation of the first list item; without a list item, the least indentation of a line; without lines, nil.
     private var reference: Int?
 
     init(_ lines: [Line]) {
@@ -50,7 +51,7 @@ struct CardFrame {
       }
     }
 
-    /// Returns how many columns most of the common lines must move to be indented as in `other`; nil if there are no common lines.
+    /// Returns how many columns most of the common lines must move to be indented as in `other`; nil without common lines.
     func shift(to other: Indentations) -> Int? {
       var counts: [Int: Int] = [:]
       for (words, own) in byWords {
@@ -60,6 +61,7 @@ struct CardFrame {
       return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
     }
 
+    /// Returns how many columns the first list item must move to be indented as in `other`; 0 if either text has no lines.
     func difference(to other: Indentations) -> Int {
       guard let own = reference, let there = other.reference else { return 0 }
       return there - own
@@ -74,7 +76,7 @@ extension CardLines {
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)
   }
 
-  /// The lines below the first, except those below the first line of a check item.
+  /// The lines after the card's first line, without the content of check items.
   private var outerLines: [Line] {
     var lines = tail
     var position = headLines.isEmpty ? min(1, body.count) : 0

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card as lines that do not depend on its position: without marker and indentation.
+/// The lines of a card without its list marker and indentation, so that they are the same wherever the card is.
 struct CardLines {
   /// A line. Two lines are equal if their texts are equal and begin at the same column, even if their bytes in the file differ.
   struct Line: Hashable {
-    /// The line without the white space before it, or, if it is the card's first one, without the marker; empty for a blank line.
+    /// The line without the white space before it; the card's first line also without the marker. Empty for a blank line.
     var text: [UInt8]
     /// The number of columns from the start of the card's content to the text; 0 for a blank line.
     var indentation: Int
@@ -17,7 +17,7 @@ struct CardLines {
 
     init(_ text: [UInt8], indentation: Int = 0) { (self.text, self.indentation) = (text, indentation) }
 
-    /// The line as a conflict note; nil if it is not one.
+    /// The line as a conflict note; nil if it is not a note.
     var conflictNote: ConflictNote? { ConflictNote(line: text[...]) }
 
     static func == (left: Line, right: Line) -> Bool {
@@ -29,7 +29,7 @@ struct CardLines {
       hasher.combine(indentation)
     }
 
-    /// Returns one of three equal lines: the one whose white space a side changed.
+    /// Returns one of three equal lines: that of the side that changed the white space before it.
     static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
       if a.blanks == old.blanks || b.blanks == old.blanks { return a.blanks == old.blanks ? b : a }
       return (a.blanks ?? []).lexicographicallyPrecedes(b.blanks ?? []) ? b : a
@@ -42,25 +42,29 @@ struct CardLines {
     var depth: Int
   }
 
-  /// Indentation, marker and white space: the bytes of the first line before its text.
+  /// The bytes of the first line before its text: indentation, marker and white space.
   var prefix: [UInt8]
+  /// The column at which the text of the first line begins.
   var contentColumn: Int
-  /// `[x] `, or nothing.
+  /// The box with the white space after it, such as `[x] `; empty for a card without a box.
   var box: [UInt8] = []
   var mark: Unicode.Scalar?
   /// The title's first line, without the box. Empty if the card begins with something else.
   var head = SpacedWords()
-  /// The whole title, without the box: the first line and those that continue it.
+  /// The whole title, without the box: the first line and the lines that continue it.
   private var wholeHead = SpacedWords()
   /// The number of lines of the whole title.
   private(set) var titleCount = 0
-  /// The title's first line with the box, as at most one element; in a card ``withWholeHead``, all lines of the title.
+  /// The title's first line, with the box; empty if the card begins with something else. In a card made by ``withWholeHead``, all
+  /// lines of the title.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
   var tail: [Line] = []
+  /// The conflict notes of the card.
   var notes: [ConflictNote] = []
+  /// The lines below the title's paragraph, without the conflict notes.
   var body: [Line] = []
-  /// In text order.
+  /// The check items, in text order.
   private(set) var items: [CheckItem] = []
   var title: String
 
@@ -137,15 +141,15 @@ struct CardLines {
     }
   }
 
-  /// The least indentation of the lines below the first, in columns from the card's content; nil if there are none. It is 0 if all
-  /// of them are indented like code, by 4 columns or more.
+  /// The least indentation of the lines below the first line, in columns from the card's content; nil without such lines. It is 0
+  /// if all of them are indented like code, by 4 columns or more.
   var inset: Int? {
     let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
     return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }
   }
 
-  /// The column at which the text of a line begins, and its offset. Tabs after the spaces that place the line inside the card are
-  /// part of the text, as in code, because they do not move with the card; before a list marker, they are white space.
+  /// The column and the offset at which the text of a line begins. Tabs after the spaces that put the line inside the card are part
+  /// of the text, as in code, because they do not move with the card. Before a list marker, such tabs are white space.
   private static func beginning(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     column: Int, start: Int
   ) {
@@ -156,6 +160,7 @@ struct CardLines {
     return (width + tab - start, tab)
   }
 
+  /// Moves the conflict notes at the end of the card from ``body`` to ``notes``. A card without a title has its notes there.
   private mutating func takeNotesFromEnd() {
     var found: [ConflictNote] = []
     while body.count > 1, let note = body[body.count - 1].conflictNote {
@@ -227,8 +232,8 @@ struct CardLines {
     return [UInt8](repeating: .tab, count: tabs) + [UInt8](repeating: .space, count: column - 4 * tabs)
   }
 
-  /// Returns the white space before lines, by the column at which their texts begin, so that a new line is indented like the
-  /// others, with the same tabs.
+  /// Returns the white space before the lines, by the column at which their texts begin. A new line gets the same white space, with
+  /// the same tabs.
   private static func indentations(_ lines: [Line]) -> [Int: [UInt8]] {
     var found: [Int: [UInt8]] = [:]
     for line in lines where !line.text.isEmpty && found[line.column] == nil {

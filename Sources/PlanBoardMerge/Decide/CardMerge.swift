@@ -1,18 +1,18 @@
 internal import PlanBoardCore
 
-/// The merge of one card that both sides changed, each in its own way.
+/// Merges a card that both sides changed differently.
 struct CardMerge {
   private(set) var card: CardLines
   /// The conflicts of this merge.
   private(set) var notes: [ConflictNote] = []
-  /// The lines of the losing side that neither the winner nor the base contains.
+  /// The lines that go into a note: only the side whose lines were not chosen has them.
   private var lost: [CardLines.Line] = []
-  /// The check items that the merged card must be parsed with; nil if the text of one card is kept.
+  /// The check items that the merged card must have when it is parsed; nil if the text of one card is kept.
   private(set) var steps: [BodyTree.Step]?
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
-  ///   - isWhole: whether to keep the text of one card unmerged: the larger in byte order. Lost lines of the other go into a note.
+  ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other go into a note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || [base, a, b].contains(where: { $0?.head.words.isEmpty ?? false }) {
@@ -30,8 +30,9 @@ struct CardMerge {
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
-    // If both sides changed the same words, or a side turned a line of the title into a note, merging line by line keeps more,
-    // unless a side wrapped the title differently.
+    // Usually the whole title is merged word by word. If both sides changed the same words, or a side turned a line of the title
+    // into a note, merging line by line keeps more. This does not work if a side wrapped the title differently.
+    let isOneTitle = head.isFirst == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
     let hasSameLines = base.map { a.hasTitleLines(of: $0) && b.hasTitleLines(of: $0) } ?? (a.titleCount == b.titleCount)
     let isOneTitle = head.isFirst == nil && hasSameLines
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
@@ -45,8 +46,8 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
-  /// Puts a blank line above the body. If a check item between the title and a note is removed, the note would otherwise become a
-  /// part of the title.
+  /// Puts a blank line above the body. Without it, a note would become part of the title when a check item between the two is
+  /// removed.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
   /// Merges the lines below the head: those of the title's paragraph and those of the body, separately.
@@ -67,8 +68,8 @@ struct CardMerge {
     lost += rest.lost
   }
 
-  /// Whether another version of a title has the same line breaks: common words are on the same line in one version exactly if they
-  /// are on the same line in the other.
+  /// Whether two versions of a title have the same line breaks: two common words are on one line of the new version if and only if
+  /// they are on one line of the old version.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
@@ -79,7 +80,7 @@ struct CardMerge {
     return Set(pairs.map { $0[0] }).count == pairs.count && Set(pairs.map { $0[1] }).count == pairs.count
   }
 
-  /// Merges the box and the head.
+  /// Merges the box and the head, which is the title with its fields.
   private mutating func mergeHead(_ base: CardLines?, _ a: CardLines, _ b: CardLines, _ merge: HeadMerge) {
     let boxes = Self.box(base, a, b)
     if a.headLines == b.headLines || b.headLines == base?.headLines {
@@ -116,6 +117,7 @@ struct CardMerge {
     return (mark == a.mark ? a.box : b.box, mark)
   }
 
+  /// Keeps the card that is larger in byte order, and puts the lost lines of the other card into a note.
   private mutating func choose(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     func lines(_ card: CardLines) -> [CardLines.Line] { card.headLines + card.tail + card.body }
     func text(_ card: CardLines) -> [UInt8] { LineMerge.text(lines(card)) }

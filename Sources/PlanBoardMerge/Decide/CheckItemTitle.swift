@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The merged first line of a check item that both sides changed.
+/// Merges the first line of a check item that both sides changed.
 struct CheckItemTitle {
   private(set) var line: CardLines.Line
   /// The line of the losing side, if both sides changed the same words.
@@ -9,7 +9,7 @@ struct CheckItemTitle {
 
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
-    // The marker of the side that changed it; if both did, the one that is larger in byte order.
+    // The marker comes from the side that changed it. If both sides did, the marker that is larger in byte order is kept.
     let isLeft =
       left.marker == base?.marker
       ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)

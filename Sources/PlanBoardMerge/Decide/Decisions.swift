@@ -1,23 +1,25 @@
 internal import PlanBoardMarkdown
 
-/// The decisions of a merge: for every card and piece of prose, its target region or its removal.
+/// Decides which cards, prose, columns and sections the merged board has, and where.
+///
+/// Items are the cards, prose and regions of ``Correspondence``, given by their numbers.
 struct Decisions {
   let base: MergeInput
   let a: MergeInput
   let b: MergeInput
   let lineage: Correspondence
-  /// The target region of each item; -1 if it is removed, or is neither card nor prose.
+  /// The region in which each card and each prose ends up; -1 for a removed item, and for an item of another kind.
   private(set) var region: [Int]
   /// Conflicts about whole items, by item number.
   private(set) var notes: [Int: [ConflictNote]] = [:]
   /// The side that decides the position of each item.
   private(set) var placing: [Placing]
-  /// Whether each region stays.
+  /// Whether each region is in the merged board.
   private(set) var keeps: [Bool]
 
   /// The column of each section; nil for a column.
   let parents: [Int?]
-  /// For the base and both sides: the sections of each column, and, under nil, the columns, in text order.
+  /// For each of the three texts, the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
   /// The side that includes the other one, as the result of an earlier merge does; nil if neither does.
   private var mergedSide: OrderMerge.Side?
@@ -34,7 +36,7 @@ struct Decisions {
       (side: b, numbers: lineage.regionsOfB),
     ]
     var parents = [Int?](repeating: nil, count: lineage.regions.count)
-    // A side that has the section decides, not the base.
+    // The column of a section comes from a side that has the section, or else from the base.
     for (side, numbers) in [sides[0], sides[2], sides[1]] {
       for (index, region) in side.regions.enumerated() {
         parents[numbers[index]] = region.parent < 0 ? nil : numbers[region.parent]
@@ -89,8 +91,8 @@ struct Decisions {
 
   /// Whether an item that one side removed was changed or moved by the other side.
   ///
-  /// A note that the card was removed is no change: if someone removes a card that an earlier merge kept for the sake of a change,
-  /// and the change is in the base, the card goes. Other notes contain text that is nowhere else.
+  /// The note `> conflict: removed` does not count as a change. An earlier merge kept the card because one side had changed it, and
+  /// wrote this note; a person who then removes the card must succeed. Other notes count, because their text is nowhere else.
   private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
       thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))
@@ -104,8 +106,9 @@ struct Decisions {
 
   // MARK: Regions
 
-  /// Whether region `left` wins over `right` for an item. The archive wins over a done column, and a done column over other
-  /// columns; among equals, a new region wins, then the later one in the base, then the one with the larger name.
+  /// Whether an item that the sides moved to two regions goes to `left`. The archive wins over a done column, and a done column
+  /// over other columns. Otherwise, a new region wins, then the region that is later in the base, then the region with the larger
+  /// name.
   private func wins(_ left: Int, _ right: Int) -> Bool {
     func rank(_ region: Int) -> (Int, Int) {
       let thing = lineage.regions[region]
@@ -192,14 +195,14 @@ struct Decisions {
     return thing.a >= 0 ? a.pieces[thing.a].role : b.pieces[thing.b].role
   }
 
-  /// Whether a column or section goes before another at the same position: those of the base first, then by name.
+  /// Whether a column or section goes before another one at the same position. Regions of the base go first, then names decide.
   private func precedesAsRegion(_ left: Int, _ right: Int) -> Bool {
     let isOld = (lineage.regions[left].base >= 0, lineage.regions[right].base >= 0)
     return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)
   }
 
-  /// Whether an item goes before another at the same position: prose before cards, items of the base before new ones, then
-  /// by id, then by text.
+  /// Whether an item goes before another one at the same position. Prose goes before cards, and items of the base go before new
+  /// items; then ids decide, then texts.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     let roles = (role(left), role(right))
     if (roles.0 == .prose) != (roles.1 == .prose) { return roles.0 == .prose }

@@ -1,10 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// The merge of front matter that both sides changed: key by key, and line by line within a key.
+/// Merges front matter that both sides changed: key by key, and line by line within a key.
 struct FrontMatterMerge {
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
 
+  /// A key with its lines, the line of the key included.
   private struct Entry {
     /// Empty for the lines before the first key.
     var key: String
@@ -39,7 +40,7 @@ struct FrontMatterMerge {
     notes = merged
   }
 
-  /// Whether the result gets the `---` lines of `a`, not those of `b`.
+  /// Whether the `---` lines of the result come from `a` and not from `b`.
   private static func isFramer(_ a: MergeInput, _ b: MergeInput) -> Bool {
     !fences(a).lexicographicallyPrecedes(fences(b))
   }

@@ -1,33 +1,35 @@
 internal import PlanBoardCore
 
-/// The merged title and fields of a card that both sides changed.
+/// Merges the title and the fields of a card that both sides changed.
 struct HeadMerge {
   private(set) var text = SpacedWords()
   private(set) var notes: [ConflictNote] = []
+  /// The merged value of each field, by key; nil if the field was removed.
   private var values: [String: String?] = [:]
+  /// The merged tags, and the merged people, by key.
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether `a` won, if both sides changed the same words; otherwise nil.
+  /// Whether the words of `a` were kept, if both sides changed the same words; otherwise nil.
   private(set) var isFirst: Bool?
 
   init(base: SpacedWords, a: SpacedWords, b: SpacedWords) {
     decide(base.words, a.words, b.words)
     let words = (base.plain, a.plain, b.plain)
-    let carrier: [HeadToken]
+    let winner: [HeadToken]
     if words.1 == words.2 {
-      carrier = a.carries(b) ? a.words : b.words
+      winner = a.carries(b) ? a.words : b.words
     } else if words.1 == words.0 {
-      carrier = b.words
+      winner = b.words
     } else if words.2 == words.0 {
-      carrier = a.words
+      winner = a.words
     } else if let merged = SpacedWords.merged(base: base, a, b) {
-      carrier = merged
+      winner = merged
     } else {
       let isFirst = !SpacedWords(words: words.1).text.lexicographicallyPrecedes(SpacedWords(words: words.2).text)
       self.isFirst = isFirst
-      carrier = isFirst ? a.words : b.words
+      winner = isFirst ? a.words : b.words
     }
-    text = SpacedWords.spaced(settled(carrier, [a.words, b.words]), base: base, a: a, b: b)
+    text = SpacedWords.spaced(settled(winner, [a.words, b.words]), base: base, a: a, b: b)
   }
 
   // MARK: Fields
@@ -57,19 +59,20 @@ struct HeadMerge {
     if a == b || b == old { return a }
     if a == old { return b }
     guard let a, let b else {
-      // One side removed the field that the other changed.
+      // One side removed the field, and the other side changed it.
       notes.append(ConflictNote(.field(key), ""))
       return a ?? b
     }
     let isFirst = Self.wins(key, a, b)
     let (winner, loser) = isFirst ? (a, b) : (b, a)
-    // An earlier merge derived the winner from the other id, so there is no conflict.
+    // An earlier merge derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
     if key == "id", winner.hasPrefix(loser + "-") { return winner }
     notes.append(ConflictNote(.field(key), loser))
     return winner
   }
 
-  /// Whether `a` wins. The safer value wins: the earlier due date, the higher priority; for other keys, the larger in byte order.
+  /// Whether value `a` of a field wins over `b`. The earlier due date wins, and the higher priority; for other keys, the value that
+  /// is larger in byte order.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)
@@ -78,8 +81,8 @@ struct HeadMerge {
     }
   }
 
-  /// Returns the words of the version that provides the text, with the fields as decided.
-  private func settled(_ carrier: [HeadToken], _ sides: [[HeadToken]]) -> [HeadToken] {
+  /// Returns the words of the winner, with the merged fields in place of its own.
+  private func settled(_ winner: [HeadToken], _ sides: [[HeadToken]]) -> [HeadToken] {
     var result: [HeadToken] = []
     var done: Set<HeadToken> = []
     var seen: Set<String> = []
@@ -87,7 +90,7 @@ struct HeadMerge {
       first, _ in first
     }
     func decided(_ key: String) -> HeadToken? { (values[key] ?? nil).flatMap { tokens[[key, $0]] } }
-    for token in carrier {
+    for token in winner {
       guard let field = token.field else {
         result.append(token)
         continue

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// A word or a field of a title, with the white space before it.
 struct HeadToken: Hashable {
-  /// The key and the value of a field that counts; a repeated field does not count and is treated as a word.
+  /// The key and the value of a field. A field that repeats an earlier one has no effect, so it is treated as a word.
   struct Field: Hashable {
     var key: String
     var value: String
@@ -15,7 +15,7 @@ struct HeadToken: Hashable {
   var text: [UInt8]
   var separator: [UInt8]
   var field: Field?
-  /// Whether the token is in the title, not in the notes that begin after a line break.
+  /// Whether the token is in the title, and not in the notes that begin after a `<br>`.
   var isTitle = true
 
   static func == (left: Self, right: Self) -> Bool {
@@ -82,7 +82,7 @@ extension SpacedWords {
 }
 
 extension SpacedWords {
-  /// The end of the `<br>` or `<br/>` at an offset; nil if there is none.
+  /// The end of the `<br>` or `<br/>` at an offset; nil if other text is there.
   private static func endOfBreak(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     guard start + 4 <= end, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] | 0x20 == UInt8(ascii: "b"),
       bytes[start + 2] | 0x20 == UInt8(ascii: "r")

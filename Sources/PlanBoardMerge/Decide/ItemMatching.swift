@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The check items that two texts have in common. Each item has at most one match.
+/// Finds the check items that two versions of a card have in common. Each item has at most one match.
 struct ItemMatching {
   private let a: BodyTree
   private let b: BodyTree
@@ -10,9 +10,10 @@ struct ItemMatching {
   /// The largest number of pairs of items that are compared by likeness.
   private static let pairLimit = 2500
 
-  /// Matches the items of a text with those of a later one. First come the items that are still below the same item: they are
-  /// matched by their whole text, then by their titles. Then come those that have moved below another item, if no other item has
-  /// their text or their title. Last, the rest is matched by likeness: first below the same item, then items that have moved.
+  /// Matches the items of a version with those of a later version, in three steps:
+  /// - items that are still below the same item: by their whole text, then by their titles;
+  /// - items that have moved below another item: by their text or title, if no other item has it;
+  /// - the remaining items, by likeness: those below the same item first, then those that have moved.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
     ofA = Array(repeating: nil, count: a.items.count)
@@ -27,7 +28,8 @@ struct ItemMatching {
     for (old, new) in Self.alike(a, olds, b, news) { set(old, new) }
   }
 
-  /// An item comes before those below it, so that its match is known before theirs are sought.
+  /// Matches the items at the top level, then the items below each matched item. An item comes before the items below it, so its
+  /// match is already known.
   private mutating func matchBelowMatches(isLoose: Bool) {
     match(below: nil, nil, isLoose)
     for item in a.items.indices {
@@ -52,6 +54,7 @@ struct ItemMatching {
     isTaken[other] = true
   }
 
+  /// Matches items with the same key, if no other unmatched item has that key.
   private mutating func matchMoved(by key: (BodyTree, Int) -> [UInt8]) {
     func places(_ tree: BodyTree, _ items: [Int]) -> [[UInt8]: Int?] {
       items.reduce(into: [:]) { places, item in
@@ -69,7 +72,7 @@ struct ItemMatching {
     }
   }
 
-  /// An item and what is below it, as a text that does not depend on its indentation.
+  /// The text of an item and of everything below it, with indentation relative to the item.
   private static func text(_ tree: BodyTree, _ item: Int) -> [UInt8] {
     LineMerge.text(tree.lines(of: item), from: tree.items[item].head.indentation)
   }
@@ -101,7 +104,7 @@ struct ItemMatching {
   /// Matches items by likeness. Two items match if each is the other's best match.
   private static func alike(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int: Int] {
     guard olds.count * news.count <= pairLimit else { return [:] }
-    // An item is still the same item if a side adds or removes something below it.
+    // The first line is also compared alone: a side may have added or removed much below the item.
     func words(_ tree: BodyTree, _ item: Int) -> (all: Similarity, head: Similarity) {
       (Similarity(text(tree, item)), Similarity(tree.items[item].head.text))
     }
@@ -117,7 +120,7 @@ struct ItemMatching {
     return result
   }
 
-  /// Returns the index of the highest likeness, in percent; nil if it is too low, or if two items have it.
+  /// Returns the index of the highest likeness; nil if the highest is below 60 percent, or if two items have it.
   private static func best(_ likeness: [Int]) -> Int? {
     guard let most = likeness.max(), most >= 60, let index = likeness.firstIndex(of: most),
       likeness.lastIndex(of: most) == index

@@ -1,17 +1,16 @@
 internal import PlanBoardCore
 
-/// The line-by-line merge of a part of a card.
+/// Merges a part of a card line by line.
 struct LineMerge {
   typealias Line = CardLines.Line
 
   private(set) var lines: [Line]
-  /// The lines of the losing side that neither the winner nor the base contains.
+  /// The lines that belong in a conflict note: they lost against other lines, and neither the base nor the winner has them.
   private(set) var lost: [Line] = []
 
-  /// Merges lines. Where both sides changed the same lines, the lines that are larger in byte order win.
+  /// Merges the lines of both sides. Where both changed the same lines, the lines that are larger in byte order win.
   ///
-  /// - Parameter isShared: whether both sides were written independently. If so, all lines are kept, except those whose words
-  ///   are all in a longer line of the other side.
+  /// - Parameter isShared: whether there is no common base. If so, the lines of both sides are kept (``union(_:_:)``).
   init(_ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false) {
     lines = []
     if a == b || b == old {
@@ -39,8 +38,8 @@ struct LineMerge {
     }
   }
 
-  /// Removes lines that occur more often than on either side, because both sides moved or wrote them. Removes only lines with
-  /// words, because fences and rules may be repeated.
+  /// Removes repeated lines, so that each line occurs at most as often as on the side with more of it. A line is repeated if both
+  /// sides moved or wrote it. Lines without words stay, because fences and thematic breaks may be repeated.
   private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
@@ -51,6 +50,7 @@ struct LineMerge {
     }
   }
 
+  /// Returns the lines of both sides, except a line whose words are all in a longer line of the other side.
   static func union(_ a: [Line], _ b: [Line]) -> [Line] {
     func words(_ lines: [Line]) -> [Set<ArraySlice<UInt8>>] { lines.map { Set($0.text.split(separator: .space)) } }
     func isLess(_ line: Line, than others: [Set<ArraySlice<UInt8>>]) -> Bool {

@@ -1,17 +1,17 @@
 internal import PlanBoardCore
 
-/// The check items of a card in three versions: which of them are the same item, which stay, and which item each of them is below.
+/// Numbers the check items of three versions of a card, and decides which items stay, and which item each of them is below.
 struct MergedItems {
-  /// An item: its index in each of the three trees, or nil where it does not exist.
+  /// A check item: its index in each of the three trees, or nil where it does not exist.
   struct Item {
     var places: [Int?]
-    /// The number of the item that it is below in the merge; nil at the top.
+    /// The number of the item that this item is below in the merge; nil at the top level.
     var parent: Int?
-    /// Whether it is in the merge.
+    /// Whether the item is in the merge.
     var stays = false
 
     var isIn: (base: Bool, a: Bool, b: Bool) { (places[0] != nil, places[1] != nil, places[2] != nil) }
-    /// Whether one side removed it, and it stays.
+    /// Whether the item stays although one side removed it.
     var isBack: Bool { isIn.base && isIn.a != isIn.b && stays }
   }
 
@@ -19,7 +19,7 @@ struct MergedItems {
   private(set) var items: [Item] = []
   /// For each tree, the number of each of its items.
   private(set) var numbers: [[Int]]
-  /// For each item, the numbers of the items directly below it in the merge; for nil, those at the top.
+  /// For each item, the numbers of the items directly below it in the merge; under the key nil, those at the top level.
   private(set) var children: [Int?: [Int]] = [:]
 
   /// - Parameter trees: the trees of the base and of both sides. Without a base, the first one is empty.
@@ -38,7 +38,7 @@ struct MergedItems {
   private mutating func number() {
     let (inA, inB) = (ItemMatching(trees[0], trees[1]).ofA, ItemMatching(trees[0], trees[2]).ofA)
     for index in trees[0].items.indices { add([index, inA[index], inB[index]]) }
-    // Two items that the sides added may be the same only if they are below the same item.
+    // An item that `a` added and an item that `b` added may be the same item only if they are below the same item.
     var open: [[Int?]?] = [nil]
     while let places = open.popLast() {
       func added(_ side: Int) -> [Int] {
@@ -68,7 +68,7 @@ struct MergedItems {
 
   // MARK: Decisions
 
-  /// The number of the item that an item is below in one of the texts; nil at the top.
+  /// The number of the item that an item is below in one of the texts; nil at the top level.
   private func parent(of number: Int, in side: Int) -> Int? {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
@@ -87,7 +87,7 @@ struct MergedItems {
     return text(a, 1).lexicographicallyPrecedes(text(b, 2)) ? b : a
   }
 
-  /// If each side moved one of two items below the other, one of them goes to the top.
+  /// If each side moved one of two items below the other, puts one of the two at the top level.
   private mutating func breakCircles() {
     for number in items.indices {
       var (step, count) = (items[number].parent, 0)
@@ -118,6 +118,7 @@ struct MergedItems {
     }
   }
 
+  /// Whether an item stays for its own sake: no side removed it, or one side removed it and the other side changed or moved it.
   private func isWanted(_ number: Int) -> Bool {
     let item = items[number]
     guard let old = item.places[0], !(item.isIn.a && item.isIn.b) else { return true }

@@ -1,11 +1,10 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// New ids for cards whose id is a duplicate after a merge, because one side gave it to a new card and the other side to another
-/// card.
+/// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different cards.
 package enum NewIDs {
-  /// Gives new ids to touched cards whose id is a duplicate. If several cards have the same id, the last ones get new ids.
-  /// Duplicates that one side already had stay.
+  /// Gives new ids to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. The first card with an id keeps
+  /// it. Duplicates that one side already had stay.
   static func applied(to board: ParsedBoard, touched blocks: [MergeAssembler.Block], _ sides: [ParsedBoard])
     -> ParsedBoard
   {
@@ -35,7 +34,7 @@ package enum NewIDs {
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 
-  /// How often each of some ids occurs on a board. Only cards whose bytes seem to contain one of the ids are parsed. O(n).
+  /// Counts how often each of the wanted ids occurs on a board. Only cards that seem to contain one of them are parsed. O(n).
   private struct IDs {
     private var counts: [String: Int] = [:]
     /// Words that may be ids derived from a wanted id by adding a hyphen and a number: `k3f9-2`.
@@ -68,7 +67,7 @@ package enum NewIDs {
   /// Whether the ids are equal, or one was derived from the other as in ``origin(of:)``.
   static func isSame(_ a: String, _ b: String) -> Bool { a == b || origin(of: a) == b || origin(of: b) == a }
 
-  /// Returns the id from which a merge derived this one: `k3f9` for `k3f9-2`; nil if it does not have this form.
+  /// Returns the id from which a merge derived this id: `k3f9` for `k3f9-2`; nil if the id does not end with such a number.
   package static func origin(of id: String) -> String? {
     guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
     let number = id.utf8[id.utf8.index(after: hyphen)...]

@@ -1,4 +1,4 @@
-/// The three-way merge of the order of items. It never has a conflict.
+/// Merges the order of items, such as the cards of a column. It never has a conflict.
 ///
 /// Items are numbers. The result contains each item of either side once. If the sides order a pair differently, the side that
 /// changed its order since the base decides. An item that only one side has follows its left neighbour on that side; if both
@@ -17,7 +17,7 @@ struct OrderMerge {
   let isReturned: (Int) -> Bool
   /// Whether an item goes before another at the same position: a strict order that does not depend on the sides.
   let precedes: (Int, Int) -> Bool
-  /// Whether a run of items that contains this item stays together.
+  /// Whether items that a side added next to this item stay together with it.
   let binds: (Int) -> Bool
 
   func merged() -> [Int] {
@@ -43,7 +43,7 @@ struct OrderMerge {
   /// The position before the first item.
   fileprivate static let start = -1
 
-  /// Returns the items that are not in `common`, by the nearest common item before them.
+  /// Returns the items that are not in `common`, grouped by the nearest common item before them.
   private static func runs(_ order: [Int], behind common: NumberTable) -> [Int: ArraySlice<Int>] {
     var runs: [Int: ArraySlice<Int>] = [:]
     var left = start
@@ -82,7 +82,7 @@ private struct Disagreement {
 
   /// The items at the start of both orders.
   private var first: [Int] = []
-  /// In the order of the first side.
+  /// The blocks, in the order of side `a`.
   private var blocks: [Block] = []
   private let mergedSide: OrderMerge.Side?
   private let precedes: (Int, Int) -> Bool
@@ -126,6 +126,7 @@ private struct Disagreement {
       return (mergedSide == .a ? left : right) ? 2 : 0
     }
     switch (x.base, y.base) {
+    // One side has the order of the base, so the other side changed it.
     case (let x?, let y?): return x < y ? 0 : 2
     case (nil, nil): return 1
     // A block that both sides added goes before a block of the base.
@@ -133,10 +134,10 @@ private struct Disagreement {
     }
   }
 
-  /// Returns the blocks in merged order. Blocks in one group form a cycle, as in `x` before `y` before `z` before `x`.
+  /// Returns the blocks in merged order, as groups. The blocks of a group form a cycle: `x` before `y` before `z` before `x`.
   private func groups() -> [[Block]] {
-    // Each pair adds 2 to the counts. So a group ends where no later block precedes any of its members: where the sum of the
-    // counts so far is as small as it can be.
+    // Each pair adds 2 to the counts. A group ends where no later block precedes one of its members. The sum of the counts is then
+    // that of the pairs among the blocks so far.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {
@@ -159,8 +160,8 @@ private struct Disagreement {
     return groups
   }
 
-  /// Returns a group in the order of one side: the result of an earlier merge, or else the one whose item goes first by `precedes`
-  /// where the orders first differ.
+  /// Returns a group in the order of one side: the result of an earlier merge. If neither side is one, `precedes` chooses the side,
+  /// at the first position where the two orders differ.
   private func chosen(_ group: [Block]) -> [Block] {
     guard group.count > 1 else { return group }
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })

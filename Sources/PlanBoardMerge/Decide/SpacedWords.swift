@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The words and fields of a line, or of a title on several lines: each with the white space before it.
+/// The words and fields of a line, or of a title on several lines, each with the white space before it.
 struct SpacedWords: Hashable {
   var words: [HeadToken] = []
   /// The white space after the last word.
@@ -41,15 +41,15 @@ struct SpacedWords: Hashable {
   /// Merges word by word.
   ///
   /// - Parameter base: the text before both changes; empty if both were written independently.
-  /// - Returns: the words, whose white space ``spaced(_:base:a:b:)`` merges; nil if both texts changed the same words, or if
-  ///   together they removed all words.
+  /// - Returns: the merged words, whose white space is not merged yet (``spaced(_:base:a:b:)``); nil if both sides changed the same
+  ///   words, or if together they removed all words.
   static func merged(base: SpacedWords, _ a: SpacedWords, _ b: SpacedWords) -> [HeadToken]? {
     var result: [HeadToken] = []
     for hunk in SequenceMerge.hunks(base.words, a.words, b.words) {
       switch hunk {
       case .same(let words): result += words
       case .conflict(let base, let a, let b):
-        // Fields are decided one by one, whatever their order.
+        // Here only the words are merged: ``HeadMerge`` decides about each field, whatever their order.
         let sides = [base, a, b].map { SpacedWords(words: $0) }
         let plain = sides.map(\.plain)
         guard plain[1] == plain[0] || plain[2] == plain[0] || plain[1] == plain[2] else { return nil }
@@ -62,8 +62,8 @@ struct SpacedWords: Hashable {
     return count > 0 && count <= a.plain.count + b.plain.count ? result : nil
   }
 
-  /// Whether the merge takes the words from this text rather than from another one with the same words. It takes them from the text
-  /// with more words and fields; if both have equally many, from the larger one in byte order.
+  /// Whether a merge takes its text from this side rather than from the other side, if both have the same words. It takes the text
+  /// with more fields; with equally many, the text that is larger in byte order.
   func carries(_ other: SpacedWords) -> Bool {
     words.count != other.words.count
       ? words.count > other.words.count : !text.lexicographicallyPrecedes(other.text)
@@ -71,8 +71,8 @@ struct SpacedWords: Hashable {
 
   /// Returns merged words with merged white space.
   ///
-  /// White space belongs to a pair of neighbouring words or to one end of the text, not to a single word. So a word that one side
-  /// inserts, removes or moves never takes the space between other words with it.
+  /// White space belongs to a pair of neighbouring words, or to one end of the text, but not to a single word. So the space between
+  /// two words stays as it is if a side inserts, removes or moves another word.
   static func spaced(_ words: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
     var places = [base, a, b].map(Places.init)
     func merged(_ found: [[UInt8]?]) -> [UInt8] {
@@ -82,7 +82,7 @@ struct SpacedWords: Hashable {
         if left == found[0] { return right }
         return left.lexicographicallyPrecedes(right) ? right : left
       case (let side?, nil), (nil, let side?): return side
-      // The two words are new neighbours.
+      // The two words are neighbours on neither side.
       case (nil, nil): return [.space]
       }
     }
@@ -96,7 +96,7 @@ struct SpacedWords: Hashable {
     return result
   }
 
-  /// The white space between neighbours, in text order for words that are neighbours more than once.
+  /// The white space between neighbouring words. Two words may be neighbours more than once, so it is a list, in text order.
   private struct Places {
     struct Pair: Hashable {
       var left: HeadToken
@@ -111,7 +111,8 @@ struct SpacedWords: Hashable {
       }
     }
 
-    /// Returns the white space at the next occurrence of the pair, or again at the last one; nil if the words are not neighbours.
+    /// Returns the white space at the next occurrence of the pair, and after the last occurrence, again that of the last; nil if
+    /// the words are not neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
       guard let index = separators.index(forKey: pair) else { return nil }
       let found = separators.values[index]

@@ -1,12 +1,12 @@
 internal import PlanBoardMarkdown
 
-/// The elements that two short sequences have in common, in the same order.
+/// Finds the elements that two short sequences have in common, in the same order.
 enum Alignment {
-  /// Above this many comparisons, only elements that occur once in each sequence are matched.
+  /// The largest number of comparisons. If more are needed, only elements that occur once in each sequence are matched.
   private static let tableLimit = 250_000
 
-  /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1; the indices are increasing. O(n · m) for
-  /// short sequences, nearly linear for others.
+  /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1. The indices are increasing. O(n · m) for
+  /// short sequences, nearly linear for long ones.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -76,18 +76,18 @@ enum Alignment {
   }
 }
 
-/// The three-way merge of two changed sequences, hunk by hunk.
+/// Merges two changed versions of a sequence, hunk by hunk.
 enum SequenceMerge<Element: Hashable> {
   enum Hunk {
-    /// Merged elements: those that neither side changed, only one side changed, or both changed without a conflict.
+    /// Merged elements, without a conflict.
     case same([Element])
     case conflict(base: [Element], a: [Element], b: [Element])
   }
 
-  /// Merges two sequences. There is a conflict if both sides replace the same elements differently, or insert different ones at the
-  /// same position. Changes to neighbouring elements do not conflict, and a replacement beats a removal.
+  /// Merges two sequences. There is a conflict if both sides replace the same elements differently, or insert different elements at
+  /// the same position. Changes to neighbouring elements do not conflict, and a replacement beats a removal.
   ///
-  /// - Parameter kept: chooses one of three equal elements, which are from the base, a and b, in this order.
+  /// - Parameter kept: chooses one of three equal elements, which come from the base, from `a` and from `b`.
   static func hunks(
     _ base: [Element], _ a: [Element], _ b: [Element],
     kept: (Element, Element, Element) -> Element = { old, _, _ in old }
@@ -116,8 +116,8 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Merges changes to neighbouring elements. Both sides together kept no element of this part of the base, so only insertions are
-  /// left. An insertion that both sides made is kept once.
+  /// Merges changes to neighbouring elements. At least one side removed or replaced each element of this part of the base, so the
+  /// result has only insertions. An insertion that both sides made is kept once.
   ///
   /// - Parameters:
   ///   - old: the part of the base.
@@ -138,7 +138,7 @@ enum SequenceMerge<Element: Hashable> {
         if first.isEmpty || second.isEmpty || isKept.0 {
           hunks += [.same(first), .same(second)]
         } else if isKept.1 {
-          // What replaces an element goes after what is inserted before it.
+          // `a` replaces the element, and `b` inserts before it: the insertion goes first.
           hunks += [.same(second), .same(first)]
         } else {
           hunks.append(.conflict(base: place < old.endIndex ? [old[place]] : [], a: first, b: second))
@@ -156,12 +156,12 @@ enum SequenceMerge<Element: Hashable> {
   }
 
   private struct Insertion {
-    /// The index in the base of the element that it is inserted before, or that it replaces.
+    /// The index of the element of the base that this element replaces or is inserted before.
     var place: Int
     var element: Element
   }
 
-  /// Returns the elements that a side has in place of a part of the base, except those kept from the base.
+  /// Returns the elements that a side has in place of a part of the base, without the elements of the base.
   private static func insertions(
     _ old: Range<Int>, _ part: ArraySlice<Element>, _ indices: [Int]
   ) -> [Insertion] {
@@ -175,7 +175,8 @@ enum SequenceMerge<Element: Hashable> {
     return result + part[start...].map { Insertion(place: place, element: $0) }
   }
 
-  /// Returns the elements of both sequences, common ones once. Where they differ, `precedes` decides which run goes first.
+  /// Returns the elements of both sequences, common elements once. Where the sequences differ, `precedes` decides whose elements go
+  /// first.
   static func union(_ a: [Element], _ b: [Element], precedes: ([Element], [Element]) -> Bool) -> [Element] {
     let counterparts = Alignment.counterparts(a, b)
     var result: [Element] = []

@@ -1,8 +1,10 @@
 internal import PlanBoardMarkdown
 
-/// The matched pieces and regions of three texts: an item has the same number in all of them.
+/// The matched pieces and regions (``MergeInput``) of the three texts of a merge.
+///
+/// The versions of one card, for example, are one piece in each text. Together they are called an item, and have one number.
 struct Correspondence {
-  /// The indices of one item in the three texts; -1 where it does not exist.
+  /// The indices of an item in the three texts; -1 where it does not exist.
   struct MatchedBlock: Hashable {
     var base = -1
     var a = -1
@@ -11,7 +13,7 @@ struct Correspondence {
 
   private(set) var pieces: [MatchedBlock] = []
   private(set) var regions: [MatchedBlock] = []
-  /// The item numbers of the pieces and regions of each text.
+  /// The item number of each piece and region of each text.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
   private(set) var ofB: [Int] = []
@@ -40,7 +42,7 @@ struct Correspondence {
     )
   }
 
-  /// Adds the items that the base does not have.
+  /// Adds the items that only the sides have.
   private static func add(_ matches: Pairing, _ things: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.oldIndices where ofA[index] < 0 {
       let other = matches.new(of: index).flatMap { ofB[$0] < 0 ? $0 : nil } ?? -1

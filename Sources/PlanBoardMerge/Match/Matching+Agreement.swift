@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Makes the two sides' matches with the base agree.
+/// Makes the matches of side `a` with the base agree with those of side `b`.
 extension Matching {
-  /// Changes the matches so that a piece that is the same on both sides, but not in the base, is matched with the same piece of the
-  /// base on both sides, or with none.
+  /// Changes the matches of both sides with the base until they agree: a new piece that both sides have is matched with the same
+  /// piece of the base on both sides, or with none.
   ///
-  /// - Returns: both sides' matches, with those that contradict this changed or removed, and missing ones added.
+  /// - Returns: the changed matches of both sides.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
     var (toA, toB) = (toA, toB)
     toA.agree(&toB)
@@ -31,8 +31,8 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Matches a card that this side moved or changed a little and the other side changed beyond recognition, if the two new texts
-  /// are alike.
+  /// Matches a card that the other side changed beyond recognition with the base, if it is like the text that this side has for the
+  /// card. This side moved the card or changed it a little.
   ///
   /// - Parameter settled: pieces of the other side that this side has byte for byte.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
@@ -60,7 +60,7 @@ extension Matching {
     }
   }
 
-  /// Matches pieces that have the same key on both sides with the same piece of the base.
+  /// Matches two pieces that have the same key on the two sides with the same piece of the base.
   ///
   /// - Parameter isCertain: whether equal keys outweigh existing matches.
   /// - Returns: the pairs of pieces with the same key.
@@ -118,12 +118,13 @@ extension Matching {
     return pairs + Array(zip(late, rest))
   }
 
-  /// Matches columns and sections that have the same name on both sides with the same region of the base.
+  /// Matches new columns and sections that have the same name on both sides with the same region of the base.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let others = theirs[path] else { continue }
-      // Of several with the same name, those from the same region of the base are settled; the others are paired in text order.
+      // Several regions may have the same name. Those that already come from the same region of the base stay so; the others are
+      // paired in text order.
       let settled = Set(own.compactMap(regions.old)).intersection(others.compactMap(other.regions.old))
       func isOpen(_ before: Int?) -> Bool { before.map { !settled.contains($0) } ?? true }
       let pairs = zip(
@@ -167,7 +168,8 @@ extension Matching {
     regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
-  /// Matches a column or section that the other side renamed, if most of its cards on this side are in the renamed one there.
+  /// Matches a column or section that the other side renamed, if most of the cards that it has on this side are in one unmatched
+  /// region of the other side.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0
@@ -186,7 +188,7 @@ extension Matching {
     }
   }
 
-  /// Dissolves the pair of an old region, and those of its heading and its thematic break.
+  /// Dissolves the match of an old region, and the matches of its heading and of its thematic break.
   private mutating func unlinkRegions(_ index: Int) {
     guard let counterpart = regions.new(of: index) else { return }
     regions.unlink(old: index)

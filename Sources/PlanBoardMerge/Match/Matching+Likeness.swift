@@ -3,11 +3,12 @@ internal import PlanBoardMarkdown
 
 /// Matches pieces that are alike.
 extension Matching {
-  /// Two pieces less alike than this, in percent, are not matched.
+  /// The least likeness of two pieces that are matched, in percent.
   private static let leastLikeness = 55
-  /// The largest number of pairs that are compared.
+  /// The largest number of pairs of pieces that are compared.
   static let pairLimit = 40_000
 
+  /// Matches two pieces if each is the only best match of the other. Too many pieces are compared only within their regions.
   mutating func matchAlike() {
     for role in [MergeInput.MergeBlock.Role.card, .prose] {
       let olds = openOld { $0.role == role }
@@ -35,7 +36,7 @@ extension Matching {
     }
   }
 
-  /// Matches only pieces that directly follow a matched pair on both sides. Used if there are too many pieces to compare all pairs.
+  /// Matches only pieces that directly follow a matched pair in both texts. Used if there are too many pieces to compare all pairs.
   private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
     let open = Set(news)
     for index in olds where index > 0 {
@@ -103,7 +104,8 @@ extension Matching {
     }
   }
 
-  /// Whether two pieces may be matched: cards with different ids may not, nor prose of different kinds.
+  /// Whether two pieces may be matched. Cards with different ids may not, nor prose of different kinds, such as a thematic break
+  /// and a paragraph.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }

@@ -21,7 +21,7 @@ extension Matching {
 
   /// Returns a key that identifies a region by its name and, for a section, by its column.
   ///
-  /// - Parameter number: returns the region of the new text that a section's column is matched with.
+  /// - Parameter number: returns the region of the new text for a section's column.
   private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {
@@ -32,6 +32,7 @@ extension Matching {
 
   /// If more regions than this are unmatched, none is matched by its neighbours.
   private static let renamingLimit = 32
+  /// If the new text has more regions than this, none is matched by its neighbours.
   private static let regionLimit = 256
 
   /// Matches renamed columns and sections: by most of their cards, or else by their neighbours.
@@ -52,6 +53,7 @@ extension Matching {
     }
   }
 
+  /// Returns the region that now has most of the cards of an old region; nil if no unmatched region of this kind has most of them.
   private func renamed(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var votes: [Int: Int] = [:]
     for piece in old.regions[index].pieces where old.pieces[piece].role == .card {
@@ -68,7 +70,7 @@ extension Matching {
   /// Returns the region that contains the counterpart of an old piece; nil if there is no counterpart.
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
-  /// Returns the region between the same neighbours; nil if there is none, or more than one candidate.
+  /// Returns the unmatched region between the same neighbours; nil without such a region, or with several candidates.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -93,8 +95,7 @@ extension Matching {
     return isEmptied(index, but: open[0]) ? open[0] : nil
   }
 
-  /// Whether every piece of an old region that still exists is now in `other`. If its cards are elsewhere now, the column was not
-  /// renamed.
+  /// Whether all pieces of an old region that still exist are now in `other`. A column whose cards are elsewhere was not renamed.
   func isEmptied(_ index: Int, but other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
@@ -117,7 +118,8 @@ extension Matching {
 }
 
 extension MergeInput {
-  /// Returns the columns, or the sections of the column `parent`, that are archived if `asArchive`, otherwise those that are not.
+  /// Returns the columns, or the sections of the column `parent`: only the archived ones if `asArchive` is true, otherwise only the
+  /// others.
   fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
     regions.indices.filter {
       regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive

@@ -1,13 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Matches cards whose titles are too short to be alike after a change.
+/// Matches cards with a changed title. A short title is rarely alike after a change, so likeness alone misses such cards.
 extension Matching {
-  /// Matches cards that are gone with cards that are new, if they are at the same place: between the same neighbours, in the
-  /// same column or section.
+  /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or section.
   ///
-  /// The place alone is no evidence, because cards are often added where others were removed: the titles must share half of the
-  /// words of the shorter one, or the cards must have the same notes and checklist, and no other card may fit.
+  /// The place alone is no evidence, because cards are often added where others were removed. The titles must also share half of
+  /// the words of the shorter title, or the cards must have the same notes and checklist; and no other card may fit as well.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }
     for region in regions.oldIndices {

@@ -1,20 +1,21 @@
 internal import PlanBoardMarkdown
 
 extension Matching {
-  /// The cards that may change partners: equal cards of one region whose partners are also in one region.
+  /// What twins have in common. Twins are equal cards of one region whose partners, their matches in the other text, are also in
+  /// one region. Twins may exchange their partners.
   private struct Twins: Hashable {
     var hash: UInt64
     var region: Int32
     var partnersRegion: Int32
   }
 
-  /// Matches equal cards of a region in text order. They are interchangeable, so none of them has moved past another one.
+  /// Matches twins with their partners in text order. Equal cards are interchangeable, so none of them has moved past another.
   mutating func orderTwins() {
     for (cards, partners) in twins(old, new, partner: pieces.new) { link(cards, partners.sorted()) }
     for (cards, partners) in twins(new, old, partner: pieces.old) { link(partners.sorted(), cards) }
   }
 
-  /// Returns groups of equal cards of one text in text order, each with its cards' partners in the other text.
+  /// Returns the groups of twins of one text in text order, each with their partners in the other text.
   private func twins(
     _ side: MergeInput, _ other: MergeInput, partner: (Int) -> Int?
   ) -> [(cards: [Int], partners: [Int])] {

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The matched pieces of two texts: by exact text, id, text without marker and indentation, title, then likeness.
+/// Matches the pieces of two texts: by exact text, then by id, by text without marker and indentation, by title, and by likeness.
 ///
-/// Exact text goes first because it includes the id and saves reading the fields of most cards. Each piece is matched at most
+/// Exact text comes first because it includes the id, and saves reading the fields of most cards. Each piece is matched at most
 /// once. Nearly linear: only the few pieces that remain unmatched are compared with each other.
 struct Matching {
   var pieces: Pairing
@@ -14,7 +14,7 @@ struct Matching {
   enum Purpose {
     /// The second text was made from the first.
     case history
-    /// Both texts were made independently: only certain matches count.
+    /// Both texts were made independently, so pieces are not matched by likeness.
     case union
   }
 
@@ -57,6 +57,7 @@ struct Matching {
     new.pieces.indices.filter { isWanted(new.pieces[$0]) && pieces.isOpen(new: $0) }
   }
 
+  /// Matches pieces with equal text that occurs once in each of the two texts.
   private mutating func matchUnique() {
     let repeated = -1
     func places(_ side: MergeInput, _ open: [Int]) -> NumberTable {
@@ -100,7 +101,7 @@ struct Matching {
 
   private func isCard(_ piece: MergeInput.MergeBlock) -> Bool { piece.role == .card }
 
-  /// Matches cards with the same key, if no other open card of either side has that key.
+  /// Matches cards with the same key, if no other unmatched card of either text has that key.
   ///
   /// - Parameter mayMatch: whether two cards with the same key may be matched.
   private mutating func matchCards<Key: Hashable>(
@@ -122,7 +123,8 @@ struct Matching {
 
   private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
 
-  /// Matches cards that differ only in style. Equal cards are matched in text order: first within each region, then across regions.
+  /// Matches cards that differ only in marker and indentation. If several are equal, they are matched in text order: first within
+  /// each region, then across regions.
   private mutating func matchByOwnText() {
     matchCards { side, piece in side.normalizedText(piece) }
     guard !openOld(isCard).isEmpty, !openNew(isCard).isEmpty else { return }

@@ -1,8 +1,8 @@
 internal import PlanBoardMarkdown
 
-/// One text of a merge, cut into the pieces that the merge may move.
+/// One text of a merge, cut into pieces and regions.
 struct MergeInput {
-  /// A block that is not a gap.
+  /// A piece: a card, a heading, a paragraph or another block of the text, but not a gap between blocks.
   struct MergeBlock {
     enum Role: UInt8 {
       case frontMatter, footer
@@ -90,7 +90,7 @@ struct MergeInput {
         } else if let parent = regions.lastIndex(where: { $0.kind == .column }) {
           region = addSection(index, block, column, of: parent)
         } else {
-          // The column above it is prose here.
+          // The column of this section was added as prose.
           regions[region].pieces.append(add(.prose, block, region))
         }
         continue
@@ -107,7 +107,7 @@ struct MergeInput {
     setNotesAside()
   }
 
-  /// Stores the texts of cards without their conflict notes, because a note does not make a card a different one.
+  /// Stores the texts of cards without their conflict notes, because cards are compared without them.
   private mutating func setNotesAside() {
     var next = 0
     for (offset, note) in ConflictNote.lines(in: bytes) {
@@ -133,10 +133,10 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
-  /// Returns the heading level of the columns in the text that has the deepest ones, if the same name is a column in one of the
-  /// texts and a section in another one; nil otherwise.
+  /// Returns the deepest heading level that columns have in one of the texts, if some name is a column in one text and a section in
+  /// another; otherwise nil.
   ///
-  /// One heading of level 1, or one card under the title, turns all columns of a board into sections.
+  /// Such texts are common: one new heading of level 1, or one card under the title, turns all columns of a board into sections.
   static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
     let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
     guard let deepest = levels.max(), levels.contains(where: { $0 != deepest }) else { return nil }

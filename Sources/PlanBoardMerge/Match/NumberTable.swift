@@ -1,6 +1,6 @@
-/// A table of indices by number. It replaces `Dictionary`, whose hashing takes longer than the rest of matching ten thousand cards.
+/// A hash table from numbers to indices. `Dictionary` would take longer than all other steps of matching ten thousand cards.
 ///
-/// The numbers are spread by a factor that differs in each process, so that no text can be crafted to cause collisions.
+/// The hash uses a random factor that differs in each process, so nobody can craft a text that causes collisions.
 struct NumberTable {
   private var slots: [(key: UInt64, value: Int)]
   private var isUsed: [Bool]
@@ -17,7 +17,7 @@ struct NumberTable {
     shift = UInt64(64 - bits)
   }
 
-  /// Creates a table of the numbers with their indices.
+  /// Creates a table of the numbers with their positions in the list.
   init(_ numbers: [Int]) {
     self.init(capacity: numbers.count)
     for (place, number) in numbers.enumerated() { self[UInt64(bitPattern: Int64(number))] = place }

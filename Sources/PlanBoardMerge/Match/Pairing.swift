@@ -1,10 +1,10 @@
-/// A one-to-one relation between the elements of two sequences, an old and a new one, by index.
+/// Pairs elements of an old sequence with elements of a new one, by index. Each element is in at most one pair.
 ///
-/// Invariant: if `new(of: a)` is b, `old(of: b)` is a, and the other way round.
+/// Invariant: `new(of: a)` is `b` if and only if `old(of: b)` is `a`.
 struct Pairing {
   private var newOfOld: [Int?]
   private var oldOfNew: [Int?]
-  /// The elements that may be paired by a search.
+  /// Whether a search may pair each element.
   private let isSearchedOld: [Bool]
   private let isSearchedNew: [Bool]
 
@@ -27,7 +27,7 @@ struct Pairing {
   var oldIndices: Range<Int> { newOfOld.indices }
   var newIndices: Range<Int> { oldOfNew.indices }
 
-  /// The new elements that no old element is paired with.
+  /// The new elements without a partner.
   var unpairedNew: [Int] { newIndices.filter { oldOfNew[$0] == nil } }
 
   func new(of old: Int) -> Int? { newOfOld[old] }
@@ -39,7 +39,7 @@ struct Pairing {
   func isOpen(new: Int) -> Bool { oldOfNew[new] == nil && isSearchedNew[new] }
   func isOpen(_ old: Int, _ new: Int) -> Bool { isOpen(old: old) && isOpen(new: new) }
 
-  /// Pairs two elements. Neither may be paired with another one.
+  /// Pairs two elements. Neither may already have a partner.
   mutating func link(_ old: Int, _ new: Int) {
     newOfOld[old] = new
     oldOfNew[new] = old

@@ -1,5 +1,5 @@
-/// The pairs of neighbouring bytes of a short text, to measure its likeness to others. List marker and box are left out; each other
-/// run of white space and punctuation counts as one space.
+/// The pairs of neighbouring bytes of a short text, by which its likeness to other texts is measured. List marker and box are left
+/// out; all other white space and punctuation between two words counts as one space.
 package struct Similarity {
   private let pairs: [UInt16]
 

@@ -25,7 +25,8 @@ extension BoardFile {
     }
   }
 
-  /// Each of n threads takes every n-th file, so that no thread waits for another.
+  /// Returns the values of the files, in the order of the paths. Each of n threads makes every n-th value, so no thread waits for
+  /// another.
   private static func values<Value: Sendable>(
     _ paths: [Path], _ fewest: Int, _ make: @Sendable (Path) -> Value
   ) -> [Value] {

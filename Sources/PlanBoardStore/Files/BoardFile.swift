@@ -5,7 +5,8 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
-  /// The number of bytes at the start of a file that show what kind of file it is. Most notes are shorter, so one read is enough.
+  /// The number of bytes at the start of a file that are read first, to reject files that are not boards. Most notes are shorter,
+  /// so one read is enough.
   private static let glanceLength = 4 * 1024
 
   /// Creates a file from bytes that the caller has already read.
@@ -39,7 +40,7 @@ package struct BoardFile: Sendable {
   /// Whether these bytes have front matter that declares a board.
   package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.makeBoard(bytes) }
 
-  /// Reads a whole file; returns nil if there is none.
+  /// Reads a whole file; returns nil if the file does not exist.
   ///
   /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
   package static func readIfThere(
@@ -55,9 +56,9 @@ package struct BoardFile: Sendable {
   /// to replace it, as many editors and git do.
   ///
   /// A file is whole if no program had it open for writing while it was read. Where the system does not report that, reading the
-  /// same bytes twice is enough. A file that was emptied just now may be about to be filled, and one that is missing from a
+  /// same bytes twice is enough. A file that was emptied just now may be about to be filled, and a file that is missing from a
   /// folder that was changed just now may reappear. Takes up to two seconds.
-  /// - Parameter waits: whether to wait for a file that is gone.
+  /// - Parameter waits: whether to wait for a missing file.
   /// - Throws: `FileFailure`; `inUse` if another program keeps it open for writing.
   static func readStable(
     _ path: Path, in files: any FileSystem, waits: Bool = true
@@ -124,10 +125,10 @@ package struct BoardFile: Sendable {
     return (bytes, bytes.count < wanted, status.modified)
   }
 
-  /// Like ``prefix(of:count:in:)``, but for many files of which only a few are wanted: a file that `rejects` turns down because of
-  /// its start costs only three system calls.
+  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards: a file that `rejects` rejects
+  /// costs only three system calls.
   ///
-  /// - Parameter rejects: receives the bytes of one read, at most 4 KiB. These may be fewer than the file has; there are none if
+  /// - Parameter rejects: receives the first bytes of the file, at most 4 KiB and as many as one read returns. Receives no bytes if
   ///   the file cannot be read.
   /// - Returns: nil if the file was rejected.
   static func prefix(

@@ -5,19 +5,19 @@ package import PlanBoardMarkdown
 package protocol BoardSource {
   /// The paths of the boards, each once, in a fixed order; without the trash.
   var paths: [Path] { get }
-  /// The board to which removed cards are moved (format §4). It need not exist.
+  /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   var trash: Path { get }
   /// Whether every board could be read.
   var isComplete: Bool { get }
   /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
-  /// Boards among ``paths`` whose front matter is known to lack `primary:`, so that they need not be read to find the primary one.
+  /// Boards among ``paths`` whose front matter is known to lack `primary:`. They need not be read to find the primary board.
   var notPrimary: [Path] { get }
-  /// Returns a path as it is written to files: relative to the planning folder, whatever the current folder is.
+  /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
-  /// Returns the path of the board whose ``recordedName(of:)`` was written to a file; nil if there is no such board now.
+  /// Returns the path of the board with a ``recordedName(of:)``; nil if no board has that name now.
   func path(recordedAs name: String) -> Path?
-  /// Returns the planning folder of a board, which may differ from this source's.
+  /// Returns the planning folder of a board, which may differ from the planning folder of this source.
   ///
   /// - Throws: `FileFailure`.
   func home(of board: Path) throws -> BoardHome
@@ -25,12 +25,12 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure`.
   func board(at path: Path) throws -> ParsedBoard
-  /// Returns the board at a path; nil if there is no such file.
+  /// Returns the board at a path; nil if the file does not exist.
   ///
   /// - Throws: `FileFailure`.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
-  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that is read just for this is
-  /// not kept, so that a plan may be larger than memory.
+  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that has to be read for this
+  /// is not kept, so a plan may be larger than memory.
   ///
   /// - Parameters:
   ///   - make: called on several threads, in no particular order, if the boards have to be read.

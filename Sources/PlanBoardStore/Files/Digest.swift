@@ -1,5 +1,5 @@
-/// A digest of some bytes: equal bytes have equal digests, different ones hardly ever do (FNV-1a, 64 bits, and the length). It does
-/// not protect against an adversary, and need not: only files that belong to this user are looked up by their digests
+/// A digest of some bytes: 64 bits of FNV-1a, and the length. Equal bytes have equal digests; different bytes hardly ever do. An
+/// adversary could make two texts with one digest, but only files that belong to this user are looked up by their digests
 /// (``StateFiles``).
 package struct Digest: Hashable, Sendable {
   /// The hash and the length, in lower-case hexadecimal digits, with `-` between them.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension FileFailure {
-  /// A failed system call.
+  /// Creates the failure of a system call from its `errno`.
   init(systemError: Int32, _ operation: Operation, _ path: Path) {
     self.init(Code(systemError: systemError), operation, path)
     self.systemError = systemError

@@ -3,8 +3,8 @@ package import PlanBoardCore
 /// The system calls that this target uses, one method each, so that tests can make any of them fail. Each throws the `errno` of
 /// its failure.
 package protocol FileSystem: Sendable {
-  /// The largest size in bytes of a file that is read; larger files are reported. Less than 2 GiB, because offsets in a board are
-  /// 32 bits wide.
+  /// The largest size in bytes of a file that pb reads; larger files are reported. It is less than 2 GiB, because offsets in a
+  /// board are 32 bits wide.
   var sizeLimit: Int { get }
   /// The time of the clock that sets the dates of files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
@@ -14,7 +14,7 @@ package protocol FileSystem: Sendable {
   var isWaitOver: Bool { get }
   /// Whether the request was cancelled.
   var isUnwanted: Bool { get }
-  /// The same files, for work that must be completed, however long it takes.
+  /// The same file system without a limit on waiting, for a write that has begun and must be completed.
   var unhurried: any FileSystem { get }
   /// The id of the user that the process acts as.
   var user: UInt32 { get }
@@ -42,7 +42,7 @@ package protocol FileSystem: Sendable {
   func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure)
   /// Cuts a file to a size in bytes.
   func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure)
-  /// Puts the bytes on the disk, as far as the system can tell.
+  /// Waits until the bytes are on the disk, as far as the system can tell.
   func synchronize(_ descriptor: Int32) throws(SystemFailure)
   /// Changes the mode of a file.
   func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure)
@@ -58,7 +58,7 @@ package protocol FileSystem: Sendable {
   ///
   /// - Returns: false if the file system cannot do that.
   func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool
-  /// Removes one name of a file.
+  /// Removes a name of a file; removes the file with its last name.
   func unlink(_ path: Path) throws(SystemFailure)
   /// Checks that the user may write to a file.
   func isWritable(_ path: Path) throws(SystemFailure)
@@ -108,6 +108,7 @@ package enum FileAccess: Hashable, Sendable {
   case appending
 }
 
+/// Whether another program has a file open for writing.
 package enum FileWriters: Sendable { case none, some, unknown }
 
 package struct FileStatus: Sendable {

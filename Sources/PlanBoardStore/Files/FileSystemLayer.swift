@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A file system on top of another one, which handles all calls that this one does not implement.
+/// A file system on top of another one: all calls that it does not implement go to ``files``.
 package protocol FileSystemLayer: FileSystem {
   var files: any FileSystem { get }
 }
@@ -36,7 +36,7 @@ extension FileSystemLayer {
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
     try files.truncate(descriptor, to: size)
   }
-  /// Puts the bytes of an open file on the disk, as ``files`` does.
+  /// Waits until the bytes of an open file are on the disk, as ``files`` does.
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) { try files.synchronize(descriptor) }
   /// Changes the mode of an open file.
   package func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {

@@ -6,6 +6,7 @@ package struct Patience: Sendable {
   private let end: Int?
   private let isCancelled: (@Sendable () -> Bool)?
 
+  /// No limit for the request: only pb's own limits apply.
   package static var endless: Patience { Patience(end: nil, isCancelled: nil) }
 
   private init(end: Int?, isCancelled: (@Sendable () -> Bool)?) {
@@ -17,7 +18,7 @@ package struct Patience: Sendable {
   ///
   /// - Parameters:
   ///   - milliseconds: how long the request may wait from now on.
-  ///   - isCancelled: called between the steps, on the thread that makes the request.
+  ///   - isCancelled: called between the steps of the request, on the thread that makes it.
   package init(
     milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem
   ) {

@@ -85,7 +85,7 @@ package struct SystemCalls: FileSystem {
     _ = try repeating { ftruncate(descriptor, off_t(size)) }
   }
 
-  /// Puts the bytes of a file on the disk, as far as the system can tell.
+  /// Waits until the bytes of a file are on the disk, as far as the system can tell.
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     #if canImport(Darwin)
       // On Darwin, fsync leaves the bytes in the drive's own cache.
@@ -117,7 +117,7 @@ package struct SystemCalls: FileSystem {
       _ = try repeating(target) { target in from.withCString { pb_rename_new($0, target) } }
     } catch {
       guard Self.isUnsupported(error) else { throw error }
-      // Gives the file the new name as well, which fails if that name exists, and removes the old one.
+      // Gives the file the new name in addition, which fails if that name exists, and then removes the old name.
       do throws(SystemFailure) {
         _ = try repeating(target) { target in from.withCString { link($0, target) } }
       } catch {
@@ -254,6 +254,7 @@ package struct SystemCalls: FileSystem {
     return entries
   }
 
+  /// Makes a system call, and repeats it while signals interrupt it.
   private func repeating<Number: SignedInteger>(_ call: () -> Number) throws(SystemFailure) -> Number {
     while true {
       let result = call()

@@ -1,16 +1,18 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// A read-only folder that is not on the disk: a git revision, or texts in memory. It is searched and read like a folder on the
+/// A read-only folder that is not on the disk: a git revision, or texts in memory. pb searches and reads it like a folder on the
 /// disk.
 package final class TreeFiles: FileSystem {
   package typealias Load = @Sendable () -> [UInt8]?
 
   private enum Entry {
     case folder(names: [(name: [UInt8], kind: FileKind?)])
+    /// - Parameter number: stands for the inode of the file.
     case file(Load, number: UInt64)
   }
 
+  /// An open file.
   private struct Open {
     var bytes: [UInt8]
     var number: UInt64

@@ -16,7 +16,7 @@ extension BoardFinder {
     }
   }
 
-  /// The files of a folder that, by their names, are versions of other files.
+  /// The files of a folder whose names say that they are copies of other files.
   func candidates(
     _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
   ) -> [Candidate] {
@@ -46,11 +46,11 @@ extension BoardFinder {
     return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
   }
 
-  /// Whether a name is that of a conflict copy or of a temporary file. Finding out costs more than reading the file, so this is
+  /// Whether a path has the name of a conflict copy or of a temporary file. The check costs more than reading the file, so it is
   /// called only for the few files that would otherwise be boards.
   static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
 
-  /// Whether a path is that of a conflict copy, judged by the name alone.
+  /// Whether a path has the name of a conflict copy.
   private static func isCopy(_ path: Path) -> Bool {
     SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false
   }

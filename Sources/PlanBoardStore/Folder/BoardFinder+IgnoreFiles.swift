@@ -1,11 +1,12 @@
 internal import PlanBoardCore
 
-/// Which files and folders `.gitignore` and `.ignore` leave out of a search.
+/// Decides which files and folders `.gitignore` and `.ignore` leave out of a search.
 extension BoardFinder {
   /// The number of bytes that are read from the start of an ignore file.
   package static let ignoreFileLimit = 64 * 1024
 
-  /// The ignore files of the folders above the searched one, starting at the top of its repository; none if it is in no repository.
+  /// The ignore files of the folders above the searched folder, from the top of its repository downwards; empty outside a
+  /// repository.
   mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
     guard let real = real ?? (try? files.resolve(root)) else { return [] }
     var folder = real
@@ -26,13 +27,14 @@ extension BoardFinder {
     return []
   }
 
+  /// Reads an ignore file; records it if it is longer than ``ignoreFileLimit``.
   mutating func ignoreFile(_ path: Path, lead: [UInt8] = [], prefixLength: Int) -> IgnoreFile? {
     let file = IgnoreFile(path, lead: lead, prefixLength: prefixLength, in: files)
     if file?.isCut == true { result.cutIgnoreFiles.append(path) }
     return file
   }
 
-  /// Whether a folder is a home, or above one. If such a folder is a repository, its ignore files do not count.
+  /// Whether a folder is `/`, a home or above a home. If such a folder is a repository, its ignore files do not count.
   func isWide(_ folder: Path, real: Path?) -> Bool {
     (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
   }
@@ -42,7 +44,7 @@ extension BoardFinder {
     !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
   }
 
-  /// Whether an ignore file leaves out a file or folder. The innermost one that mentions it decides.
+  /// Whether an ignore file leaves out a file or folder. If several ignore files mention it, the innermost one decides.
   func isIgnored(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
     if folder.isIgnored { return true }
     for file in folder.ignoreFiles.reversed() {

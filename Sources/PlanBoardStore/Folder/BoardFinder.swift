@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Finds the boards for the paths on a command line (format §4).
+/// Finds the boards for the paths on a command line (docs/workspace.md, "Which files are boards").
 package struct BoardFinder: Sendable {
   package struct Found: Hashable, Sendable {
     package var path: Path
@@ -12,14 +12,14 @@ package struct BoardFinder: Sendable {
 
   /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
-    /// The boards in the order of the paths, each file once; those in one folder are sorted.
+    /// The boards in the order of the paths, each file once. The boards found in one folder are sorted by path.
     package var boards: [Found] = []
     package var failures: [FileFailure] = []
     /// The unknown keys in the settings of the searched folders.
     package var unknownKeys: [FolderSettings.UnknownKey] = []
-    /// The settings of the searched folder; those of the last one if several were searched.
+    /// The settings of the searched folder; if several folders were searched, the settings of the last one.
     package var settings = FolderSettings()
-    /// The ignore files of which only the beginning was read, because they are longer than ``BoardFinder/ignoreFileLimit``.
+    /// The ignore files that are longer than ``BoardFinder/ignoreFileLimit``, so that only their beginning was read.
     package var cutIgnoreFiles: [Path] = []
     /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
     package var mayBeIncomplete = false
@@ -27,8 +27,8 @@ package struct BoardFinder: Sendable {
     package var copies: [ConflictCopy] = []
     /// The folders that were searched; only if copies were requested.
     package var folders: [Path] = []
-    /// Texts of boards that the search has read whole, up to ``BoardFinder/keptLimit`` bytes in all. These boards need not be
-    /// read again.
+    /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at most
+    /// ``BoardFinder/keptLimit`` bytes in total.
     package var texts = FoundTexts.none
     /// When a file was last added to or removed from a searched folder, in nanoseconds since 1970.
     var modified = 0
@@ -57,7 +57,7 @@ package struct BoardFinder: Sendable {
   /// The settings of the searched folder. Its patterns are relative to the folder.
   private var settings = FolderSettings()
   private var first: FileIdentity?
-  /// Filled when a second board is found: setting up a set costs more than the search for one board.
+  /// The files that were found, once there are two: setting up a set costs more than a search that finds one board.
   private var found: Set<FileIdentity> = []
 
   private init(_ files: any FileSystem, wantsCopies: Bool = false, home: Path? = nil) {
@@ -68,10 +68,10 @@ package struct BoardFinder: Sendable {
 
   /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-`; a folder is searched.
   ///
-  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
-  /// folders are not followed: files in the searched folder that they lead to are found by their own paths. A subfolder that has a
-  /// `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other file systems and what `.gitignore`
-  /// and `.ignore` leave out are not searched either. A link to a file that would not be found by its own path is left out, too.
+  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. A subfolder
+  /// that has a `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other file systems, and files
+  /// and folders that `.gitignore` and `.ignore` name, are not searched either. Links to folders are not followed: a file in the
+  /// searched folder is found by its own path. A link to a file is a board only if the file's own path would be found.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
@@ -203,7 +203,7 @@ package struct BoardFinder: Sendable {
     var copies: [Candidate] = []
     var searched: [Folder] = []
     var open = [Folder(path: root)]
-    // A stack, because folders nest as deep as the file system allows. Many folders are read at once.
+    // A stack instead of recursion, because folders nest as deep as the file system allows. Many folders are read at once.
     while !open.isEmpty {
       let batch = open.suffix(256)
       open.removeLast(batch.count)
@@ -270,16 +270,17 @@ package struct BoardFinder: Sendable {
     result.copies += copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
-  /// What is in a folder.
+  /// The contents of a folder, or why they were not read.
   private enum Contents: Sendable {
     case read(FileStatus, [(name: [UInt8], kind: FileKind?)])
-    /// It is on another file system.
+    /// The folder is on another file system than the searched folder.
     case elsewhere
     case failed(FileFailure)
   }
 
-  /// - Parameter device: the file system of the searched folder; nil if that is yet to be found out. What is mounted in the folder is not
-  ///   part of it, and not read.
+  /// Reads a folder, unless it is on another file system than the searched folder.
+  ///
+  /// - Parameter device: the file system of the searched folder; nil if `folder` is the searched folder.
   private static func contents(of folder: Path, on device: UInt64?, in files: any FileSystem) -> Contents {
     do throws(SystemFailure) {
       let status = try files.status(folder, followsLink: true)
@@ -291,7 +292,7 @@ package struct BoardFinder: Sendable {
   }
 
   private static func has(_ name: String, in entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
-    // Names are compared for each file of a vault, and few of them begin like these.
+    // This runs for each file of a vault, and few names begin with the same byte.
     entries.contains { $0.name.first == name.utf8.first && $0.name.elementsEqual(name.utf8) }
   }
 
@@ -310,15 +311,15 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes in the path of any file below a folder before the part that is relative to the folder.
+  /// The number of bytes with which the path of each file below a folder leads to the folder: 5 for the `plan/` of `plan/a.md`.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
-  /// Whether a file or a link may be a board: it is not left out, and it is not a copy or temporary file of a sync tool.
+  /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
   private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
     isFree(path, in: folder) && !Self.isLeftover(path)
   }
 
-  /// The part of a path below the searched folder.
+  /// A path relative to the searched folder.
   private func relative(_ path: Path) -> ArraySlice<UInt8> { path.bytes.dropFirst(prefixLength(of: start)) }
 
   /// Whether `boards:` names a file.
@@ -352,12 +353,13 @@ package struct BoardFinder: Sendable {
     var failure: FileFailure?
   }
 
+  /// Whether a file has front matter that makes it a board.
   mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
 
   /// Looks for front matter that makes a file a board.
   ///
-  /// - Parameter isLeftOut: whether the file is not a board for another reason; called only if its contents may make it a board, or
-  ///   if it cannot be read.
+  /// - Parameter isLeftOut: whether the file's name keeps it from being a board; called only if its contents may make it a board,
+  ///   or if it cannot be read.
   private static func look(
     at path: Path, unless isLeftOut: (Path) -> Bool = { _ in false }, in files: any FileSystem
   ) -> Look {

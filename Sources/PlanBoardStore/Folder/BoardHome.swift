@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// The planning folder that a board belongs to.
 package struct BoardHome: Sendable {
-  /// The board to which removed cards are moved (format §4). It need not exist.
+  /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   package let trash: Path
   /// The board's path, relative to the planning folder.
   package let name: String
@@ -13,7 +13,7 @@ package struct BoardHome: Sendable {
     self.name = name
   }
 
-  /// Finds the home of a board: the given folder if it contains the board, otherwise the planning folder that does.
+  /// Finds the home of a board: the given folder if it contains the board, otherwise the planning folder that contains it.
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package init(of board: Path, in folder: PlanningFolder, _ files: any FileSystem) throws(FileFailure) {

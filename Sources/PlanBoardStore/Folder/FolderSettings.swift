@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The settings of a planning folder, from its `.planboard.yml` (format §4).
+/// The settings of a planning folder, from its `.planboard.yml` (docs/workspace.md).
 package struct FolderSettings: Sendable {
   package static let fileName = ".planboard.yml"
 
@@ -29,8 +29,7 @@ package struct FolderSettings: Sendable {
   package var defaults = BoardDefaults()
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []
-  /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file, because it may
-  /// know them.
+  /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
   package private(set) var unknownKeys: [UnknownKey] = []
 
   /// A key that this program does not know, in settings of a version that it knows.
@@ -72,7 +71,7 @@ package struct FolderSettings: Sendable {
     return try FolderSettings(bytes(of: path, files), path)
   }
 
-  /// The bytes of a settings file; if it is too long, just enough of them to show that.
+  /// The bytes of a settings file. If the file is too long, only as many bytes as it takes to detect that.
   static func bytes(of path: Path, _ files: any FileSystem) throws(FileFailure) -> [UInt8] {
     // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
     try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
@@ -190,7 +189,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// The failure for an entry that the caller rejects, with the position of the entry.
+  /// Creates the failure for an invalid entry, with the position of the entry.
   package static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ fault: SettingsFault) -> FileFailure {
     failure(path, entry.line1, entry.column1, fault)
   }

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// Texts of boards that a search has read whole. A sorted list: for one board, setting up a dictionary costs more than reading the
-/// file again.
+/// The texts of boards that a search has read whole. They are a sorted list and not a dictionary: for one board, setting up a
+/// dictionary costs more than reading the file again.
 package struct FoundTexts: Sendable {
   private let texts: [(path: Path, bytes: [UInt8])]
 

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A scan of front matter without parsing it: a cheap way to distinguish boards from other Markdown files.
+/// Scans front matter without parsing it, to distinguish boards from other Markdown files quickly.
 enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
@@ -12,13 +12,13 @@ enum FrontMatterKeys {
     text.withUnsafeBufferPointer { answer($0, isWhole: true) } ?? false
   }
 
-  /// Whether the start of a file shows that the file has no such front matter, whatever follows.
+  /// Whether the start of a file shows that its front matter does not make it a board, whatever follows.
   ///
-  /// - Parameter begin: any number of bytes from the start of the file; if there are none, nothing is known about the file.
+  /// - Parameter begin: any number of bytes from the start of the file; without any, the result is false.
   static func excludeBoard(_ begin: UnsafeBufferPointer<UInt8>) -> Bool { answer(begin, isWhole: false) == false }
 
-  /// Whether the front matter may have a key. YAML has many ways to write a key, but all of them contain it letter by letter on one line,
-  /// or have a backslash.
+  /// Whether the front matter may have a key. YAML has many ways to write a key, but each of them has the letters of the key side
+  /// by side on a line, or a backslash.
   ///
   /// - Parameters:
   ///   - key: letters only.
@@ -41,8 +41,8 @@ enum FrontMatterKeys {
     }
   }
 
-  /// Whether the front matter makes the file a board; nil if no line closes it, or if the text ends too early to tell.
-  /// Asked about each note of a vault.
+  /// Whether the front matter makes the file a board; nil if no line closes the front matter, or if the text ends too early to
+  /// tell. This runs for each note of a vault.
   private static func answer(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool? {
     var rest = text[...]
     if rest.starts(with: SourceText.byteOrderMark) { rest = rest.dropFirst(3) }
@@ -68,7 +68,7 @@ enum FrontMatterKeys {
 
   private static let keys = BoardSettings.boardKeys.map { Array($0.utf8) }
 
-  /// The first line, without its end, which is removed with it.
+  /// Removes the first line from a text, with its line end. Returns the line without its line end.
   private static func takeLine(from rest: inout Line) -> Line {
     let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
     let line = rest[..<end]

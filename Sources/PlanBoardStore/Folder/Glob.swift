@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` matches any text without `/`, `?` one character except `/`, `**`
-/// any number of folders. Everything else matches itself.
+/// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character except `/`,
+/// and `**` matches any number of folders. Everything else matches itself.
 ///
 /// A pattern of `.gitignore` also has classes, as in `[a-z]` and `[[:digit:]]`, and `\` before a byte that stands for itself.
 ///
-/// All positions in the pattern that a path may have reached are tracked at once, one bit each, so 64 of them cost as much as
-/// one. The time for each byte of the path is bounded by the length of the pattern.
+/// While a path is read, all positions in the pattern that it may have reached are tracked at once, one bit each. So 64 positions
+/// cost as much as one, and the time for each byte of the path is bounded by the length of the pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
@@ -15,7 +15,7 @@ struct Glob: Hashable, Sendable {
     case character
     case name
     case anything
-    /// The `**/` that follows may match nothing.
+    /// Before `**/`, which may match nothing.
     case optional
   }
 

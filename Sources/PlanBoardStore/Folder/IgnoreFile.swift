@@ -5,9 +5,9 @@ struct IgnoreFile: Sendable {
   static let names = [".gitignore", ".ignore"].map { Array($0.utf8) }
   private struct Pattern {
     var glob: Glob
-    /// `!`: what matches is not ignored after all.
+    /// Whether the pattern begins with `!`: a file that matches it is not ignored after all.
     var isException: Bool
-    /// `/` at the end: only folders match.
+    /// Whether the pattern ends with `/`: only folders match.
     var isForFolders: Bool
     /// Whether a name that ends with `.md` or `.markdown` may match. Most patterns are for other files, and there may be many.
     var isForMarkdown: Bool
@@ -16,11 +16,11 @@ struct IgnoreFile: Sendable {
   /// Whether the file is longer than the part of it that is read.
   let isCut: Bool
   private var patterns: [Pattern] = []
-  /// The path from this file's folder to the searched folder, with a `/` at its end; empty if this file is in the searched folder
-  /// or below it.
+  /// The path from this ignore file's folder to the searched folder, with a `/` at its end; empty if the ignore file is in the
+  /// searched folder or below it.
   private let lead: [UInt8]
-  /// The number of bytes to drop from the start of a path in the search, so that the rest is relative to the file's folder or
-  /// follows `lead`.
+  /// The number of bytes to drop from the start of a path in the search. With `lead` before it, the path is then relative to the
+  /// ignore file's folder.
   private let prefixLength: Int
 
   /// Reads the file.

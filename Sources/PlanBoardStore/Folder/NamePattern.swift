@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
-/// A pattern for a part of a name: `#` matches one digit, `%` one or more digits, `?` a letter or digit, `*` one or more bytes;
-/// `{…}` is optional. ASCII letters are compared without case. The first byte of a pattern matches itself.
+/// A pattern for a part of a name, such as ` ({* }conflicted copy)`. `#` matches one digit, `%` one or more digits, `?` a letter or
+/// digit, and `*` one or more bytes; `{…}` is optional. ASCII letters match in upper and lower case. The first byte of a pattern
+/// matches itself.
 struct NamePattern {
   let text: StaticString
 
@@ -16,6 +17,8 @@ struct NamePattern {
     return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }
   }
 
+  /// Whether the name from `start` to `end` matches the pattern from `position` on.
+  ///
   /// - Parameters:
   ///   - position: a 0-based offset in the pattern.
   ///   - start: a 0-based offset in the name.
@@ -29,7 +32,7 @@ struct NamePattern {
       position += 1
       switch sign {
       case UInt8(ascii: "{"):
-        // Tries to match without the text in the braces, then as if the braces were not there.
+        // Tries to match without the text in the braces, then with it.
         let close = pattern[position...].firstIndex(of: UInt8(ascii: "}"))!
         if matches(pattern, close + 1, name, start, end) { return true }
       case UInt8(ascii: "}"): continue
@@ -54,7 +57,7 @@ struct NamePattern {
   }
 }
 
-/// The ASCII bytes of a name, letters in lower case.
+/// The ASCII bytes that occur in a name, with letters in lower case.
 struct ByteSet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -66,6 +69,8 @@ struct ByteSet {
     }
   }
 
+  /// Whether a byte occurs in the name.
+  ///
   /// - Parameter byte: ASCII, but not a capital letter.
   func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1 }
 }
@@ -73,7 +78,9 @@ struct ByteSet {
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-  /// - Parameter sign: a byte of a pattern that matches one byte.
+  /// Whether a byte of a name matches a byte of a pattern.
+  ///
+  /// - Parameter sign: `#`, `?`, or a byte that matches itself.
   fileprivate func isMatch(_ sign: UInt8) -> Bool {
     switch sign {
     case UInt8(ascii: "#"): isASCIIDigit

@@ -8,14 +8,15 @@ package struct PlanSearch: Sendable {
   package var start: Path?
   /// Whether the user's default plan may be used.
   package var usesDefault = true
-  /// The folder of the user's configuration; nil if there is none.
+  /// The folder of the user's configuration; nil if the environment names none.
   package var configuration: Path?
 
   /// A search that starts in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search, limited to the current folder and the folders above it, or to the plan that is named. It is for commands that
-  /// git runs, or that are about the repository: they work in that repository, wherever the user's other plans are.
+  /// The same search without the folder that the user names and without the default plan: only the current folder, the folders
+  /// above it, and a named plan count. It is for commands that git runs, or that are about the repository: they work in that
+  /// repository, wherever the user's plans are.
   package var around: PlanSearch {
     var search = self
     search.start = nil
@@ -26,15 +27,15 @@ package struct PlanSearch: Sendable {
 
 /// Why a folder is the plan of a request, in the order of the search.
 package enum PlanOrigin: String, Sendable {
-  /// The user names it: with `--plan`, `-C` or `PB_DIR`.
+  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`.
   case named
-  /// It has a `.planboard.yml`, and the current folder is in it.
+  /// The folder has a `.planboard.yml`, and the current folder is in it.
   case settings
-  /// It is the user's default plan, because the current folder is in no plan.
+  /// The folder is the user's default plan, and the current folder is in no plan.
   case standard = "default"
-  /// It is the top of the repository that the current folder is in.
+  /// The folder is the top of the repository that the current folder is in.
   case repository = "git"
-  /// It is the current folder, and nothing else was found.
+  /// The folder is the current folder, and nothing else was found.
   case current
   /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched for boards.
   case nowhere = "none"

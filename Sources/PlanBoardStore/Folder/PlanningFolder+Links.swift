@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The targets of writes. A plan may come from someone else, in a clone, an archive or a shared folder. It may contain a link that
-/// leads anywhere: to the user's `~/.bashrc`, for example.
+/// Decides which links may be followed for a write. A plan may come from someone else, in a clone, an archive or a shared folder.
+/// It may contain a link that leads anywhere: to the user's `~/.bashrc`, for example.
 extension PlanningFolder {
   /// Files of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
@@ -10,10 +10,10 @@ extension PlanningFolder {
 
   /// Returns the path, with links resolved, of a file that is about to be written; the file need not exist.
   ///
-  /// If ``followsLinks`` is set, every link is followed. Otherwise, a link in the planning folder is followed if it stays inside
-  /// and leads to no hidden name. A link elsewhere, on the way to a file that the user named, must not leave the repository or
-  /// the planning folder that it is in; if there is neither, a link to the file itself must not leave its folder. No link in the
-  /// place of one of pb's or git's own files is followed.
+  /// If ``followsLinks`` is true, every link is followed. Otherwise, a link in the planning folder is followed if it stays inside
+  /// the folder and leads to no hidden name. A link elsewhere, on the way to a file that the user named, must not leave the
+  /// repository or the planning folder that it is in; outside both, a link to the file itself must not leave its folder. A link in
+  /// the place of one of pb's or git's own files, such as `.planboard.yml`, is never followed.
   /// - Throws: `FileFailure`; `foreignLink`, with the link's path and its target.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
@@ -74,7 +74,7 @@ extension PlanningFolder {
     return target.isInside(top) && !target.isHidden(below: top)
   }
 
-  /// The planning folder or the repository that contains a folder; nil if there is neither.
+  /// The planning folder or the repository that contains a folder; nil if neither does.
   private func top(over folder: Path, in files: any FileSystem) -> Path? {
     if folder == realRoot || folder.isInside(realRoot) { return realRoot }
     var folder = folder

@@ -5,7 +5,7 @@ package import PlanBoardMarkdown
 package struct PlanningFolder: Sendable {
   /// The folder's path from the current folder: `.`, `..`, `../..`; absolute if the current folder is not in it.
   package let root: Path
-  /// Whether it has a `.planboard.yml`, the user's sign that the plan starts here.
+  /// Whether the folder has a `.planboard.yml`, by which the user says that a plan starts here.
   package let hasSettings: Bool
   package let origin: PlanOrigin
   /// The unknown keys of the user's configuration, if that was read.
@@ -117,7 +117,7 @@ package struct PlanningFolder: Sendable {
     self.init(at: root, real, in: files)
   }
 
-  /// Opens a folder that may become a planning folder only now, and need not exist yet.
+  /// Opens a folder that is about to become a planning folder. It need not exist yet.
   ///
   /// - Throws: `FileFailure` if the current folder no longer exists.
   package init(new root: Path, in files: any FileSystem) throws(FileFailure) {
@@ -167,8 +167,8 @@ package struct PlanningFolder: Sendable {
     return tops(over: real, files).settings ?? real
   }
 
-  /// The nearest folder with settings, from one folder upwards, or the top of its repository, whichever comes first. Folders above
-  /// the repository or on another file system do not count, and neither does the root of the file system.
+  /// The nearest folder with settings, from `start` upwards, or the top of its repository, whichever comes first. Folders above the
+  /// repository or on another file system do not count, and neither does the root of the file system.
   private static func tops(over start: Path, _ files: any FileSystem) -> (settings: Path?, repository: Path?) {
     var folder = start
     var device: UInt64?
@@ -183,8 +183,8 @@ package struct PlanningFolder: Sendable {
     return (nil, nil)
   }
 
-  /// Whether the boards below a folder do not form one plan: it is `/`, a home, or above a home. `/root` and the folders in `/home`
-  /// and `/Users` count as homes, too.
+  /// Whether a folder is `/`, a home, or above a home, so that the boards below it do not form one plan. `/root` and the folders in
+  /// `/home` and `/Users` count as homes, too.
   ///
   /// - Parameter real: an absolute path without links.
   static func isWide(_ real: Path, _ home: Path?, _ files: any FileSystem) -> Bool {
@@ -197,8 +197,8 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is the root of the file system, or contains what the system presents as files, such as processes, and no
-  /// files of users.
+  /// Whether a folder is the root of the file system, or is in `/proc`, `/sys` or `/dev`, where the system presents processes and
+  /// devices as files.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {
@@ -207,8 +207,8 @@ package struct PlanningFolder: Sendable {
 
   /// Whether a folder has settings that count.
   ///
-  /// - Parameter below: the folder from which the search started, if it is a different one. Settings above it count only if
-  ///   they belong to the user, to root, or to the owner of that folder, because any user can put a file into `/tmp`.
+  /// - Parameter below: the folder from which the search started; nil if it is this folder. Settings above that folder count only
+  ///   if they belong to the user, to root, or to the owner of that folder, because any user can put a file into `/tmp`.
   private static func hasSettings(_ folder: Path, above below: Path? = nil, _ files: any FileSystem) -> Bool {
     let path = folder.appending(FolderSettings.fileName.utf8)
     // For a link, the owner of the link itself counts.
@@ -226,7 +226,7 @@ package struct PlanningFolder: Sendable {
 
   package var settingsPath: Path { root.appending(FolderSettings.fileName.utf8) }
 
-  /// Reads `.planboard.yml`; returns empty settings if there is none.
+  /// Reads `.planboard.yml`; returns empty settings without that file.
   ///
   /// - Throws: `FileFailure`.
   package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
@@ -234,7 +234,7 @@ package struct PlanningFolder: Sendable {
     return try FolderSettings.read(in: root, files)
   }
 
-  /// Reads the settings of Obsidian Kanban for the vault that is the folder or contains it; empty if there is none.
+  /// Reads the settings of Obsidian Kanban in the vault that is the folder or contains it; returns no settings without a vault.
   package func kanbanSettings(in files: any FileSystem) -> [YAMLValue.Entry] {
     ObsidianVault.kanbanSettings(for: realRoot, in: files)
   }
@@ -244,7 +244,7 @@ package struct PlanningFolder: Sendable {
   /// Whether the current folder is below the root, so that ``shown(_:)`` changes paths.
   var isBelowRoot: Bool { !below.isEmpty }
 
-  /// Returns a path below the root as the user would write it: without going up and down again.
+  /// Returns a path below the root as the user would write it: `a.md` for `../plan/a.md`, if the current folder is `plan`.
   package func shown(_ path: Path) -> Path {
     guard isBelowRoot else { return path }
     var rest = path.bytes[...]
@@ -259,7 +259,8 @@ package struct PlanningFolder: Sendable {
     return rest.isEmpty ? path : Path(bytes: rest)
   }
 
-  /// Returns a relative path as an absolute one, with links resolved. Returns the same path if it is absolute, or if that fails.
+  /// Returns the absolute path for a relative one, with links resolved. Returns an absolute path, and one that does not exist, as
+  /// it is.
   package func absolute(_ path: Path, in files: any FileSystem) -> Path {
     guard !path.isAbsolute else { return path }
     return (try? files.resolve(path)) ?? path
@@ -304,7 +305,7 @@ package struct PlanningFolder: Sendable {
     (try? recorded(path, in: files))?.bytes.first != Path.separator
   }
 
-  /// Whether a file is still at its path in the journal, with no link on the way that now leads elsewhere.
+  /// Whether a path in the journal still leads to the same place, and not elsewhere through a link.
   func isInPlace(_ recorded: Path, in files: any FileSystem) -> Bool {
     (try? self.recorded(path(of: recorded), in: files)) == recorded
   }

@@ -10,7 +10,7 @@ extension SavedView {
       .map { FolderSettings.UnknownKey(path, $0, known: Key.allCases.map(\.rawValue)) }
   }
 
-  /// Reads an entry of `views:`. If its value is a string, that is the query. Unknown properties are skipped.
+  /// Reads an entry of `views:`. If its value is a string, the string is the query. Unknown properties are skipped.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {

@@ -1,27 +1,27 @@
 package import PlanBoardCore
 
-/// Names that sync tools, editors and git give to copies and temporary files, which are not boards themselves (format §4).
+/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Such files are not
+/// boards.
 package enum SyncToolNames {
-  /// A conflict copy, as its name describes it: the original, and how certain that is.
+  /// What the name of a conflict copy says: the tool that made it, the original, and how certain that is.
   package struct ConflictCopy: Hashable, Sendable {
     package var tool: SyncTool
-    /// The name of the file that it is a copy of.
+    /// The name of the original, of which the file is a copy.
     package var original: [UInt8]
     package var evidence: Evidence
   }
 
-  /// How much a name proves.
+  /// How certain it is, by the name alone, that a file is a conflict copy.
   package enum Evidence: String, Hashable, Sendable, Comparable {
-    /// The name alone says that it is another version of the file.
+    /// The name alone proves that the file is another version of the original.
     case strong
-    /// A tool's words that people also use, as in `war_conflict-1939.md`, or a name that does not show for certain which file is
-    /// the original. The contents of the file decide.
+    /// The name has words of a tool that people also use, as in `war_conflict-1939.md`, or it does not show for certain which file
+    /// is the original. The contents of the file decide.
     case fair
-    /// A name that people also choose, for example `Board 2.md`: the contents of the file must confirm it.
+    /// People also choose such names, for example `Board 2.md`. The contents of the file must prove that it is a copy.
     case weak
-    /// Not another version, or one that only its tool may handle: reported, never touched. If a `.Conflict` is deleted, Resilio
-    /// deletes the real file elsewhere; git has the real versions in its index; names that differ only in case are not a conflict
-    /// of versions.
+    /// pb reports the file, but never touches it: it is not another version, or only the tool itself may handle it. For example, if
+    /// a `.Conflict` is deleted, Resilio deletes the real file elsewhere.
     case foreign
 
     /// Stronger evidence comes first.
@@ -36,14 +36,14 @@ package enum SyncToolNames {
       }
     }
 
-    /// Whether the name alone is enough, whatever the file contains, even if no file has the original name.
+    /// Whether the name alone decides, whatever the file contains, and even if no file has the original name.
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Returns the original name without any marks, because a copy may be a copy of another copy. The evidence is that of the weakest
-  /// mark, and the tool is that of the last mark.
+  /// Removes all marks of tools from a name, because a copy may be a copy of another copy. The evidence of the result is that of
+  /// the weakest mark, and the tool is that of the last mark.
   ///
-  /// - Returns: nil if the name is not that of a conflict copy.
+  /// - Returns: nil for a name that no conflict copy has.
   package static func origin(
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
@@ -57,12 +57,12 @@ package enum SyncToolNames {
     return copy
   }
 
-  /// Returns the original name without the last mark. O(n³) for n ≤ 255 bytes.
+  /// Removes the last mark of a tool from a name, such as ` (conflicted copy 2026-11-21)`. O(n³) for n ≤ 255 bytes.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
-  ///   - exists: whether the folder has a file with that name; decides if the name alone is not enough.
-  /// - Returns: nil if the name is not that of a conflict copy.
+  ///   - exists: whether the folder has a file with that name. It decides if the name alone is not enough.
+  /// - Returns: nil for a name that no conflict copy has.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
@@ -81,8 +81,9 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark: the longest one that exists, or else (only for certain evidence) the longest one, because a
-  /// mark is never longer than necessary. The name is certain if no shorter mark fits, or if only one mark fits.
+  /// The name without a rule's mark. If several marks fit, the longest name of an existing file is returned; without such a file,
+  /// and only for certain evidence, the longest name, because a mark is never longer than necessary. The name is sure if only one
+  /// mark fits, or if the file for the shortest mark exists.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {
@@ -115,8 +116,8 @@ package enum SyncToolNames {
     return true
   }
 
-  /// Whether a name is that of a lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names
-  /// count, too.
+  /// Whether a lock file, a backup or a half-written file of an editor, a sync tool, git or pb has such a name. Hidden names count,
+  /// too.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     return temporaryPrefixes.contains { name.starts(with: $0.utf8) }
@@ -124,6 +125,7 @@ package enum SyncToolNames {
       || name.withUnsafeBufferPointer { name in temporaryMarks.contains { $0.matches(name, name.indices) } }
   }
 
+  /// The mark that a tool puts into the names of its copies.
   struct Rule {
     var tool: SyncTool
     var mark: NamePattern

@@ -5,7 +5,7 @@ extension UserConfiguration {
   private static let template = """
     # The plans of pb on this machine (docs/workspace.md).
 
-    # The plan for folders that are in none: `pb add` writes to it from everywhere, `pb --plan default` chooses it.
+    # The default plan, for all folders that belong to no plan. `pb --plan default` chooses it from everywhere.
     default:
 
     # Other plans, for `pb --plan NAME`.
@@ -13,11 +13,11 @@ extension UserConfiguration {
 
     """
 
-  /// Returns the bytes of the file with another default plan. All other bytes stay the same. This also corrects a mistake in
-  /// `default:`.
+  /// Returns the bytes of the configuration with another default plan, even if `default:` has a mistake. All other bytes stay the
+  /// same.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes of the file; nil if there is none.
+  ///   - bytes: the bytes of the file; nil if the file does not exist.
   ///   - path: the path of the file.
   ///   - folder: the absolute path of the plan.
   /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way that does not
@@ -39,7 +39,7 @@ extension UserConfiguration {
       let isEnded = lines.last?.isEmpty == true
       after = old + (isEnded ? [] : end) + keyText + [.space] + value + end
     }
-    // Nothing else may have another meaning now.
+    // The change must not have changed the meaning of anything else.
     guard let found = try? UserConfiguration(after, path, home: home), found.standard?.folder == folder,
       found.plans == before.plans, found.version == before.version,
       found.mistakes == before.mistakes.filter({ !$0.isInDefault }),
@@ -50,8 +50,8 @@ extension UserConfiguration {
 
   private static let keyText = Array("default:".utf8)
 
-  /// The range of the value in a line that begins with `default:`, without the comment; an empty range after the colon if there is
-  /// no value.
+  /// The range of the value in a line that begins with `default:`, without the comment. Without a value, it is an empty range after
+  /// the colon.
   ///
   /// - Throws: `FileFailure`: `notEditable` if YAML does not read exactly this as the value.
   private static func valueRange(

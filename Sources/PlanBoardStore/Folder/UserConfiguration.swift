@@ -26,7 +26,7 @@ package struct UserConfiguration: Sendable {
 
   /// A value that cannot be read. It is reported only when a request needs the value.
   struct Mistake: Hashable, Sendable {
-    /// Whether it is in the value of `default:`.
+    /// Whether the mistake is in the value of `default:`.
     var isInDefault = false
     /// The name of the plan; nil if `plans:` as a whole cannot be read.
     fileprivate var name: String?
@@ -63,7 +63,7 @@ package struct UserConfiguration: Sendable {
     throw failure
   }
 
-  /// Reads the configuration; nil if there is no file.
+  /// Reads the configuration; returns nil if the file does not exist.
   ///
   /// - Throws: `FileFailure`, with the position if the contents are not YAML, or if `version:` is not a positive number.
   static func read(in folder: Path, home: Path?, _ files: any FileSystem) throws(FileFailure) -> UserConfiguration? {
@@ -88,8 +88,8 @@ package struct UserConfiguration: Sendable {
     } catch { return (.failure(error), []) }
   }
 
-  /// Parses the bytes of the file. Unknown keys are skipped; if a newer program wrote the file, everything that this one does not
-  /// understand is skipped, too. A mistake in the value of a plan is reported only when a request needs the value.
+  /// Parses the bytes of the file. Unknown keys are skipped. If a newer program wrote the file, everything else that this program
+  /// does not understand is skipped, too. A mistake in the value of a plan is reported only when a request needs the value.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is not a
   ///   positive number.
@@ -133,7 +133,7 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The plan that an entry names: by an absolute path, or one that begins with `~/`.
+  /// The plan that an entry names by an absolute path or by a path that begins with `~/`; nil for any other value.
   private static func plan(_ entry: YAMLValue.Entry, _ home: Path?) -> Plan? {
     guard let text = entry.value.text else { return nil }
     if text.hasPrefix("/") { return Plan(folder: Path(text), entry: entry) }
@@ -141,10 +141,10 @@ package struct UserConfiguration: Sendable {
     return Plan(folder: home.appending(text.utf8.dropFirst(2)).normalized, entry: entry)
   }
 
-  /// The folder of the plan with this name; nil if there is none.
+  /// The folder of the plan with this name; nil if the configuration has no such plan.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if there is no such folder, or if there is no such plan because
-  ///   of a mistake.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the folder does not exist, or if a mistake prevents finding
+  ///   the plan.
   func folder(of name: String, _ files: any FileSystem) throws(FileFailure) -> Path? {
     guard let plan = name == Self.defaultName ? standard : plans[name] else {
       if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil }) { throw mistake.failure }
@@ -174,7 +174,7 @@ package struct UserConfiguration: Sendable {
 
 extension FileFailure {
   /// Why a folder that the user names cannot be a plan: it does not exist, or is a file. nil if it is a folder, or if it cannot be
-  /// examined; in that case, the search for its boards reports why.
+  /// examined; the search for its boards then reports why.
   static func codeOfMissingFolder(_ folder: Path, _ files: any FileSystem) -> Code? {
     do throws(SystemFailure) {
       return try files.status(folder, followsLink: true).kind == .directory ? nil : .notAFolder

@@ -23,15 +23,16 @@ package struct WriteScope: Sendable {
     self.addsOnly = addsOnly
   }
 
-  /// A scope for requests that name their boards in another way, such as an undo, which changes the boards named in the history.
+  /// A scope without limits, for requests that choose their boards in another way: an undo changes the boards that the history
+  /// names.
   package static var everything: WriteScope { WriteScope(.everything) }
 
   /// A scope of named boards and folders.
   ///
   /// - Parameters:
   ///   - named: the boards that the request names.
-  ///   - folders: the folders that the request names. All boards in them may be changed. For `/`, a home folder and the folders
-  ///     above one, only the boards directly in the folder may be changed, because those further down are not one plan.
+  ///   - folders: the folders that the request names. All boards in them may be changed. In `/`, a home folder or a folder above a
+  ///     home, only the boards directly in the folder may be changed, because the boards further down are not one plan.
   ///   - home: the user's home folder.
   package static func near(
     named: some Sequence<Path> = [], folders: [Path], home: Path?, in files: any FileSystem
@@ -97,7 +98,7 @@ extension PlanningFolder {
 }
 
 extension Path {
-  /// Whether it is somewhere in the folder. Every relative path that does not go up is in `.`.
+  /// Whether the path is in the folder, at any depth. Every relative path that does not begin with `..` is in `.`.
   fileprivate func isBelow(_ folder: Path) -> Bool {
     guard folder == .here else { return isInside(folder) }
     return bytes.first != Self.separator && !(bytes + [Self.separator]).starts(with: "../".utf8)

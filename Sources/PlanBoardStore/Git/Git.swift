@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The installed git, for the repository that contains a folder.
+/// Runs the installed git in the repository that contains a folder.
 package struct Git: Sendable {
   /// The reason why git failed: facts, not words.
   package struct Failure: Error, Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct Git: Sendable {
       case otherWorkTree = "other-work-tree"
       /// The `.gitattributes` file is a link, which git ignores.
       case linkedAttributes = "linked-attributes"
-      /// The repository is a home or `/`, in which no board is looked for.
+      /// The repository is a home or `/`, where pb does not search for boards.
       case wideRepository = "wide-repository"
       /// git itself refused.
       case failed = "git-failed"
@@ -27,13 +27,13 @@ package struct Git: Sendable {
   }
 
   package let folder: Path
-  /// Whether git will be asked for its hooks folder. If so, pb must not set a different one.
+  /// Whether git will be asked for its hooks folder. If so, pb must not give git a different hooks folder.
   private var asksForHooks = false
 
-  /// Creates a git for a folder, without checking that it is in a repository.
+  /// Prepares git for a folder, without checking that the folder is in a repository.
   package init(in folder: Path) { self.folder = folder }
 
-  /// The same git, except that it sees the user's hooks folder. Only for commands that run no hooks.
+  /// The same git, but with the user's hooks folder. Only for commands that run no hooks.
   var askingForHooks: Git {
     var git = self
     git.asksForHooks = true
@@ -92,8 +92,8 @@ package struct Git: Sendable {
     [
       "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
       "credential.helper=",
-      // From git 2.38 on, only a folder called `.git` counts as a repository. Older versions read the settings of any folder that
-      // looks like one, but none of the settings that still take effect runs a program.
+      // With this, from git 2.38 on, only a folder called `.git` counts as a repository. Older versions read the settings of any
+      // folder that looks like a repository, but the settings above keep these from running a program.
       "safe.bareRepository=explicit",
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
@@ -111,7 +111,7 @@ extension Git {
 
   /// Returns the folder's path in its repository: empty, or with `/` at its end.
   ///
-  /// - Throws: `Git.Failure`: `noRepository` or `embeddedRepository` if it belongs to no repository.
+  /// - Throws: `Git.Failure`: `noRepository` or `embeddedRepository` if the folder is in no repository that pb uses.
   package func prefix() throws(Failure) -> [UInt8] {
     do throws(Failure) { return try line(["rev-parse", "--show-prefix"]) } catch {
       guard error.code == .failed else { throw error }
@@ -120,7 +120,8 @@ extension Git {
     }
   }
 
-  /// Whether, on the way up, a folder that itself looks like a repository comes before one that contains `.git`.
+  /// Whether the folder is in a bare repository: on the way up, a folder with `HEAD`, `objects` and `refs` comes before a folder
+  /// with `.git`.
   private var isInEmbeddedRepository: Bool {
     let files = SystemCalls()
     guard var folder = try? files.resolve(folder) else { return false }

@@ -1,15 +1,15 @@
 package import PlanBoardCore
 
-/// The part of a `.gitattributes` that says which files are boards: a separate block at the start of the file. The last line that
-/// matches a file decides, so all of the user's own lines take precedence.
+/// The block of a `.gitattributes` that tells git which files are boards. It is at the start of the file: for git, the last line
+/// that matches a file decides, so the user's own lines take precedence.
 package struct GitAttributes: Sendable {
   /// How git merges a file, as its `merge` attribute says.
   package enum Merge: Hashable, Sendable {
     /// Card by card.
     case cards
-    /// No line names the file.
+    /// As git does by default: no line of the file names it.
     case unnamed
-    /// In another way, which the user has chosen; the text is the attribute, such as `-merge` or `merge=union`.
+    /// In another way that the user has chosen. The text is the attribute, such as `-merge` or `merge=union`.
     case other(String)
 
     /// Reads the value that `git check-attr` reports.
@@ -32,10 +32,10 @@ package struct GitAttributes: Sendable {
   private static let drivers = Array(" merge=pb diff=pb".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The text of the file; nil if there is none.
+  /// The text of the file; nil if the file does not exist.
   package let text: [UInt8]?
 
-  /// Creates attributes from the text of the file; nil if there is none.
+  /// Creates attributes from the text of the file; nil if the file does not exist.
   package init(_ text: [UInt8]?) { self.text = text }
 
   /// Returns the text of the file with a block for some boards, in place of the old block.
@@ -94,7 +94,7 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// Returns a pattern, quoted like a C string if needed: git ends an unquoted pattern at the first white space.
+  /// Returns a pattern, quoted like a C string if necessary: git ends an unquoted pattern at the first white space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -139,6 +139,7 @@ package struct GitAttributes: Sendable {
     text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
+  /// The range of the block in the text of the file; nil without a block.
   private func block(in text: [UInt8]) -> Range<Int>? {
     var start: Int?
     var position = Self.markLength(text)

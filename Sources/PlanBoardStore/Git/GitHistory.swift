@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// One commit's change to one file.
+/// The change of one commit to one file.
 package struct FileRevision: Hashable, Sendable {
   package let commit: String
   package let author: String
@@ -18,7 +18,7 @@ package struct FileRevision: Hashable, Sendable {
 }
 
 extension FileRevision {
-  /// A file as it is in the index.
+  /// Creates a revision for a file of the index that does not differ from its commit.
   fileprivate init(of path: Path, object: String) {
     self.init(
       commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,
@@ -39,17 +39,17 @@ extension FileRevision {
   }
 }
 
-/// A source of file versions, wherever they are kept.
+/// A source of the versions of files, such as a git repository.
 package protocol RevisionSource {
-  /// Returns the commits that changed a file, the newest first, including those under its earlier names.
+  /// Returns the commits that changed a file, the newest first, also under its earlier names.
   ///
   /// - Parameters:
   ///   - start: only commits before this one are returned; nil for all.
-  ///   - isFromTop: whether the path starts at the top of the repository, not at git's folder.
+  ///   - isFromTop: whether the path is relative to the top of the repository, and not to git's folder.
   func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
   /// Returns all files that a commit changed.
   func files(of commit: String) throws -> [FileRevision]
-  /// Returns the bytes of an object; nil if they are not known.
+  /// Returns the bytes of an object; nil if the source does not have it.
   func text(_ object: String) -> [UInt8]?
 }
 
@@ -57,7 +57,7 @@ package protocol RevisionSource {
 package final class GitRevisions: RevisionSource {
   let git: Git
   private let objects: GitObjects
-  /// `../` for each level from git's folder up to the top of the repository; nil until it is needed.
+  /// The path from git's folder to the top of the repository, such as `../../`; nil until it is needed.
   private var wayToTop: [UInt8]?
 
   /// Opens the history of a repository.
@@ -69,7 +69,7 @@ package final class GitRevisions: RevisionSource {
     objects = try GitObjects(git)
   }
 
-  /// Returns the commits that changed a file, the newest first, including those under its earlier names.
+  /// Returns the commits that changed a file, the newest first, also under its earlier names.
   ///
   /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
@@ -87,11 +87,12 @@ package final class GitRevisions: RevisionSource {
   /// - Throws: `Git.Failure`.
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
-  /// Returns the files that may differ between a commit and the work tree: those that differ in the index, and all other files in
-  /// the index that the caller wants. git is not asked to compare the latter, because it would run the repository's filters.
+  /// Returns the files that may differ between a commit and the work tree: the files that differ in the index, and all other files
+  /// of the index that the caller wants. git is not asked to compare these with the work tree, because it would run the
+  /// repository's filters.
   ///
   /// - Parameter isWanted: receives paths from the top of the repository.
-  /// - Returns: revisions whose ``FileRevision/object`` says nothing about the work tree.
+  /// - Returns: revisions with the ``FileRevision/object`` of the index, which may differ from the file in the work tree.
   /// - Throws: `Git.Failure`.
   package func candidates(since revision: String, where isWanted: (Path) -> Bool) throws -> [FileRevision] {
     // For a file with a conflict in the index, git does not report the commit's object.
@@ -120,7 +121,7 @@ package final class GitRevisions: RevisionSource {
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
   }
 
-  /// Whether git stores a file in a form that differs from the one in the work tree, because of a filter or an encoding.
+  /// Whether git stores a file with other bytes than the work tree has, because of a filter or an encoding.
   ///
   /// - Parameter path: from the top of the repository.
   /// - Throws: `Git.Failure`.
@@ -153,8 +154,7 @@ package final class GitRevisions: RevisionSource {
 }
 
 extension Git {
-  /// Returns the commits that changed a file, the newest first, including those under its earlier names. Merge commits are left
-  /// out.
+  /// Returns the commits that changed a file, the newest first, also under its earlier names. Merge commits are left out.
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.
@@ -177,13 +177,15 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
     ] + diffOptions
-  /// The mark before each commit; no author or subject contains it.
+  /// The byte 1, in git's notation. It precedes each commit, and no author or subject contains it.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.
   ///
-  /// - Parameter log: for each commit, its header; then, for each file, `:<modes> <hashes> <letter>` and one or two paths. Every
-  ///   piece ends with NUL.
+  /// - Parameters:
+  ///   - log: for each commit, its header; then, for each file, `:<modes> <hashes> <letter>` and one or two paths. Every piece ends
+  ///     with NUL.
+  ///   - first: the header of the files before the first commit, for `git diff`, which prints no commits.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
     var header = first

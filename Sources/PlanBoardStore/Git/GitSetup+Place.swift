@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// Where the setup is written: always in this repository.
+/// Checks that the setup is written only into this repository.
 extension GitSetup {
-  /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files; then
-  /// another repository would be set up.
+  /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files, and pb
+  /// would set up another repository.
   ///
   /// In a clone, git's folder is inside the work tree; for a worktree or a submodule, git's folder names its work tree.
   /// - Throws: `Git.Failure`; `FileFailure`: `foreignLink`.
@@ -24,7 +24,8 @@ extension GitSetup {
     }
   }
 
-  /// Checks that boards are looked for in the folder: not in a home that is a repository, unless the user has made it a plan.
+  /// Checks that pb searches for boards in the folder. In a home that is a repository, it does so only if the user has made the
+  /// home a plan.
   ///
   /// - Throws: `Git.Failure`.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
@@ -51,7 +52,7 @@ extension GitSetup {
 
   package func isLink(_ path: Path) -> Bool { (try? files.status(path, followsLink: false))?.kind == .link }
 
-  /// Whether git's folder names this work tree by its current path. If so, git's folder cannot have come with the work tree.
+  /// Whether a file in git's folder has the current path of this work tree. If so, git's folder cannot have come with the files.
   private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }
@@ -72,7 +73,7 @@ extension GitSetup {
     return (try? files.resolve(place)) ?? place
   }
 
-  /// Whether a hooks folder is in git's own folder, or among the files next to it.
+  /// Whether a hooks folder is in git's own folder, or in the work tree around it.
   ///
   /// - Parameter folder: need not exist.
   func isInRepository(_ folder: Path) throws(Git.Failure) -> Bool {

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The setup of a clone for merging and comparing boards card by card. Attributes are copied with a repository; settings are not.
+/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but not the
+/// settings and the hook, so each clone is set up separately.
 package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
@@ -22,9 +23,12 @@ package struct GitSetup: Sendable {
   /// The key of the merge driver.
   package static let driver = "merge.pb.driver"
 
-  /// The settings of a clone. If pb is missing, killed or too old to understand the command, the commands in the settings merge
-  /// line by line or print the file, as git does without these settings. Without this fallback, git would take a failing driver for
-  /// a conflict, and leave only one side in the file, without conflict markers. File names from the repository come after `--`.
+  /// The settings of a clone.
+  ///
+  /// If pb is missing, killed or too old to understand the command, the commands in the settings merge line by line or print the
+  /// file, as git does without these settings. Without this fallback, git would take the failure of pb for a conflict, and leave
+  /// only one side in the file, without conflict markers. File names from the repository come after `--`, so they are never
+  /// options.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -73,11 +77,12 @@ package struct GitSetup: Sendable {
     """,
   ]
 
+  /// The state of a setting or of the hook.
   package enum State: String, Sendable {
     case missing, ours
-    /// Made by an older version.
+    /// An older version of pb made it.
     case outdated
-    /// Made by the user or another program; it is left alone.
+    /// The user or another program made it, so pb leaves it alone.
     case other
   }
 
@@ -111,14 +116,14 @@ package struct GitSetup: Sendable {
     try git.run(["config", "--local", setting.key, value ?? setting.value])
   }
 
-  /// Reads the value of a setting, such as one from an older version.
+  /// Reads the value of a setting, whoever wrote it.
   ///
   /// - Throws: `Git.Failure`, also if it is not set.
   package func value(of setting: Setting) throws(Git.Failure) -> String {
     String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
   }
 
-  /// Removes a setting of this clone. git also removes its section if nothing is left in it, not even a comment.
+  /// Removes a setting of this clone. git also removes the setting's section if nothing is left in the section, not even a comment.
   ///
   /// - Throws: `Git.Failure`.
   package func unset(_ setting: Setting) throws(Git.Failure) {
@@ -150,15 +155,15 @@ package struct GitSetup: Sendable {
     return Self.formerHooks.contains { bytes.elementsEqual($0.utf8) } ? .outdated : .other
   }
 
-  /// Reads the hook, such as one from an older version.
+  /// Reads the hook, whoever wrote it.
   ///
   /// - Throws: `Git.Failure`, `FileFailure`.
   package func hookText() throws -> [UInt8] { try BoardFile.read(hookPath(), in: files).bytes }
 
   /// Writes the hook.
   ///
-  /// - Parameter text: nil for the current one.
-  /// - Throws: `Git.Failure`, `FileFailure`; `alreadyThere` if there is one.
+  /// - Parameter text: the hook; nil for the hook of this version.
+  /// - Throws: `Git.Failure`, `FileFailure`; `alreadyThere` if a hook exists.
   package func addHook(_ text: [UInt8]? = nil) throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -167,7 +172,7 @@ package struct GitSetup: Sendable {
       do throws(SystemFailure) {
         defer { try? files.close(descriptor) }
         try files.writeAll(descriptor, text ?? Array(Self.hook.utf8))
-        // All users who may read it may run it.
+        // All users who may read the hook may run it.
         let mode = try files.status(descriptor).mode
         try files.changeMode(descriptor, mode | (mode & 0o444) >> 2)
         try files.synchronize(descriptor)

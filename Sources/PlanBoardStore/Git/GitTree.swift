@@ -7,9 +7,9 @@ extension TreeFiles {
   ///
   /// - Parameters:
   ///   - revision: anything that names a commit.
-  ///   - git: the git of the folder that becomes the root.
+  ///   - git: runs in the folder that corresponds to the root.
   ///   - clock: provides the time, the user and the size limit, and does the waiting.
-  /// - Throws: `Git.Failure`, also if there is no such commit.
+  /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)

@@ -1,13 +1,14 @@
 package import PlanBoardCore
 
-/// The Markdown files of a folder that a sparse checkout leaves out of the work tree. git merges them, too.
+/// The Markdown files of a folder that a sparse checkout leaves out of the work tree. git merges them like the files in the work
+/// tree.
 package struct LeftOutFiles: Sendable {
   /// The files that declare themselves boards, relative to the folder.
   package private(set) var boards: [Path] = []
   /// The other files, relative to the folder.
   package private(set) var others: [Path] = []
 
-  /// Reads the index. A file whose text is not in the repository (a partial clone) is among the others.
+  /// Reads the index. A file whose text is not in the repository, because the clone is partial, is added to ``others``.
   ///
   /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {

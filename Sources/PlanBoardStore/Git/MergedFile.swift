@@ -1,18 +1,18 @@
 package import PlanBoardCore
 
-/// A file that a merge commit combined: it differs from the file on every side.
+/// A file that a merge commit combined, so that it differs from the file in each parent commit.
 package struct MergedFile: Hashable, Sendable {
   package let commit: String
-  /// From the top of the repository.
+  /// The file's path, from the top of the repository.
   package let path: Path
   /// The hash of git's object for the merged file.
   package let object: String
-  /// The hashes of git's objects for the file on those sides that have it.
+  /// The hashes of git's objects for the file in the parent commits that have it.
   package let sides: [String]
 }
 
 extension GitRevisions {
-  /// Returns the files that the last merges of the current branch combined, the newest first.
+  /// Returns the files that the last merge commits of the current branch combined, the newest first.
   ///
   /// - Parameter count: the largest number of merges to look at.
   /// - Throws: `Git.Failure`.
@@ -25,8 +25,8 @@ extension GitRevisions {
 
   /// Parses the output of `git log -c`.
   ///
-  /// - Parameter log: for each commit, its hash; then, for each file, one colon for each side, the modes and hashes of the sides and
-  ///   of the result, the letters, and the path. Every piece ends with NUL.
+  /// - Parameter log: for each commit, its hash; then, for each file, one colon for each parent, the modes and hashes of the
+  ///   parents and of the result, the letters, and the path. Every piece ends with NUL.
   private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
     var files: [MergedFile] = []
     var commit = ""

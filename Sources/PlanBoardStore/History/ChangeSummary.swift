@@ -1,4 +1,5 @@
-/// A description of a change as facts, which a shell puts into words: a stable verb and its arguments.
+/// A description of a change as facts: a verb that never changes its meaning, and its arguments. `PlanBoardMessages` puts them into
+/// words.
 package struct ChangeSummary: Hashable, Sendable {
   /// The names of the facts, as written in the journal. A fact that this program does not know is kept but not shown.
   package enum Key: String, CaseIterable, Sendable {
@@ -11,7 +12,7 @@ package struct ChangeSummary: Hashable, Sendable {
     case more
     /// `undo` or `redo`; the other facts are those of the undone or redone change.
     case reversal
-    /// The text of an entry from before facts were recorded.
+    /// The description of an old entry: early versions recorded a sentence instead of facts.
     case sentence
   }
 
@@ -29,7 +30,7 @@ package struct ChangeSummary: Hashable, Sendable {
     set { self[key] = newValue.map(String.init) }
   }
 
-  /// Returns the summary of an undo or redo of this change; for `.change`, that of the original change.
+  /// Returns the summary of an undo or redo of this change; for `.change`, the summary of the change itself.
   package func reversed(_ kind: HistoryEntry.Kind) -> ChangeSummary {
     var summary = original
     switch kind {
@@ -40,7 +41,7 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// The summary of the original change, without any undo or redo.
+  /// The summary of the change itself, if this is the summary of an undo or redo.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil
@@ -65,7 +66,7 @@ package struct ChangeSummary: Hashable, Sendable {
 
   /// Reads a summary's text from the journal. Text in any other form is the sentence of an older entry.
   package init(text: String) {
-    // An older program that undid the change has put its own words before the facts.
+    // An older program that undid the change wrote `undid: ` before the facts.
     let words = ["undid: ": "undo", "redid: ": "redo"]
     var rest = text[...]
     while let prefix = words.keys.first(where: { rest.hasPrefix($0) }) { rest = rest.dropFirst(prefix.count) }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The history of a planning folder on this machine: a journal of changes, and copies of board texts. It is kept below the XDG
-/// state folder, where no sync tool copies it and only its owner can read it. It is trusted only if no other user can write to it
+/// The history of a planning folder on this machine: a journal of changes, and copies of the texts of boards. It is below the XDG
+/// state folder, where no sync tool copies it and only its owner can read it. pb trusts it only if no other user can write to it
 /// (``StateFiles``).
 ///
 /// ```
@@ -15,26 +15,26 @@ internal import PlanBoardMarkdown
 ///   rescued/    texts from other programs that are no longer in a board
 /// ```
 ///
-/// Only the last text of a chain of changes is kept; the journal's splices rebuild the earlier ones from it. A change by another
-/// program ends a chain, whose last text is kept while there is room. Rescued texts are kept for 90 days, however large they are:
-/// the only message that names one may be found weeks later in a log.
+/// Changes by pb that follow each other form a chain. Only the last text of a chain is kept; the journal's splices rebuild the
+/// earlier texts from it. A change by another program ends a chain, whose last text is kept while there is room. Rescued texts are
+/// kept for 90 days, however large they are: the user may find the message that names such a text weeks later in a log.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles
   private var files: any FileSystem { state.files }
 
-  /// The size in bytes beyond which the older half of the journal is forgotten.
+  /// The size in bytes beyond which pb forgets the older half of the journal.
   private static let sizeLimit = 16 * 1024 * 1024
   /// Only this many bytes at the end of a journal are read. `pb` never writes a longer journal.
   private static let readLimit = 64 * 1024 * 1024
-  /// The total size in bytes beyond which the older half of the splices of large changes is forgotten, with all earlier changes.
+  /// The total size in bytes beyond which pb forgets the older half of the splices of large changes, and all earlier changes.
   private static let splicesLimit = 256 * 1024 * 1024
   /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// The total size in bytes beyond which the oldest texts are forgotten until half is left. A board that no other program has
-  /// changed since can still be restored to such a text with the splices alone.
+  /// The total size in bytes beyond which pb forgets the oldest texts, until half of this size is left. A board that no other
+  /// program has changed since can still be restored to such a text with the splices alone.
   private static let textsLimit = 128 * 1024 * 1024
-  /// The number of past texts that are considered as the base of another program's simultaneous save.
+  /// The number of past texts of a board that another program may have read before it saved (``LikelyBase``).
   private static let earlierCount = 16
   /// The number of bytes at the end of the journal that are searched for its last line.
   private static let tailSize = 256
@@ -50,7 +50,7 @@ package struct History: Sendable {
   private var rescued: Path { folder.appending("rescued".utf8) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
-  /// Creates the folders, for this user alone. The caller must hold the lock.
+  /// Creates the folders, accessible only to this user. The caller must hold the lock.
   ///
   /// - Parameter root: the planning folder. Its path is recorded for people who browse the state folder, and to detect another
   ///   folder with the same digest.
@@ -61,7 +61,7 @@ package struct History: Sendable {
     let name = root.bytes + [0x0A]
     if let found = try readIfThere(note, count: name.count + 1) {
       if found == name { return }
-      // A crash left only part of the name.
+      // After a crash, the file may have only the start of the name.
       guard name.starts(with: found) else { throw FileFailure(.alreadyThere, .write, note) }
       try? files.unlink(note)
     }
@@ -80,12 +80,12 @@ package struct History: Sendable {
   /// The entries of the journal, the oldest first, and how each ended.
   struct Contents {
     var entries: [HistoryEntry] = []
-    /// Numbers of entries that failed; they are not part of the history.
+    /// The numbers of entries that failed; they are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
-    /// Numbers of entries that are to be taken back, not finished.
+    /// The numbers of entries that recovery must take back instead of finishing them.
     var aborted: Set<Int> = []
-    /// Numbers of entries that undo and redo leave out.
+    /// The numbers of entries that undo and redo leave out, with the reasons.
     var passed: [Int: HistoryEntry.Passing] = [:]
     /// The highest number in any line.
     var lastNumber = 0
@@ -136,7 +136,7 @@ package struct History: Sendable {
     return contents
   }
 
-  /// The lines of the journal, or of the part at its end that is read.
+  /// The lines of the journal; of a journal longer than ``readLimit``, the lines at its end.
   private func lines(_ isCut: inout Bool) throws(FileFailure) -> [ArraySlice<UInt8>] {
     var skipped = 0
     let bytes: [UInt8]
@@ -168,7 +168,7 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change; 0 if there is no journal; nil if the change has not ended. Reads only the end of the journal.
+  /// The number of the last change; 0 without a journal; nil if the last change has not ended. Reads only the end of the journal.
   func lastEnded() throws(FileFailure) -> Int? {
     let tail: [UInt8]
     do throws(FileFailure) {
@@ -205,9 +205,9 @@ package struct History: Sendable {
 
   // MARK: Splices
 
-  /// Writes the splices of a large change durably to a separate file; in the journal, they would push out all other entries.
+  /// Writes the splices of a large change durably to a separate file. In the journal, they would push out all other entries.
   ///
-  /// - Returns: the board as it is written to the journal.
+  /// - Returns: the board, with the name of that file in place of the splices, for the journal.
   func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
     guard board.splices.reduce(0, { $0 + $1.removed.count + $1.added.count }) > lineLimit else { return board }
     let text = board.splices.text
@@ -251,7 +251,7 @@ package struct History: Sendable {
     return path
   }
 
-  /// The text with this digest, if it is kept whole; nil if it is not, or if the file has different bytes.
+  /// The text with this digest, if the whole text is kept; nil if it is not, or if its file is damaged.
   ///
   /// - Throws: `FileFailure` if it exists but cannot be read.
   func kept(_ digest: Digest) throws(FileFailure) -> [UInt8]? { try kept(digest, in: versions) }
@@ -268,7 +268,8 @@ package struct History: Sendable {
   /// Forgets a text that the journal's splices can restore.
   func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
 
-  /// The text with a digest, kept whole or rebuilt from a later one with the journal's splices; nil if it is forgotten.
+  /// The text with a digest: the kept text, or the text rebuilt from a later text with the journal's splices; nil if it is
+  /// forgotten.
   ///
   /// - Throws: `FileFailure` if it exists but cannot be read.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
@@ -323,7 +324,7 @@ package struct History: Sendable {
     var time: Int
   }
 
-  /// Forgets changes and texts beyond the size limits. Returns the forgotten changes; nil if there are none.
+  /// Forgets changes and texts beyond the size limits. Returns the forgotten changes; nil if no change was forgotten.
   ///
   /// - Parameter entry: the last change.
   func forget(after entry: HistoryEntry) throws(FileFailure) -> Forgotten? {
@@ -341,6 +342,7 @@ package struct History: Sendable {
     for text in try state.contents(of: rescued) where text.status.modified < time { try? files.unlink(text.path) }
   }
 
+  /// Forgets the oldest texts until their total size is at most half of the limit, if it is beyond the limit.
   func forgetOldTexts(limit: Int) throws(FileFailure) {
     let texts = try state.contents(of: versions)
     var size = texts.reduce(0) { $0 + $1.status.size }
@@ -363,7 +365,7 @@ package struct History: Sendable {
     guard journalSize > limit || stored.reduce(0, { $0 + $1.status.size }) > splicesLimit ?? .max else { return nil }
     let sizes = Dictionary(stored.map { (Array($0.path.name), $0.status.size) }) { $1 }
     var isCut = false
-    // A damaged line is useless; a line of an unknown kind is kept, because other versions may know it.
+    // Damaged lines are dropped. Lines of an unknown kind are kept, because other versions of pb may know them.
     let lines = try lines(&isCut).filter { line in
       do { _ = try JournalLine(line) } catch { return false }
       return true

@@ -1,8 +1,9 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A recorded change, with all that is needed to undo and redo it.
+/// A recorded change, with everything that undo and redo need.
 package struct HistoryEntry: Sendable {
+  /// What an entry does. Undo and redo are entries, too.
   package enum Kind: Hashable, Sendable {
     case change
     /// Takes back the change with this number.
@@ -13,7 +14,7 @@ package struct HistoryEntry: Sendable {
 
   /// Why undo or redo skips an entry and goes on to the next one.
   package enum Passing: String, CaseIterable, Sendable {
-    /// The text or the splices that it needs are no longer stored.
+    /// The text or the splices that undo or redo needs are no longer stored.
     case forgotten = "x"
     /// Undo found that the change had already been taken back without pb.
     case takenBack = "u"
@@ -49,15 +50,15 @@ package struct HistoryEntry: Sendable {
       self.mode = mode
     }
 
-    /// The same board, with some of its parts replaced.
+    /// The same record, with some of its parts replaced.
     func with(splices: [Splice]? = nil, stored: Digest?, mode: UInt32? = nil) -> Self {
       Self(
         path: path, before: before, after: after, splices: splices ?? self.splices, stored: stored,
         mode: mode ?? self.mode)
     }
 
-    /// Whether the splices are in order, do not overlap, and turn a text of the old length into one of the new length. If so,
-    /// they can be applied to any text with the right digest.
+    /// Whether the splices are in order, do not overlap, and turn a text of the old length into a text of the new length. If so,
+    /// they can be applied to any text of the old length.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)
@@ -72,12 +73,12 @@ package struct HistoryEntry: Sendable {
       return old + growth == new
     }
 
-    /// The edits that turn the text before into the text after.
+    /// The edits that turn the text before the change into the text after it.
     package var edits: EditList {
       EditList(splices.map { TextEdit($0.offset..<$0.offset + $0.removed.count, $0.added) })
     }
 
-    /// The edits that turn the text after into the text before.
+    /// The edits that turn the text after the change into the text before it.
     package var inverse: EditList {
       var shift = 0
       return EditList(
@@ -91,7 +92,7 @@ package struct HistoryEntry: Sendable {
 
   /// Bytes of a board that a change replaces.
   package struct Splice: Hashable, Sendable {
-    /// The 0-based byte offset in the text before.
+    /// The 0-based byte offset in the text before the change.
     package var offset: Int
     package var removed: [UInt8]
     package var added: [UInt8]
@@ -109,17 +110,17 @@ package struct HistoryEntry: Sendable {
 }
 
 extension HistoryEntry {
-  /// The numbers that an entry can have: more than will ever be needed.
+  /// The numbers that an entry can have.
   static let numbers = 1...(1 << 53)
   /// The times that an entry can have, in seconds since 1970: from the year 1 to the year 9999.
   static let times = -62_135_596_800...253_402_300_799
 
-  /// Whether every path is one that the planning folder would record for one of its own boards.
+  /// Whether all paths are below the planning folder.
   var isOfItsFolder: Bool { boards.allSatisfy { $0.path.isPlainlyBelow } }
 }
 
 extension Path {
-  /// Whether it is relative, without `.`, `..` or empty names.
+  /// Whether the path is relative, without `.`, `..` or empty names.
   fileprivate var isPlainlyBelow: Bool {
     !bytes.isEmpty
       && bytes.split(separator: Self.separator, omittingEmptySubsequences: false).allSatisfy {

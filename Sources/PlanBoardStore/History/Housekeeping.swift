@@ -1,22 +1,24 @@
 internal import PlanBoardCore
 
-/// Removes unneeded files from the state folder, for all planning folders: one part at a time, at regular intervals.
+/// Removes files from the state folder that are no longer needed. Each run works on a part of the state folder, which has the
+/// history of all planning folders.
 struct Housekeeping {
   let state: StateFiles
-  /// The number of this planning folder's last change. It decides which part is next.
+  /// The number of this planning folder's last change, which decides which part is next.
   let number: Int
-  /// The current time by the file system's clock, in nanoseconds since 1970; it may differ from the date that pb uses for today.
+  /// The current time by the file system's clock, in nanoseconds since 1970. pb's own date for today may differ.
   let now: Int
 
-  /// The number of changes between two runs of this work.
+  /// The number of changes from one run to the next.
   static let interval = 64
   /// How long rescued texts are kept, in nanoseconds.
   private static let rescueTime = 90 * day
-  /// Lock files older than this are removed, unless they are held.
+  /// Lock files older than this, in nanoseconds, are removed, unless a process holds the lock.
   private static let lockTime = day
   private static let day = 24 * 60 * 60 * 1_000_000_000
-  /// The numbers of folders and of locks examined in each turn.
+  /// The number of folders that each run examines.
   private static let foldersEach = 8
+  /// The number of lock files that each run examines.
   private static let locksEach = 64
 
   func run() {
@@ -27,7 +29,7 @@ struct Housekeeping {
     for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
   }
 
-  /// The files and folders to examine in this turn; successive turns cover all of them.
+  /// The entries of a folder that this run examines. Successive runs examine all of them.
   private func part(of folder: Path, _ count: Int) -> [Path] {
     guard (try? state.has(folder)) ?? false, let entries = try? state.files.contents(of: folder), !entries.isEmpty
     else {
@@ -38,7 +40,7 @@ struct Housekeeping {
     return names[start..<min(start + count, names.count)].map { folder.appending($0) }
   }
 
-  /// Removes a lock file, unless the lock is held.
+  /// Removes an old lock file, unless a process holds the lock.
   private func clear(_ lock: Path) {
     guard let status = try? state.files.status(lock, followsLink: false), status.modified < now - Self.lockTime,
       let (descriptor, _) = try? state.open(lock, .appending)

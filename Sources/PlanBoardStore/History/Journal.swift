@@ -1,15 +1,16 @@
 internal import PlanBoardCore
 
-/// A line of the journal. Each line records one event: fields separated by tabs, with a digest of the line at its end.
+/// A line of the journal, which records one event. A line consists of fields, each with a tab after it, and a digest of them at its
+/// end.
 ///
 /// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. Additions to the format are new
-/// kinds of lines, or values that make older programs skip the line. The first line states the version that a program must know to
-/// change a journal (``JournalVersion``).
+/// kinds of lines, or values that make older programs skip the line. The first line of a journal states the version that a program
+/// must know to change it (``JournalVersion``).
 enum JournalLine {
-  /// A change has begun. This line is written before the boards.
+  /// A change has begun. This line is written before any board is changed.
   case began(HistoryEntry)
-  /// Precedes the line of an entry that removes files. Contains the number of the entry, and the known modes of its boards, by
-  /// their index in the entry.
+  /// The modes of the files that a change removes. This line precedes the change's `began` line. It contains the number of the
+  /// entry, and the known modes of its boards, by their index in the entry.
   case modes(Int, [Int: UInt32])
   /// All boards of the change were written.
   case finished(Int)
@@ -103,8 +104,8 @@ enum JournalLine {
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
-/// The first line of a journal: the version that a program must know to change it. A journal without such a line is from an older
-/// program.
+/// The first line of a journal: the version that a program must know to change the journal. A journal without such a line is from
+/// an older program.
 enum JournalVersion {
   static let known = 2
   private static let name = Array("planboard-journal\t".utf8)
@@ -189,6 +190,7 @@ extension [HistoryEntry.Splice] {
   }
 }
 
+/// Writes the fields of a line, with tabs, line feeds and backslashes escaped.
 private struct FieldWriter {
   private(set) var line: [UInt8] = []
 
@@ -219,6 +221,7 @@ private struct FieldWriter {
   func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [UInt8.lineFeed] }
 }
 
+/// Reads the fields of a line one by one.
 private struct FieldReader {
   private var rest: ArraySlice<UInt8>
   private var isAtEnd = false

@@ -1,12 +1,12 @@
 package import PlanBoardCore
 
-/// The changes made in a planning folder, for undo, redo and the history. Read only once, when first needed.
+/// The changes made in a planning folder, for undo, redo and `pb history`. The journal is read only once, when it is first needed.
 package final class PastChanges {
   private let history: History?
   private let folder: PlanningFolder
   private let files: any FileSystem
   private var cached: Cache?
-  /// Why the history cannot be used, although there is a place for it; nil if it can, or if there is none.
+  /// Why the history cannot be used; nil if it can be used, or if the user has no folder for it.
   package let failure: FileFailure?
 
   private struct Cache {
@@ -25,7 +25,7 @@ package final class PastChanges {
       case .undo(let number): done.removeAll { $0.number == number }
       case .redo(let number): undone.removeAll { $0.number == number }
       }
-      // A change that can no longer be undone or redone must not block those that can.
+      // A change that can no longer be undone or redone must not block earlier changes.
       guard contents.passed[entry.number] == nil else { return }
       if case .undo = entry.kind { undone.append(entry) } else { done.append(entry) }
     }
@@ -62,16 +62,16 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Marks a change as one that undo and redo leave out.
+  /// Removes a change from the changes that can be undone and redone.
   func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
-  /// The changes that undo and redo leave out, by their numbers.
+  /// The changes that undo and redo leave out, by their numbers, with the reasons.
   ///
   /// - Throws: `FileFailure`.
   package func passed() throws(FileFailure) -> [Int: HistoryEntry.Passing] { try cache().contents.passed }
 
-  /// For each entry, the number of the change that it makes, takes back or makes again. Entries whose change is forgotten are
-  /// missing. O(n).
+  /// For each entry, the number of the original change that the entry made, took back or made again. Entries whose original change
+  /// is forgotten are missing. O(n).
   ///
   /// - Throws: `FileFailure`.
   package func originals() throws(FileFailure) -> [Int: Int] {
@@ -93,7 +93,8 @@ package final class PastChanges {
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// The changes that can be undone, the latest last, and the undos that can be redone, the next one to redo last.
+  /// The changes that can be undone, with the next one to undo last, and the undos that can be redone, with the next one to redo
+  /// last.
   ///
   /// - Throws: `FileFailure`.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {
@@ -101,10 +102,10 @@ package final class PastChanges {
     return (cache.done, cache.undone)
   }
 
-  /// Whether there were changes before those that are still recorded.
+  /// Whether earlier changes were forgotten.
   package var isCut: Bool { (try? cache().contents.isCut) ?? false }
 
-  /// Parts of the history that could not be read, or are not trusted.
+  /// Notices about parts of the history that cannot be read or are not trusted.
   package var notices: [Notice] {
     guard let history, let contents = try? cache().contents else { return [] }
     return (contents.damaged > 0 ? [.damaged(lines: contents.damaged, history.journal)] : [])
@@ -128,7 +129,7 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// Where the path of an entry's board leads now, through a link; nil if the board is still at that path.
+  /// The path to which the path of an entry's board now leads through a link; nil if it still leads to the same place.
   package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
     let path = path(of: board)
     guard let target = try? folder.recorded(path, in: files) else { return path }

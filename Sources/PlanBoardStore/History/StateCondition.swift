@@ -1,14 +1,14 @@
 package import PlanBoardCore
 
-/// The condition of the state folder, and of the history that it keeps for one planning folder. Examining it writes nothing.
+/// The condition of the state folder, and of one planning folder's history in it, for `pb doctor`. Examining it writes nothing.
 package struct StateCondition: Sendable {
   /// Whether the state folder exists. The first change creates it.
   package let exists: Bool
   /// Whether the user may write to it; if it does not exist, whether it can be created.
   package let isWritable: Bool
-  /// Why the state folder, or the planning folder's part of it, cannot be used; nil if it can.
+  /// Why the state folder, or the history of the planning folder in it, cannot be used; nil if both can be used.
   package let failure: FileFailure?
-  /// The version of the planning folder's journal: 1 if it states none; nil if there is no journal, or if it cannot be read.
+  /// The version of the planning folder's journal: 1 for a journal that states no version; nil without a readable journal.
   package let journalVersion: Int?
 
   /// The version of the journals that this program writes.
@@ -32,7 +32,8 @@ package struct StateCondition: Sendable {
     }
   }
 
-  /// Whether the user may write to a folder, or to the nearest one above it that exists.
+  /// Whether the user may write to a folder; if it does not exist, whether the user may write to the nearest existing folder above
+  /// it.
   private static func isWritable(_ folder: Path, in files: any FileSystem) -> Bool {
     var folder = folder
     while (try? files.status(folder, followsLink: true)) == nil, folder.folder != folder { folder = folder.folder }

@@ -1,13 +1,14 @@
 internal import PlanBoardCore
 
-/// The files of the state folder. A file is trusted or written only if it is the user's own and no other user can write to it.
+/// The files of the state folder. pb reads or writes a file there only if it belongs to the user and no other user can write to it;
+/// any other file is `untrusted`.
 struct StateFiles: Sendable {
   /// The folder `…/planboard`. The folders above it are not checked: another user who replaces one of them cannot create files in
   /// it that belong to this user.
   let root: Path
   let files: any FileSystem
 
-  /// Creates a folder for this user alone, with its parents.
+  /// Creates a folder that only this user can access, and the folders above it.
   ///
   /// - Throws: `FileFailure`: `untrusted` for an existing folder that is not trusted, or the reason why the folder cannot be
   ///   created.
@@ -24,7 +25,7 @@ struct StateFiles: Sendable {
     _ = try isThere(folder)
   }
 
-  /// Whether a folder exists; an existing one is checked.
+  /// Whether a folder exists. An existing folder is checked.
   ///
   /// - Returns: false if the folder, or one above it, does not exist.
   /// - Throws: `FileFailure`: `untrusted`.

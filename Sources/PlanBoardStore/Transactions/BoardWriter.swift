@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 
-/// Replaces files, whole or not at all.
+/// Replaces the text of files: each file has the old text or the new one, and never a part of it.
 struct BoardWriter {
   let files: any FileSystem
-  /// The folder being worked on; decides which links may be followed.
+  /// The planning folder, which decides which links may be followed.
   let folder: PlanningFolder
   /// Merges a text that another program saves at the same moment.
   let merge: ThreeWayMerge
-  /// Keeps bytes that are about to be removed although another program may have written them.
+  /// Keeps a copy of bytes that are about to be removed, in case another program wrote them.
   ///
   /// - Returns: the path where they are kept.
   var backUp: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
@@ -19,11 +19,11 @@ struct BoardWriter {
 
   let traces = WriteResidue()
 
-  /// The traces that writing left behind.
+  /// What a write left behind besides the boards.
   final class WriteResidue {
     /// Whether a temporary file could not be removed; the next run removes it.
     fileprivate(set) var hasLeftovers = false
-    /// Texts from other programs that are no longer in a board: that board, and the path where the text is kept.
+    /// The texts from other programs that are no longer in a board: the path of the board, and the path of the kept text.
     fileprivate(set) var kept: [(board: Path, place: Path)] = []
   }
 
@@ -48,7 +48,7 @@ struct BoardWriter {
     }
   }
 
-  /// Replaces `old` with `new`. The file has one or the other at every moment, and keeps its mode, its owner, its extended
+  /// Replaces `old` with `new`. At every moment, the file has one of the two texts. It keeps its mode, its owner, its extended
   /// attributes and its access control list, as far as the system allows.
   ///
   /// Links that stay inside the planning folder are followed, and kept. A file with several hard links is written in place,
@@ -63,7 +63,7 @@ struct BoardWriter {
     guard old != new || renews else { return false }
     try naming(path) {
       let target = try folder.target(of: path, in: files)
-      // A rename needs no permission on the file itself; but a file that is not writable must stay as it is.
+      // A rename needs no permission to write the file, but a file that is not writable must stay as it is.
       try files.isWritable(target)
       var status = try files.status(target, followsLink: false)
       guard status.kind == .file else {
@@ -98,10 +98,10 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. Succeeds even if another program has already removed it, because rolling back the rest of the change could
-  /// then lose the only copy of the contents.
+  /// Removes a file. Succeeds even if another program has already removed it: otherwise, the other boards of the change, which may
+  /// have the only copy of the text, would be put back.
   ///
-  /// - Throws: `FileFailure`; `changedMeanwhile`, and keeps the file, if it no longer contains `old`.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer contains `old`. The file then stays.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
@@ -130,7 +130,7 @@ struct BoardWriter {
 
   // MARK: Steps
 
-  /// Adds the operation and the path to the failure of a system call.
+  /// Runs `body`; adds the operation and the path to the failure of a system call.
   private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
     do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
       var failure = FileFailure(systemError: failure.errno, .write, path)
@@ -191,11 +191,11 @@ struct BoardWriter {
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
-  /// Handles displaced texts after the exchange, until one is the text that was expected there (``Settlement``).
+  /// Handles the displaced texts after an exchange, until one of them is the expected text (``Settlement``).
   ///
-  /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text that
-  /// others may have read is not taken back. Only if the two texts contradict each other, or a program keeps writing, is the
-  /// displaced file put back; the change is then planned again on its text.
+  /// If the displaced file has a text that another program saved in between, it is merged with the new text, and the result is
+  /// exchanged in turn: the new text is not taken back, because others may have read it. Only if the two texts contradict each
+  /// other, or a program keeps writing, is the displaced file put back; the change is then planned again on its text.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
@@ -236,8 +236,8 @@ struct BoardWriter {
     guard let displaced, !displaced.isEmpty else { return .unreadable }
     // A file that is not a board must not be merged like one.
     guard target.isMarkdown else { return .other(merged: nil) }
-    // The other program may have read a text that was in the board only for a moment, or an older one. Lines that the other program
-    // never had must not count as removed by it.
+    // The other program may have read a text that was in the board only for a moment, or an older text. Lines that the other
+    // program never read must not count as removed by it.
     let base = LikelyBase.of(displaced, among: earlier() + files.latest)
     return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
   }
@@ -259,13 +259,13 @@ struct BoardWriter {
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }
 
-  /// Puts a displaced file back at the board's path, whatever it contains. The text that was there is kept, unless it is ours
-  /// alone.
+  /// Puts a displaced file back at the board's path, whatever it contains. The text that was there is kept elsewhere, unless it is
+  /// exactly the text that pb wrote.
   private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
-    // False if the board is gone, or can no longer be exchanged: then the temporary file has the only copy of another program's
+    // False if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of another program's
     // text.
     let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
-    // Another program may have read our text while it was in the board, and saved it with changes.
+    // Another program may have read pb's text while it was in the board, and saved it with changes.
     let found = try? bytesAtRest(of: files.temporary, patience: 10)
     let isOurs = isBack && files.isFirst && found == files.placed
     let sight: Settlement.Sight = isOurs ? .expected : found == nil ? .unreadable : .other(merged: nil)
@@ -383,7 +383,7 @@ struct BoardWriter {
     throw FileFailure(.changedMeanwhile, .write, path)
   }
 
-  /// Returns `~pb-<name>.<hex>.tmp` beside the target, a name that sync tools leave alone.
+  /// Returns the path `~pb-<name>.<hex>.tmp` beside the target. Sync tools ignore such names.
   private func temporaryPath(for target: Path) -> Path {
     let hex = String(temporaryNumber(), radix: 16)
     let suffix = "." + String(repeating: "0", count: 8 - hex.utf8.count) + hex + Self.temporarySuffix

@@ -1,19 +1,19 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The boards to write: for each one, the text for which the change was planned, and the new text.
+/// A planned change to boards: for each board, the text on which the change was planned, and the new text.
 package struct Change: Sendable {
   /// The change to one board.
   package struct Board: Sendable {
     package let path: Path
-    /// The text before; nil if there is no such file yet.
+    /// The text before the change; nil if the change creates the file.
     package let before: [UInt8]?
-    /// The text after; nil if the file is removed.
+    /// The text after the change; nil if the change removes the file.
     package let after: [UInt8]?
     /// The edits that turn the text before into the text after.
     package let edits: EditList
     private let verified: VerifiedEdit?
-    /// Whether it is written although its text stays the same.
+    /// Whether the board is written although its text stays the same.
     let touchesOnly: Bool
     /// The mode of a file that an undo restores; nil for a new file.
     private(set) var mode: UInt32?
@@ -52,26 +52,26 @@ package struct Change: Sendable {
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
-    /// Creates the change to a board that is written again with the same text. Sync tools must see that the board is newer than
-    /// the versions that the removed files were made from.
+    /// Creates a change that writes a board again with the same text. Sync tools must see that the board is newer than the conflict
+    /// copies that the same change removes.
     package init(renewing path: Path, _ text: [UInt8]) {
       self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)
     }
 
-    /// Parses the board before the change; returns nil if there is no such file yet.
+    /// Parses the board before the change; returns nil if the change creates the file.
     ///
     /// - Parameter defaults: the folder's settings for all of its boards.
     package func boardBefore(_ defaults: BoardDefaults) -> ParsedBoard? { before.map { ParsedBoard($0, defaults) } }
 
-    /// Returns the board after the change; nil if the file is removed.
+    /// Returns the board after the change; nil if the change removes the file.
     ///
     /// - Parameter defaults: the folder's settings for all of its boards.
     package func boardAfter(_ defaults: BoardDefaults) -> ParsedBoard? {
       verified?.board ?? after.map { ParsedBoard($0, defaults) }
     }
 
-    /// For each card of the board before the change, its index after it, if a verified edit promised that; otherwise nil, and only
-    /// the edits show it (`ParsedBoard.successors`).
+    /// For each card of the board before the change, its index after the change. nil if the change was not made by a verified edit;
+    /// `ParsedBoard.successors` can then compute the indices from the edits.
     package var successors: [Int?]? { verified?.successors }
 
     package var inverse: Board {
@@ -81,15 +81,15 @@ package struct Change: Sendable {
     fileprivate var isNothing: Bool { !touchesOnly && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
-  /// The boards in the order of writing. A board that receives a card comes before the one that loses it, so that a crash in
-  /// between duplicates the card instead of losing it.
+  /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash in between
+  /// duplicates the card instead of losing it.
   package let boards: [Board]
-  /// Whether the change deletes text that is nowhere else: a file, or cards in the trash.
+  /// Whether the change deletes a file, or cards in the trash. Their text is nowhere else.
   package let deletes: Bool
 
-  /// Creates a change; boards that it leaves unchanged are left out.
+  /// Creates a change of the boards whose text or date changes.
   ///
-  /// - Parameter deletes: whether it deletes cards; a change that removes a file always counts as a deletion.
+  /// - Parameter deletes: whether the change deletes cards for good. A change that removes a file always counts as a deletion.
   package init(_ boards: [Board], deletes: Bool = false) {
     self.boards = boards.filter { !$0.isNothing }
     self.deletes = deletes || boards.contains { $0.before != nil && $0.after == nil }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A change that has begun, and that the journal does not mark as finished.
+/// A change that has begun, but that the journal does not mark as finished.
 struct InterruptedChange {
   /// The entry, with all splices.
   let entry: HistoryEntry
@@ -25,7 +25,8 @@ struct InterruptedChange {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  /// A step that takes one board from the text that it should have now to its new text.
+  /// A step that finishes the change on one board, or takes it back there. The board should have the text `from`, and gets the text
+  /// `to`.
   struct Step {
     let board: HistoryEntry.Board
     let edits: EditList
@@ -45,7 +46,7 @@ struct InterruptedChange {
 
   /// Returns the new text of a board; nil if the file is to be removed.
   ///
-  /// If another program has changed the text since, that program's text is merged; the file is then never removed.
+  /// If another program has changed the text since, the two changes are merged; the file is then never removed.
   /// - Throws: `Blocked` if the step cannot be taken without a loss.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
@@ -111,7 +112,7 @@ extension FolderTransaction {
 
   /// Carries out the steps.
   ///
-  /// - Returns: false if a board was left as it is; a notice reports it.
+  /// - Returns: false if a step failed and left its board unchanged; a notice reports it.
   private mutating func carryOut(_ steps: [InterruptedChange.Step], of change: InterruptedChange) -> Bool {
     var isWhole = true
     for step in steps where !write(step, of: change) {
@@ -136,15 +137,16 @@ extension FolderTransaction {
     } catch { return false }
   }
 
-  /// Removes a crashed run's temporary files. A text that another program may have written to such a file is kept first.
+  /// Removes the temporary files of a run that crashed. Before that, a text that another program may have written to such a file is
+  /// kept elsewhere.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
-    // The board itself need not exist: it may have been new, or may be gone.
+    // The board itself need not exist: the change may have created it, or another program may have removed it.
     guard let target = try? folder.target(of: path, in: files),
       let leftovers = try? writer.leftovers(of: target)
     else { return }
     for leftover in leftovers {
-      // Skipped while another program is still writing to it.
+      // A file that another program is still writing to is left alone.
       guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
       let after = board.after.flatMap { try? history.kept($0) } ?? []

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A command's turn at changing a planning folder: holds the folder's lock, knows its history, and cleans up after a crash.
+/// One change to a planning folder, or several in a row: holds the folder's lock, records the history, and cleans up after a crash.
 struct FolderTransaction {
   let folder: PlanningFolder
   let files: any FileSystem
@@ -10,7 +10,7 @@ struct FolderTransaction {
   private let now: Int
   /// The history; nil if changes cannot be recorded.
   private var history: History?
-  /// The failure because of which changes cannot be recorded; nil if there was none.
+  /// Why changes cannot be recorded; nil if nothing failed.
   private var failure: FileFailure?
   private var locks: [Path: Int32] = [:]
   private var lastNumber = 0
@@ -31,9 +31,9 @@ struct FolderTransaction {
     past = PastChanges(nil, folder, files)
   }
 
-  /// Waits for other `pb` processes, and settles a change that a crash has interrupted.
+  /// Waits for other `pb` processes, and finishes or takes back a change that a crash has interrupted.
   ///
-  /// A change is made even if it cannot be recorded, but not if the state folder is untrusted.
+  /// If the history cannot be written, changes are made all the same. If the state folder is untrusted, they are not.
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   mutating func begin() throws {
     guard let state else { return notices.append(.notRemembered(nil)) }
@@ -42,10 +42,10 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // Only with the lock: otherwise, if several `pb` processes create a history, one of them could take another's half-written
-      // `folder` file for one that a crash left incomplete.
+      // The lock must be held: otherwise, when several `pb` processes create a history, one of them could take the file `folder`
+      // that another is just writing for a file that a crash left incomplete.
       try history.prepare(for: transaction.folder.realRoot)
-      // Set before the version is checked: undo reads the history, and reports why that fails.
+      // This is set before the version is checked, so that undo reads the history and reports why that fails.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
       try history.checkVersion()
       transaction.history = history
@@ -61,7 +61,8 @@ struct FolderTransaction {
     if let failure, !past.isKept { past = PastChanges(nil, folder, files, failure: failure) }
   }
 
-  /// Runs a step that a change can do without. If the step fails, nothing is recorded from then on, and a notice gives the reason.
+  /// Runs a step of recording a change. If it fails, the change is still made, but nothing is recorded from then on, and a notice
+  /// gives the reason.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   private mutating func remembering(
@@ -88,8 +89,8 @@ struct FolderTransaction {
   /// Writes a change, all of it or nothing, and records it. ``PlanStore/check(_:)`` must have allowed it.
   ///
   /// - Returns: false if temporary files were left behind; the next run removes them.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `notUndoable` if it
-  ///   deletes something and a newer `pb` wrote the history.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `notUndoable` if the
+  ///   change deletes something and a newer `pb` wrote the history.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)
@@ -99,7 +100,7 @@ struct FolderTransaction {
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
       try BoardFile.checkSize(after.count, board.path, .write, in: files)
     }
-    // All processes lock in the same order, so that they cannot deadlock. Locks are kept from round to round, so that only
+    // All processes lock in the same order, so they cannot deadlock. If the change is planned again, the locks are kept, so only
     // programs that ignore them can save first.
     if let state, history != nil {
       let paths = change.boards.map(\.path).sorted()
@@ -115,7 +116,7 @@ struct FolderTransaction {
     var isClean = true
     do { isClean = try write(change, modes) } catch let failure as WriteFailure {
       let wasFaster = (failure.reason as? FileFailure)?.code == .changedMeanwhile
-      // Another program may have saved a text that contains our change.
+      // Another program may have saved a text that already contains the change.
       if !wasFaster || !isIn(change) {
         if let entry {
           let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
@@ -130,8 +131,8 @@ struct FolderTransaction {
       isClean = failure.isClean
     }
     guard let entry, let history else { return isClean }
-    // Everything is written; a failure from here on does not undo that. The next run examines a change that the journal does not
-    // mark as finished.
+    // All boards are written, and a failure from here on does not put them back. If the journal does not mark the change as
+    // finished, the next run examines it.
     if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
     if isClean { past.add(entry) }
     let written = Set(entry.boards.compactMap(\.after))
@@ -149,7 +150,7 @@ struct FolderTransaction {
     return isClean
   }
 
-  /// Records that undo and redo leave out a change. The next undo continues with the one before it.
+  /// Records that undo and redo leave out a change. The next undo continues with the change before it.
   ///
   /// - Throws: `FileFailure`.
   mutating func passOver(_ number: Int, _ passing: HistoryEntry.Passing) throws(FileFailure) {
@@ -160,8 +161,8 @@ struct FolderTransaction {
 
   /// Writes a change to the journal.
   ///
-  /// - Returns: nil if the change cannot be recorded; a notice reports it. An undo fails instead: if it were not recorded, the next
-  ///   undo would try to undo the same change.
+  /// - Returns: nil if the change cannot be recorded; a notice reports it. An undo throws instead: if it were not recorded, the
+  ///   next undo would undo the same change again.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
@@ -207,7 +208,7 @@ struct FolderTransaction {
 
   // MARK: Privacy
 
-  /// Returns the modes of the boards that exist, by path.
+  /// Returns the modes of the existing boards of a change, by path. Returns none if no mode is needed.
   private func modes(of change: Change) -> [Path: UInt32] {
     var modes: [Path: UInt32] = [:]
     guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
@@ -230,7 +231,7 @@ struct FolderTransaction {
 
   private struct WriteFailure: Error {
     var reason: any Error
-    /// Whether every file is as it was.
+    /// Whether all boards were put back, and no temporary file is left.
     var isClean: Bool
   }
 
@@ -261,7 +262,7 @@ struct FolderTransaction {
     return !writer.traces.hasLeftovers
   }
 
-  /// Whether a change that only adds lines is already in the board, because another program saved a text that contains them.
+  /// Whether a board already has the lines that a change only adds, because another program saved a text that contains them.
   private func isIn(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,

@@ -1,12 +1,12 @@
 internal import PlanBoardMarkdown
 
-/// A guess at the text that another program had read before it wrote: one of the recent texts of the file.
+/// Guesses which of the recent texts of a file another program had read before it wrote its own text.
 enum LikelyBase {
-  /// Returns the text that had to lose the fewest lines to become the given one; if there are several, the one that also had to
-  /// gain the fewest lines; among equals, the last.
+  /// Returns the text with the fewest lines that the given text lacks. If several have equally few, it returns the text that lacks
+  /// the fewest lines of the given text; if these are equal, too, the last one.
   ///
-  /// Lines that the writer never had must not look as if it had removed them. That is why removed lines count first.
-  /// - Parameter texts: the latest last.
+  /// Missing lines count first, because lines that the program never read must not look as if it had removed them.
+  /// - Parameter texts: the recent texts, the latest last.
   /// - Returns: nil if `texts` is empty.
   static func of(_ text: [UInt8], among texts: [[UInt8]]) -> [UInt8]? {
     let costs = texts.map { base -> (gone: Int, added: Int) in

@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 /// The file to which a git merge driver writes its result.
 package enum MergeResultFile {
-  /// Replaces a file with `bytes`, whole or not at all. The file is git's own temporary one, so the old bytes are not kept, and the
-  /// new ones need not be on the disk before git continues.
+  /// Replaces the bytes of a file, all of them or none. The file is a temporary file of git. So the old bytes are not kept, and the
+  /// new bytes need not be on the disk before git continues.
   ///
   /// - Throws: `FileFailure`.
   package static func replace(

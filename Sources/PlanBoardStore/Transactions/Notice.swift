@@ -6,15 +6,15 @@ package enum Notice: Sendable {
   case finished(ChangeSummary)
   /// A change that a crash had interrupted could not be completed: a card may be duplicated.
   case leftHalf(ChangeSummary, Path)
-  /// Bytes that another program had written to a board are no longer in it; they are kept at the second path.
+  /// A text that another program had written to a board is no longer in it; it is kept at the second path.
   case kept(Path, at: Path)
-  /// The change was made, but cannot be taken back: it could not be recorded on this machine, for the given reason. The reason is
-  /// nil if the user has no home directory.
+  /// The change was made, but cannot be undone, because it could not be recorded on this machine. The failure is the reason; nil if
+  /// the user has no home folder.
   case notRemembered(FileFailure?)
-  /// The change was made, but cannot be taken back: its boards are in several planning folders. The path is that of a board outside
-  /// this planning folder.
+  /// The change was made, but cannot be undone, because its boards are in several planning folders. The path is that of a board
+  /// outside this planning folder.
   case outside(Path)
-  /// This many changes can no longer be taken back: those made before the given time, in seconds since 1970.
+  /// This many changes can no longer be undone: those made before the given time, in seconds since 1970.
   case forgot(changes: Int, before: Int)
   /// This many lines of the history cannot be read.
   case damaged(lines: Int, Path)

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The boards on the disk that a command works on, and the only way to change them.
+/// The boards on the disk that a command reads, and the only way to change boards.
 package struct PlanStore: Sendable {
   package let folder: PlanningFolder
   /// The paths of the boards, each once, in the caller's order.
@@ -12,7 +12,7 @@ package struct PlanStore: Sendable {
   package var isComplete = true
   /// See ``BoardSource/notPrimary``.
   package var notPrimary: [Path] = []
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. If they could not, nothing is
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. After such a failure, nothing is
   /// written.
   package var settingsFailure: FileFailure?
   /// This machine's folder for locks and history. If nil, nothing is locked or recorded, and only the exchange of files protects
@@ -26,7 +26,7 @@ package struct PlanStore: Sendable {
   /// The time of a change, in seconds since 1970.
   private let now: Int
 
-  /// How many times a change is planned before giving up, if other programs keep saving first.
+  /// The largest number of times that a change is planned, if other programs keep saving first.
   private static let rounds = 50
 
   /// Creates a store for the boards of a planning folder.
@@ -57,7 +57,7 @@ package struct PlanStore: Sendable {
     if let settingsFailure { throw FileFailure(.unreadableSettings, .write, settingsFailure.path) }
   }
 
-  /// Checks that a request may change these boards, wherever they are.
+  /// Checks that a request may make this change.
   ///
   /// - Throws: `FileFailure`: `notNamed`; `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote;
   ///   `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for settings in the root of the file
@@ -115,7 +115,7 @@ package struct PlanStore: Sendable {
       self.notices = notices
     }
 
-    /// Whether it is one of the changes that the user asked for.
+    /// Whether this counts as one of the changes that the user requested, as with `pb undo --times 3`.
     fileprivate var counts: Bool {
       switch recording {
       case .entry, .passing(_, .forgotten): true
@@ -151,8 +151,8 @@ package struct PlanStore: Sendable {
   /// Plans and writes several changes, and reads the history only once.
   ///
   /// - Parameters:
-  ///   - times: the number of changes; changes that are only skipped, because they have already been taken back or are to be kept,
-  ///     do not count.
+  ///   - times: the number of changes. Changes that undo only skips do not count: those that were already taken back without pb,
+  ///     and those that the user wants to keep.
   ///   - done: called after each change.
   /// - Throws: as for one change; errors from `done`.
   package func commit<Outcome>(
@@ -224,10 +224,11 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// Returns another planning folder that contains all boards of a change, and whose history records it; nil if there is none.
+  /// Returns the other planning folder whose history records a change, because it contains all boards of the change; nil if this
+  /// planning folder records it, or none does.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // A trash file that does not exist yet does not show which planning folder it belongs to; the board from which the card is
+    // A trash that does not exist yet does not show which planning folder it belongs to, but the board from which the card is
     // removed does.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
@@ -257,7 +258,7 @@ private final class DiskBoards: BoardSource {
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
   private var homes: [Path: BoardHome] = [:]
-  /// Whether a wait for a missing file has already failed, so that many wrong names cost only one wait.
+  /// Whether the wait for a missing file was already in vain. A request with many wrong names then waits only once.
   private var hasWaited = false
 
   init(_ store: PlanStore) {
@@ -302,7 +303,7 @@ private final class DiskBoards: BoardSource {
   }
 
   func boardIfThere(at path: Path) throws -> ParsedBoard? {
-    // Does not wait for a file that may well not exist.
+    // The file may well not exist, so this does not wait for it.
     do throws(SystemFailure) { _ = try files.status(path, followsLink: true) } catch {
       let failure = FileFailure(systemError: error.errno, .read, path)
       guard failure.code == .notFound else { throw failure }

@@ -1,26 +1,26 @@
-/// The action for a change that a crash has interrupted. It follows from the current texts of its boards.
+/// Decides how to recover from a crash that interrupted a change, by the current texts of its boards.
 ///
 /// - A change that was reported as failed is taken back on the boards where it was written.
-/// - A change has failed if none of it was written.
-/// - A change that removes files continues only if all other boards were written, byte for byte: they now hold the contents of
-///   the removed files.
-/// - Any other change that was begun is finished.
+/// - A change that was written to no board has failed.
+/// - A change that removes files is finished only if all its other boards were written, byte for byte: they now have the contents
+///   of the removed files.
+/// - Any other change is finished.
 enum Recovery: Equatable {
   /// Nothing is written.
   case fail
   /// First gives some boards a new date, then writes others, both in the order of writing.
   case finish(renews: [Int], writes: [Int])
-  /// Takes back boards that are as the change made them, in this order.
+  /// Takes the change back on these boards, in this order. They still have the text that the change gave them.
   case undo([Int])
 
   /// One board of the interrupted change.
   struct Board: Equatable {
     enum Kind: CaseIterable {
-      /// Its text changes, or the file is new.
+      /// The change gives the board another text, or creates the file.
       case written
-      /// Its text stays the same, but the file gets a new date.
+      /// The change gives the file a new date, but not another text.
       case renewed
-      /// The file is removed.
+      /// The change removes the file.
       case removed
     }
 
@@ -30,8 +30,10 @@ enum Recovery: Equatable {
       case before
       /// The text after the change.
       case after
-      /// A text that another program has written since, with the additions of the change or without them.
-      case changedWithOurs, changedWithoutOurs
+      /// A text that another program has written since, with the lines that the change added.
+      case changedWithOurs
+      /// A text that another program has written since, without the lines that the change added.
+      case changedWithoutOurs
     }
 
     var kind: Kind
@@ -41,7 +43,7 @@ enum Recovery: Equatable {
   /// Decides the action.
   ///
   /// - Parameters:
-  ///   - boards: in the order of writing. A renewed board is never `before`: its bytes are the same before and after.
+  ///   - boards: in the order of writing. The state of a renewed board is never `before`, because the change keeps its text.
   ///   - wasReportedFailed: whether the user was informed that the change failed.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
@@ -55,8 +57,9 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // For a single board, it is unknown whether it was written before another program changed it. If it was not, an undo finds
-    // nothing to take back. A file that is to be removed stays if another program has changed it.
+    // If another program has changed a single board, it is unknown whether the change was written before that. It counts as
+    // written: if it was not, an undo finds nothing to take back. A file that is to be removed stays if another program has changed
+    // it.
     let isLeftAlone = takesAway || boards.count == 1
     func isMissing(_ board: Board) -> Bool {
       board.state == .before || board.state == .changedWithoutOurs && !isLeftAlone

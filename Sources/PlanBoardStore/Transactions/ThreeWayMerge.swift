@@ -1,5 +1,6 @@
-/// A merge of two independent changes to a board. The store gets it as a parameter, because the store knows files, not the contents
-/// of boards. The program has only one, made from `BoardMerge`. Writing, recovery after a crash and undo all use it.
+/// A function that merges two independent changes to a board. It is a parameter of the store, because the store knows files, but
+/// not the contents of boards. The program has only one such function, made from `BoardMerge`; writing, recovery after a crash and
+/// undo all use it.
 package struct ThreeWayMerge: Sendable {
   private let merge: @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?
 
@@ -10,7 +11,7 @@ package struct ThreeWayMerge: Sendable {
     self.merge = merge
   }
 
-  /// Returns the text with both changes in full. An addition that both made appears once.
+  /// Returns a text with both changes. An addition that both made appears once.
   ///
   /// - Parameter base: the text that both changes were made to.
   /// - Returns: nil if the changes contradict each other, or a card would be lost.

@@ -22,17 +22,17 @@ package final class FolderWatch {
 
   deinit { close() }
 
-  /// A descriptor that is readable when a folder has changed; nil where the system does not report changes. A caller can wait for
-  /// it and for other descriptors at the same time. When it is readable, the caller must call ``wait(milliseconds:)`` with 0
-  /// instead of reading from the descriptor.
+  /// A descriptor that becomes readable when a folder changes; nil where the system does not report changes. A caller can wait for
+  /// it and for other descriptors at the same time. When it is readable, the caller must not read from it, but call
+  /// ``wait(milliseconds:)`` with 0.
   package var descriptor: Int32? { watch }
 
   package var isAvailable: Bool { watch != nil }
 
-  /// Watches folders; those that are already watched may be among them.
+  /// Watches folders. Folders that are already watched may be among them.
   package func add(_ folders: [Path]) {
     guard let watch else { return }
-    // If the system cannot watch one more folder, its reports would be incomplete.
+    // If the system cannot watch one of the folders, its reports would be incomplete.
     let isWhole = folders.allSatisfy { folder in
       folder.withCString { pb_watch_folder(watch, $0) } == 0
         || (try? SystemCalls().status(folder, followsLink: true)) == nil

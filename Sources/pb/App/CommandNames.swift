@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 
-/// The words of a command line that name the command.
+/// Checks the words of a command line that name the command.
 enum CommandNames {
   /// Other spellings of `--version`.
   private static let versions = [["version"], ["-V"]]
@@ -9,12 +9,12 @@ enum CommandNames {
   /// The arguments, with `--version` in place of its other spellings.
   static func spelledOut(_ arguments: [String]) -> [String] { versions.contains(arguments) ? ["--version"] : arguments }
 
-  /// Checks that there is a command with the name that the arguments begin with. ArgumentParser would only say that the word is
+  /// Checks that the arguments begin with the name of a command. For a wrong name, ArgumentParser would only say that the word is
   /// unexpected, and after `help` not even that.
   ///
   /// - Throws: `ValidationError`, with the nearest name.
   static func check(_ arguments: [String]) throws {
-    // ArgumentParser would take this for a question from its own completion scripts, and it traps on some of these.
+    // ArgumentParser would take this for a question from its own completion scripts, and some such questions crash it.
     guard arguments.first != CompletionAnswer.name else {
       throw ValidationError("`\(CompletionAnswer.name)` is for the completion scripts of this version of pb")
     }
@@ -25,8 +25,8 @@ enum CommandNames {
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
   }
 
-  /// The first argument that begins with a single `-`, is no value of an option, and is neither an option nor a group of flags, as a
-  /// list item or `-5 degrees`. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
+  /// The first argument that begins with a single `-`, but is neither an option, nor a group of flags, nor the value of an option;
+  /// for example `-5 degrees`. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }

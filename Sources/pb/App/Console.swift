@@ -4,8 +4,9 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// The state of a running command: its plan, its output and its exit code.
+/// The state of a running command: its session, its output and its exit code.
 final class Console {
+  /// How a command ends, as an exit code.
   enum Ending: Int32, Comparable {
     case fine = 0
     case findings = 1
@@ -33,7 +34,7 @@ final class Console {
     return session
   }
 
-  /// Records an outcome of the command. The worst one decides the exit code.
+  /// Records an outcome of the command. The worst outcome decides the exit code.
   func note(_ ending: Ending) { self.ending = max(self.ending, ending) }
 
   /// Prints a failure to the error stream. The command continues.
@@ -54,14 +55,13 @@ final class Console {
     )
   }
 
-  /// Prints to the error stream, after all output so far.
+  /// Prints to the error stream, after the output that is still in the buffer.
   private func say(_ text: String) {
     output.flush()
     errors.line(text)
     errors.flush()
   }
 
-  /// Prints a JSON document.
   func print(json body: (inout JSONWriter) -> Void) {
     let document = JSONWriter.document(body)
     output.append { $0 += document }
@@ -70,7 +70,7 @@ final class Console {
   /// Prints a note to standard output.
   func print(_ note: Note) { output.line(note.text) }
 
-  /// Ends the command: throws an `ExitCode` unless all is well.
+  /// Ends the command: throws an `ExitCode` unless the outcome is `fine`.
   func finish() throws {
     output.flush()
     if ending != .fine { throw ExitCode(ending.rawValue) }
@@ -81,8 +81,8 @@ extension Console {
   /// Prints the notices of a snapshot, each of them once per command.
   func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
 
-  /// Prints what could not be read. If that includes the settings, boards may be missing, or may have been read that should not be,
-  /// so this is never fine.
+  /// Reports files and folders that could not be read. If the settings are among them, the command may have found too few boards or
+  /// too many, so its outcome is always `cannotDoIt`.
   ///
   /// - Parameter ending: the outcome if only boards or folders could not be read.
   func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {
@@ -99,8 +99,8 @@ extension Console {
 }
 
 extension Diagnostic {
-  /// The text for the command line. It begins with `pb: ` unless the message has its own place, and has a line `help: …` for each
-  /// hint.
+  /// The text for the command line. It begins with `pb: `, unless the message itself names the place. A line `help: …` follows for
+  /// each hint.
   var text: String {
     let prefix =
       switch place {

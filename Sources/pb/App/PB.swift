@@ -13,9 +13,10 @@ internal import PlanBoardMessages
       A board is a Markdown file: headings are columns, list items are cards. pb reads any such file, and changes \
       only what you ask it to change.
 
-      The plan is the nearest folder upwards that has a .planboard.yml, or else your default plan. Every command also \
-      has two options: `-C <dir>` starts in this folder, and other paths are relative to it; `--plan <name>` uses this \
-      plan of your configuration, and `--plan default` your default plan (docs/workspace.md, "Which plan").
+      The plan is this folder, or the nearest folder above it, that has a .planboard.yml; without one, it is your default \
+      plan. Every command also has two options: `-C <dir>` runs it in that folder, so all other paths are relative to that \
+      folder; `--plan <name>` uses a plan of your configuration, and `--plan default` your default plan \
+      (docs/workspace.md, "Which plan").
 
       Examples:
         pb new Chores                         a new board
@@ -23,7 +24,7 @@ internal import PlanBoardMessages
         pb                                    the open cards
         pb show chores.md                     the board, drawn
         pb done "call ann"                    check its box
-        pb undo                               take that back
+        pb undo                               undo the last change
       """,
     version: version,
     subcommands: [
@@ -48,7 +49,7 @@ internal import PlanBoardMessages
     if !hasBoards { throw CleanExit.helpRequest(self) }
   }
 
-  /// Parses the arguments and runs the command. Messages about arguments are made safe, because a shell's `*` can
+  /// Parses the arguments and runs the command. Messages about arguments are made safe for a terminal, because a shell's `*` can
   /// expand to any file name.
   static func main() {
     System.ignoreBrokenPipes()
@@ -85,7 +86,7 @@ internal import PlanBoardMessages
     }
   }
 
-  /// Sets up the report of a trap. The report names the first argument only if that is a command: any other may be private.
+  /// Sets up the report that pb prints if it crashes. The report names the command, but no other argument, which may be private.
   private static func reportTraps(of argument: String?) {
     let command = argument.flatMap { name in
       configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName

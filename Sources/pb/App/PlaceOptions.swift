@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 
-/// The options that every command has to say where the plan is: `-C DIR` and `--plan NAME`.
+/// The two options of every command that say where the plan is: `-C DIR` and `--plan NAME`.
 ///
 /// ArgumentParser does not see them: two more options on each command would cost a tenth of the start-up time.
 struct PlaceOptions {
@@ -13,7 +13,7 @@ struct PlaceOptions {
   /// The number of arguments after `--`.
   private(set) var operandCount = 0
 
-  /// The options of this process, as far as they can be read.
+  /// The options of this process; nil if the system does not provide the arguments.
   static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
   /// The option at the end of the arguments whose value is missing.
   private(set) var unfinished: Option?
@@ -23,7 +23,7 @@ struct PlaceOptions {
     case plan = "--plan <name>"
   }
 
-  /// The options whose value is taken as it is, even if it looks like an option.
+  /// The options whose value may look like another option, so that the argument after them is never read as `-C` or `--plan`.
   private static let plainOptions = ["--notes", "--by", "--tag", "-t", "--person"].map { Array($0.utf8) }
 
   /// - Parameter arguments: without the program's name.

@@ -4,13 +4,13 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// The session of a command, and the boards that it requests.
+/// Opens the session of a command, and the boards that the command needs.
 enum Plan {
   /// The session for the user's plan. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
   ///
   /// - Parameters:
-  ///   - isAround: whether to look for the plan only in the current folder and those above it, because git runs the command, or
-  ///     because the command is about the repository.
+  ///   - isAround: whether to search for the plan only in the current folder and the folders above it, because git runs the
+  ///     command, or because the command is about the repository.
   ///   - place: where the plan is; nil to take it from the command line.
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
@@ -32,8 +32,8 @@ enum Plan {
     return environment
   }
 
-  /// The boards of the planning folder, and those that the command line names. What cannot be read is reported, but does
-  /// not end the command, because the request may not need it.
+  /// Opens the boards of the planning folder and the boards that the command line names. Boards that cannot be read are reported,
+  /// but do not end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
     if let failure = snapshot.failures.first(where: \.meansNoPlan) { throw failure }
@@ -42,14 +42,14 @@ enum Plan {
     return snapshot
   }
 
-  /// The boards for undo and redo. The history names the boards that it changed, so it needs no plan.
+  /// Opens the boards for undo and redo. These need no plan, because the history names the boards that it changed.
   static func openPast(_ console: Console) throws -> PlanSnapshot {
     let session = try console.session()
     guard session.isPlan else { return session.snapshot(.paths([]), settles: true) }
     return try open(console)
   }
 
-  /// The boards that some arguments name, by path or name; the whole planning folder if there are no arguments.
+  /// The boards that some arguments name by path or name; without arguments, the whole planning folder.
   static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
     paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
   }
@@ -63,7 +63,7 @@ enum Plan {
     return session.snapshot(.paths(try plan.paths(of: name)))
   }
 
-  /// How cards are listed. On a terminal, each card's handle comes first on its line.
+  /// How a command lists cards. On a terminal, each line begins with the card's handle.
   ///
   /// - Parameter plan: all boards of the plan.
   static func listing(isJSON: Bool, of plan: @autoclosure () throws -> PlanSnapshot) throws -> CardListing {
@@ -72,14 +72,14 @@ enum Plan {
       isJSON: false, handles: HandleColumn(try plan().handles(), hasColors: ColorChoice.auto.hasColors))
   }
 
-  /// How the cards of some boards are listed. The boards need not be those of the plan.
+  /// How a command lists the cards of some boards, which need not be in the plan.
   static func listing(isJSON: Bool, of shown: PlanSnapshot, _ console: Console) throws -> CardListing {
     // No command can change a card of standard input, which can be read only once.
     guard !shown.paths.contains(.standardInput) else { return CardListing(isJSON: isJSON, handles: nil) }
     return try listing(isJSON: isJSON, of: console.session().surroundings(of: shown.paths))
   }
 
-  /// Carries out intents as one change, which one undo takes back.
+  /// Carries out intents as one change, which a single `pb undo` takes back.
   ///
   /// - Parameters:
   ///   - snapshot: the boards.
@@ -106,9 +106,9 @@ enum Plan {
     return performed.steps
   }
 
-  /// The text on standard input, read before a command runs. Problems with it are reported.
+  /// The text on standard input. If it cannot be read, or is not UTF-8, this reports why.
   ///
-  /// - Throws: `ExitCode` if it cannot be read, or is not UTF-8.
+  /// - Throws: `ExitCode` after such a report.
   static func standardInputText() throws -> String {
     var text = ""
     try run { _ in text = try PlanSession.standardInputText() }

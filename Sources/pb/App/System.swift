@@ -23,7 +23,7 @@ enum System {
   /// Makes a closed pipe an error of `write` instead of the end of the process.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Makes a trap print `before`, the number of the signal and `after` to standard error before it ends this program.
+  /// If this program crashes, makes it first print `before`, the number of the signal and `after` to standard error.
   static func reportTraps(before: String, after: String) { pb_report_traps(before, after) }
 
   static func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
@@ -96,8 +96,8 @@ enum System {
     folder.withCString { chdir($0) } == 0 ? nil : String(cString: strerror(errno))
   }
 
-  /// The user's home folder, from the environment. The system's list of users is not queried, because that may open a socket. `/`,
-  /// the home of users of many containers, counts as none: it belongs to everyone.
+  /// The user's home folder, from the environment. The system's list of users is not queried, because that may open a socket. In
+  /// many containers, the home is `/`; it does not count as a home, because it belongs to everyone.
   static var home: Path? {
     guard let text = environment("HOME"), text.hasPrefix("/") else { return nil }
     let home = Path(text).normalized
@@ -199,7 +199,7 @@ enum System {
   static func exit(_ code: Int32) -> Never { endProcess(code) }
 }
 
-// The C functions under other names, because the methods above hide the original ones.
+// The C functions under other names, because the methods above hide the original names.
 private func writeBytes(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = UnsafeRawBufferPointer(rebasing: bytes)
   return write(descriptor, bytes.baseAddress, bytes.count)

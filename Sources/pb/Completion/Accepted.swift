@@ -5,7 +5,7 @@ enum Accepted: String {
   /// The text of a card, with fields.
   case fields
   case card
-  /// A card, or after it one of its fields.
+  /// A card, or, after the first card, a field.
   case cardOrField = "card-or-field"
   case openCard = "card.open"
   case closedCard = "card.closed"
@@ -20,9 +20,9 @@ enum Accepted: String {
   case query, column, section, view, tag, person, date, color, priority
   /// `key=value`
   case assignment
-  /// Separated by commas.
+  /// The fields to sort by, separated by commas.
   case sortKeys = "sort-keys"
-  /// Separated by commas.
+  /// Names of rules, separated by commas.
   case rules
   /// The number of an entry of the history.
   case change
@@ -31,7 +31,7 @@ enum Accepted: String {
   /// The name of a plan in the user's configuration.
   case plan
 
-  /// ``CommandTable`` is made from ArgumentParser's dump, which includes a text only for this kind of completion. No shell command
-  /// is run.
+  /// The name of this case as a completion kind. The tests generate ``CommandTable`` from ArgumentParser's dump, which has a text
+  /// only for kinds of `shellCommand`. No shell command is run.
   var kind: CompletionKind { .shellCommand(rawValue) }
 }

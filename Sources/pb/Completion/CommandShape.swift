@@ -1,6 +1,6 @@
 /// The part of a command's declaration that completion needs.
 struct CommandShape {
-  /// What is accepted at a place on the command line.
+  /// The values that an argument or an option accepts.
   enum Value {
     case accepted(Accepted)
     /// One of these words.
@@ -17,15 +17,15 @@ struct CommandShape {
   }
 
   struct Option {
-    /// `--board`, or `-q` and `--quiet`.
+    /// The spellings of the option, such as `-q` and `--quiet`.
     var names: [String]
-    /// nil for a flag.
+    /// The values that the option accepts; nil for a flag.
     var value: Value?
     var summary: String
   }
 
   private(set) var name: String
-  /// Its other names.
+  /// The command's other names.
   private(set) var aliases: [String] = []
   private(set) var summary: String
   private(set) var operands: [Value] = []
@@ -33,7 +33,7 @@ struct CommandShape {
   private(set) var isRepeating = false
   private(set) var options: [Option] = []
   private(set) var subcommands: [CommandShape] = []
-  /// The subcommand that is meant if none is named.
+  /// The subcommand that runs if none is named.
   private(set) var usual: String?
 
   private init(_ name: String, _ summary: String) {
@@ -55,7 +55,7 @@ struct CommandShape {
     return program
   }()
 
-  /// Reads a line of the table, which is about the command read last.
+  /// Reads a line of the table. A line about an argument belongs to the command above it.
   private mutating func read(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
     switch kind {
     case "command": subcommands.append(CommandShape(String(first), String(second)))

@@ -1,6 +1,6 @@
 /// Every command, with what it accepts.
 ///
-/// The tests make it from the commands' declarations; `PB_RECORD=1 swift test --filter CommandReferenceTests` writes it again.
+/// A test generates the table from the declarations of the commands: `PB_RECORD=1 swift test --filter CommandReferenceTests`.
 /// ArgumentParser could provide the same facts at run time, but would take longer than people wait for a completion.
 enum CommandTable {
   /// One line for each command and each argument; `::` separates its parts.
@@ -44,7 +44,7 @@ enum CommandTable {
     option :: --board :: board :: Only on this board: its path, its name or the start of either
     flag :: --archived :: Include archived cards
     flag :: --json :: Print JSON
-    subcommand :: rename :: Rename a tag on all boards, or on one
+    subcommand :: rename :: Rename a tag on all boards, or on one board
     operand :: tag
     operand :: tag
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
@@ -57,11 +57,11 @@ enum CommandTable {
     option :: --format :: =plain|json|waybar|xbar|tmux|polybar :: plain, json, waybar, xbar, tmux or polybar
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --json :: The same as --format json
-    command :: open :: Open a board, or a card's line in it, in your editor
+    command :: open :: Open a board, or the line of a card, in your editor
     operand :: board-or-card
     option :: --board :: board :: Look for the card on this board
-    flag :: --print :: Print `path:line`, without opening it
-    flag :: --json :: Print the place as JSON, without opening it
+    flag :: --print :: Print `path:line` instead of opening an editor
+    flag :: --json :: Print path and line as JSON instead of opening an editor
     command :: add :: Add a card
     operands :: fields
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
@@ -75,28 +75,28 @@ enum CommandTable {
     flag :: --bottom :: Below all cards of the column or section (the default)
     option :: --before :: card :: Before this card, in its column
     option :: --after :: card :: After this card, in its column
-    option :: --due :: date :: The day it is due; +1w counts from its own date, if any; none clears it
-    option :: --start :: date :: The day it can begin; none clears it
+    option :: --due :: date :: The day the card is due; +1w counts from its present due date, if any; none clears it
+    option :: --start :: date :: The day when work on the card can begin; none clears it
     option :: --priority -p :: priority :: high, medium or low, or their first letters; none clears it
-    option :: --tag -t :: tag :: A tag; -tag removes one when editing, none all
-    option :: --person :: person :: A person; -person removes one when editing, none all
+    option :: --tag -t :: tag :: A tag; when editing, -tag removes a tag, and none removes all
+    option :: --person :: person :: A person; when editing, -person removes a person, and none removes all
     option :: --color :: color :: A name or #rrggbb; none clears it
-    option :: --set :: assignment :: Any field, also as p:high or +tag; key= clears it when editing
+    option :: --set :: assignment :: Any field, also written as p:high or +tag; when editing, key= clears it
     option :: --notes :: anything :: Markdown below the title; - reads standard input
-    flag :: --twin :: Add the card even if there is another card with this title
-    flag :: --reopen :: If there is a card with this title that is done, reopen it instead of adding another one
+    flag :: --twin :: Add the card even if another card has this title
+    flag :: --reopen :: If a done card has this title, reopen it instead of adding a card
     command :: edit :: Change the title, fields or notes of cards
     operands :: card-or-field
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --title :: anything :: The new title
-    option :: --due :: date :: The day it is due; +1w counts from its own date, if any; none clears it
-    option :: --start :: date :: The day it can begin; none clears it
+    option :: --due :: date :: The day the card is due; +1w counts from its present due date, if any; none clears it
+    option :: --start :: date :: The day when work on the card can begin; none clears it
     option :: --priority -p :: priority :: high, medium or low, or their first letters; none clears it
-    option :: --tag -t :: tag :: A tag; -tag removes one when editing, none all
-    option :: --person :: person :: A person; -person removes one when editing, none all
+    option :: --tag -t :: tag :: A tag; when editing, -tag removes a tag, and none removes all
+    option :: --person :: person :: A person; when editing, -person removes a person, and none removes all
     option :: --color :: color :: A name or #rrggbb; none clears it
-    option :: --set :: assignment :: Any field, also as p:high or +tag; key= clears it when editing
+    option :: --set :: assignment :: Any field, also written as p:high or +tag; when editing, key= clears it
     option :: --notes :: anything :: The new notes; '' removes them, - reads standard input
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -106,7 +106,7 @@ enum CommandTable {
     command :: move :: Move cards to another column, place or board
     operands :: card
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: The column; the start of its name is enough
     option :: --to-board :: board :: Another board
     option :: --section :: section :: A section of the column, or of any column if none is named; the start of its heading is enough
@@ -124,7 +124,7 @@ enum CommandTable {
     alias :: do
     operands :: card.open
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -134,7 +134,7 @@ enum CommandTable {
     command :: reopen :: Uncheck the boxes of cards
     operands :: card.closed
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -145,7 +145,7 @@ enum CommandTable {
     operand :: check-item
     flag :: --undo :: Uncheck it
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -154,7 +154,7 @@ enum CommandTable {
     command :: rm :: Move cards into the trash
     operands :: card
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -163,7 +163,7 @@ enum CommandTable {
     command :: restore :: Bring cards back from the trash
     operands :: card.trashed
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: Another column; the start of its name is enough
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -180,7 +180,7 @@ enum CommandTable {
     command :: archive :: Move cards into the archive of their board
     operands :: card
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -189,7 +189,7 @@ enum CommandTable {
     command :: unarchive :: Move cards out of the archive of their board
     operands :: card.archived
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: Another column; the start of its name is enough
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -198,7 +198,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: sort :: Sort the cards inside each column and section
     operands :: board-file
-    option :: --by :: sort-keys :: Sort by these fields, the first one first; -field for descending
+    option :: --by :: sort-keys :: Sort by these fields, the most important first; -field sorts in descending order
     option :: --column :: column :: Sort this column only; the start of its name is enough
     flag :: --check :: Write nothing; list cards that are out of order, and exit with 1 if there are any
     flag :: --dry-run :: Write nothing; show what would be done
@@ -208,17 +208,17 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: lint :: Find problems on boards, and fix them
     operands :: board-file
-    flag :: --fix :: Make the safe fixes: the plan reads the same afterwards
+    flag :: --fix :: Make the safe fixes, which do not change what the plan says
     flag :: --unsafe :: With --fix or --diff: also make fixes that change what the plan says
     flag :: --diff :: Write nothing; print what --fix would change, for `patch -p1`
-    option :: --select :: rules :: Only these rules, separated by commas; also `all` and `style`
-    option :: --ignore :: rules :: Not these rules, separated by commas
+    option :: --select :: rules :: Turn on only these rules, separated by commas; also `all` and `style`
+    option :: --ignore :: rules :: Turn off these rules, separated by commas
     option :: --format :: =human|json|sarif|github|junit :: The output format
     flag :: --json :: The same as --format json
     option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error
-    flag :: --staged :: Only the boards that the next commit changes, as in git's index, and what --fail-on counts
+    flag :: --staged :: Check only the boards of the next commit, as in git's index; print only findings that --fail-on counts
     flag :: --watch :: Check again whenever a board changes, until ^C
-    option :: --stdin-filename :: anything :: The name of standard input in the output
+    option :: --stdin-filename :: anything :: The file name to print for standard input
     option :: --explain :: rules :: Explain a rule, and exit
     flag :: --rules :: List all rules, and exit
     option :: --color :: =auto|always|never :: Colours: auto, always or never
@@ -228,8 +228,8 @@ enum CommandTable {
     option :: --to :: anything :: Its position among the columns, from 1
     option :: --before :: column :: Before this column
     option :: --after :: column :: After this column
-    option :: --wip :: anything :: The limit for its cards
-    flag :: --done :: Cards in it are done
+    option :: --wip :: anything :: The limit for the number of cards
+    flag :: --done :: Cards in this column count as done
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -256,7 +256,7 @@ enum CommandTable {
     subcommand :: rm :: Remove a column
     operand :: column
     option :: --cards-to :: column :: Move its cards to this column
-    flag :: --with-text :: Also remove text in it that is not part of a card
+    flag :: --with-text :: Also remove text of the column that is not part of a card
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -272,8 +272,8 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: init :: Turn a folder into a planning folder
     operand :: folder
-    flag :: --git :: Also let git merge boards card by card in this clone: `pb git setup`
-    flag :: --default :: Also make it the default plan, which pb finds from every folder
+    flag :: --git :: Also run `pb git setup`, so that git merges boards card by card in this clone
+    flag :: --default :: Also make it your default plan, which pb uses in folders that belong to no plan
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -296,7 +296,7 @@ enum CommandTable {
     command :: id :: Give cards permanent ids
     operands :: card
     option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -304,28 +304,28 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: undo :: Undo the last change made through pb in this planning folder
     operand :: change.undoable
-    flag :: --skip :: Keep the last change: from now on, undo goes on to the one before it
-    option :: -n --times :: anything :: How many changes
+    flag :: --skip :: Keep the last change: from now on, undo leaves it out
+    option :: -n --times :: anything :: The number of changes
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
     command :: redo :: Redo the change that was undone last
-    option :: -n --times :: anything :: How many changes
+    option :: -n --times :: anything :: The number of changes
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
     command :: history :: List the changes made through pb in this planning folder, newest first
     operand :: change
-    option :: -n --count :: anything :: List at most this many (default: 20)
+    option :: -n --count :: anything :: List at most this many changes (default: 20)
     flag :: --json :: Print JSON
     command :: sync :: Merge the conflict copies of sync tools into their boards
     operands :: file
     option :: --into :: board :: The board to merge them into
-    flag :: --keep-both :: With --into: if a card would be lost, add the cards as they are, even if some are then there twice
-    flag :: --watch :: Keep watching for copies
-    flag :: --likely :: Also merge files that share half of their cards, but no ids, with the board
+    flag :: --keep-both :: With --into: if a merge would lose a card, add all cards of the copy, even if some are then there twice
+    flag :: --watch :: Keep running, and merge each copy when it appears
+    flag :: --likely :: Also merge files that share half of their cards with the board, but no ids
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON; with --watch, one object per line
@@ -348,7 +348,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: git :: Let git merge and compare boards card by card
     subcommand :: setup :: Set up this clone, and print what was done
-    flag :: --remove :: Remove only what this command has set
+    flag :: --remove :: Remove what this command has set up, and nothing else
     flag :: --no-hook :: Do not install a pre-commit hook
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON

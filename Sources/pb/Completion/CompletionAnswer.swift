@@ -4,13 +4,14 @@ internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The answer to a completion script: `pb ---completion SHELL …`. The candidates are taken from the plan as it is at that moment.
+/// The answer to a completion script, which runs `pb ---completion SHELL …`. The candidates come from the plan as it is at that
+/// moment.
 ///
-/// The scripts of all shells only pass on what is typed, and what to offer (``CompletionScript``); everything else happens here.
+/// The scripts (``CompletionScript``) only pass on what the user has typed, and show the candidates; everything else happens here.
 struct CompletionAnswer {
   typealias Candidate = CandidateSyntax.Candidate
 
-  /// The first argument of a script's question.
+  /// The first argument of each question from a script.
   static let name = "---completion"
 
   private static let most = 200
@@ -20,7 +21,7 @@ struct CompletionAnswer {
   private let question: CompletionQuestion
 
   /// - Parameter arguments: without the program's name.
-  /// - Returns: nil if this is not a completion script's question.
+  /// - Returns: nil if the arguments are not a question from a completion script.
   init?(to arguments: some Collection<[UInt8]>) {
     var rest = arguments.map { String(decoding: $0, as: UTF8.self) }[...]
     guard rest.popFirst() == Self.name, let name = rest.popFirst(), let shell = CandidateSyntax(rawValue: name)
@@ -108,8 +109,7 @@ struct CompletionAnswer {
     case .boardFile: return worded(plan.boards(typed)) + paths(isFolder: false)
     case .boardOrCard: return worded(plan.boards(typed)) + worded(plan.on(boards).cards(typed))
     case .boardOrQuery:
-      // A word with a colon or a sign is not a board, unless it has a slash: as when the line is read, a path may contain such
-      // characters.
+      // A word with a colon, or a sign at its start, is part of a query, unless it has a slash: paths may contain such characters.
       let isTerm = !typed.contains("/") && (typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
       return worded(plan.on(boards).queries(typed))
         + (isTerm ? [] : worded(plan.boards(typed)) + paths(isFolder: false))
@@ -124,7 +124,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// The boards whose columns to offer; nil if this cannot be known.
+  /// The boards whose columns to offer; nil if the line does not say which boards are meant.
   ///
   /// - Parameter named: the boards that `--board` names.
   private func target(_ named: [Path]?, in plan: Completions) -> [Path]? {
@@ -167,7 +167,7 @@ struct CompletionAnswer {
     isAccepted(path.hasPrefix("~/") && question.typed.hasPrefix("~/") ? String(path.dropFirst(2)) : path)
   }
 
-  /// Names that are typed in a list with commas.
+  /// The candidates for the last name in a list with commas.
   private func list(_ names: [(name: String, words: String)], signs: [String]) -> [Candidate] {
     let typed = question.typed
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]

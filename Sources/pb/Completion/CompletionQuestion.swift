@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The place on a command line where the user is typing, and what the line says before it.
+/// The question of a completion script: what the user may type at the cursor, and the words of the line before it.
 struct CompletionQuestion {
   enum Wanted {
     case commands([CommandShape])
@@ -13,9 +13,9 @@ struct CompletionQuestion {
   private(set) var typed: String
   /// The part of the word before ``typed``, such as `--board=`; often empty.
   private(set) var prefix = ""
-  /// Where the plan is.
+  /// The options on the line that say where the plan is.
   let place: PlaceOptions
-  /// The name of the command and, if it has subcommands, that of the subcommand.
+  /// The name of the command and, if it has subcommands, the name of the subcommand.
   private(set) var command: [String] = []
   private(set) var operands: [String] = []
   private var values: [(names: [String], value: String)] = []

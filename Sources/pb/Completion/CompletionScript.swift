@@ -1,10 +1,11 @@
 internal import PlanBoardCore
 
-/// The completion scripts. Each passes what is typed to `pb ---completion`, and hands the lines of the answer to the shell. Nothing
-/// that the user or a plan wrote is expanded or run.
+/// The completion scripts. Each script passes what the user has typed to `pb ---completion`, and hands the lines of the answer to
+/// the shell. No shell expands or runs any text of the user or of a plan.
 enum CompletionScript {
+  /// The script for `--generate-completion-script SHELL`; nil for other arguments, and for an unknown shell.
+  ///
   /// - Parameter arguments: without the program's name.
-  /// - Returns: the script that `--generate-completion-script SHELL` asks for; nil for other arguments, and for an unknown shell.
   static func requested(by arguments: [String]) -> String? {
     let option = "--generate-completion-script"
     let shell: Substring?

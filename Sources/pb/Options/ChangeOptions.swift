@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The options shared by commands that change cards or columns.
+/// The options of commands that change cards or columns.
 struct ChangeOptions: ParsableArguments, CommitFlags {
   @Option(
     help: "The board: its path, its name or the start of either (default: the primary board, or the only one)",
@@ -21,12 +21,12 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
 
   private var boards: RequestedNames { RequestedNames(boards: [board].compactMap { $0 }) }
 
-  /// Carries out an intent for each of the cards, named or found with `--where`, as one change.
+  /// Carries out an intent for each card that the user names or that `--where` finds, as one change.
   ///
   /// - Parameters:
   ///   - names: other names from the command line.
   ///   - isReversed: whether to start with the last card.
-  ///   - again: whether chores may be done again at once.
+  ///   - again: whether repeating cards may be done again at once.
   func perform(
     cards: [String], _ found: WhereOptions, in scope: WhereOptions.Scope = .plan,
     names: RequestedNames = RequestedNames(), isReversed: Bool = false, again: Bool = false,
@@ -44,12 +44,12 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
     }
   }
 
-  /// Carries out an intent for each of the cards, as one change. Failures are reported, and the other intents are still carried
-  /// out.
+  /// Carries out an intent for each of the cards, as one change. If an intent fails, the failure is reported, and the other intents
+  /// are still carried out.
   ///
   /// - Parameters:
   ///   - names: other names from the command line.
-  ///   - again: whether chores may be done again at once.
+  ///   - again: whether repeating cards may be done again at once.
   private func perform(
     cards: [String], names: RequestedNames, again: Bool, _ intent: @escaping (CardName) -> any Intent
   ) throws {

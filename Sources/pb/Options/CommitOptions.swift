@@ -21,6 +21,7 @@ struct CommitOptions: ParsableArguments, CommitFlags {
   func validate() throws { try checkFlags() }
 }
 
+/// The help of the flags of ``CommitFlags``.
 enum CommitFlagHelp {
   static let dryRun: ArgumentHelp = "Write nothing; show what would be done"
   static let diff: ArgumentHelp = "Write nothing; print what would change, for `patch -p1`"
@@ -31,7 +32,9 @@ enum CommitFlagHelp {
 extension CommitFlags {
   var isDry: Bool { dryRun || diff }
 
-  /// - Throws: `ValidationError` if one flag would make another meaningless.
+  /// Checks that no flag makes another one meaningless.
+  ///
+  /// - Throws: `ValidationError`.
   func checkFlags() throws {
     if json, diff { throw ValidationError("--json cannot be used with --diff") }
     if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
@@ -45,8 +48,8 @@ extension CommitFlags {
   /// Carries out intents and reports the outcomes.
   ///
   /// - Parameters:
-  ///   - boards: the boards, if they have already been found; nil for those of the plan.
-  ///   - session: the session to use instead of the one for the user's plan.
+  ///   - boards: the boards, if they have already been found; nil for the boards of the plan.
+  ///   - session: another session than that of the user's plan.
   ///   - isReported: whether unreadable boards have already been reported.
   func perform(
     _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, in session: PlanSession? = nil,
@@ -67,7 +70,7 @@ extension CommitFlags {
     return request
   }
 
-  /// - Returns: the outcome. The caller reports an ambiguous name.
+  /// Carries out a request and reports the outcomes, except an ambiguous name, which the caller reports.
   func perform(
     _ request: PlanRequest, in session: PlanSession? = nil, _ console: Console, isReported: Bool = false
   ) throws -> Performed {

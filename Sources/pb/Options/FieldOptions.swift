@@ -5,11 +5,14 @@ internal import PlanBoardMarkdown
 /// The fields of a card, as options.
 struct FieldOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The day it is due; +1w counts from its own date, if any; none clears it", valueName: "date"),
+    help: ArgumentHelp(
+      "The day the card is due; +1w counts from its present due date, if any; none clears it", valueName: "date"),
     completion: Accepted.date.kind)
   var due: String?
 
-  @Option(help: ArgumentHelp("The day it can begin; none clears it", valueName: "date"), completion: Accepted.date.kind)
+  @Option(
+    help: ArgumentHelp("The day when work on the card can begin; none clears it", valueName: "date"),
+    completion: Accepted.date.kind)
   var start: String?
 
   @Option(
@@ -20,13 +23,13 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; -tag removes one when editing, none all", valueName: "tag"),
+    help: ArgumentHelp("A tag; when editing, -tag removes a tag, and none removes all", valueName: "tag"),
     completion: Accepted.tag.kind)
   var tag: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A person; -person removes one when editing, none all", valueName: "person"),
+    help: ArgumentHelp("A person; when editing, -person removes a person, and none removes all", valueName: "person"),
     completion: Accepted.person.kind)
   var person: [String] = []
 
@@ -37,7 +40,8 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Any field, also as p:high or +tag; key= clears it when editing", valueName: "key=value"),
+    help: ArgumentHelp(
+      "Any field, also written as p:high or +tag; when editing, key= clears it", valueName: "key=value"),
     completion: Accepted.assignment.kind)
   var set: [String] = []
 
@@ -48,8 +52,10 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// - Throws: `ValidationError` if a field would have several values. Only tags and people may have several. Whether another name means
-  ///   the same field, as `p` and `priority` may, depends on the board.
+  /// Checks that no field gets several values. Only tags and people may have several.
+  ///
+  /// Two names of one field, such as `p` and `priority`, are not detected here, because that depends on the board.
+  /// - Throws: `ValidationError`.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
     let keys = changes.map { FieldKey($0.key.name.lowercased()) }.filter { $0 != .tag && $0 != .person }
     if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {
@@ -57,7 +63,7 @@ struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// The change that a value of `--set` stands for: `est=3h`, or a typed field such as `p:high`; nil if it is neither.
+  /// The change for a value of `--set`: `est=3h`, or a typed field such as `p:high`; nil for any other text.
   private static func change(_ text: String) -> (key: FieldKey, value: String?)? {
     if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "=" {
       let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))

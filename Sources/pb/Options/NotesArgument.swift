@@ -1,6 +1,6 @@
 internal import PlanBoardIntents
 
-/// The value of `--notes`: the notes, or `-` for those on standard input.
+/// The value of `--notes`: the notes, or `-` for notes on standard input.
 enum NotesArgument {
   static let input = "-"
 

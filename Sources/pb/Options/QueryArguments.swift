@@ -3,11 +3,11 @@ internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
-/// Arguments that name boards or form a query. An argument names boards if it is `-` or an existing file or folder, if it begins
-/// with `/`, `./` or `../`, or if it ends like a Markdown file and contains no `:`. All other arguments form the query.
+/// Splits arguments into boards and a query. An argument names boards if it is `-` or an existing file or folder, if it begins with
+/// `/`, `./` or `../`, or if it ends like a Markdown file and contains no `:`. All other arguments form the query.
 enum QueryArguments {
   static let help: ArgumentHelp =
-    "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query"
+    "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
 
   /// Opens the boards that some arguments name, and parses the query. Reports boards that cannot be read.
   ///

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// `--where`: cards found by a query instead of by name.
+/// The options `--where` and `--yes`, for commands that change all cards that match a query.
 struct WhereOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
@@ -11,13 +11,13 @@ struct WhereOptions: ParsableArguments {
     completion: Accepted.query.kind)
   var query: String?
 
-  @Flag(help: "Change the cards that --where finds without asking")
+  @Flag(help: "Do not ask before changing the cards that --where finds")
   var yes = false
 
   /// The part of the plan in which the query finds cards.
   enum Scope { case plan, archive, trash }
 
-  /// Checks that either cards or a query is given, and `--yes` only with a query.
+  /// Checks that the user gives either cards or a query, and `--yes` only with a query.
   ///
   /// - Parameter cards: the named cards.
   func check(_ cards: [String]) throws {
@@ -26,7 +26,7 @@ struct WhereOptions: ParsableArguments {
     if query == nil, yes { throw ValidationError("--yes can be used only with --where") }
   }
 
-  /// The cards that the query finds, named so that none is confused with another card if a board changes.
+  /// The names of the cards that the query finds. If a board changes meanwhile, these names still do not lead to other cards.
   func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
     let plan = try Plan.open(
       names: RequestedNames(boards: scope == .trash ? [] : [board?.text].compactMap { $0 }), console)
@@ -46,7 +46,8 @@ struct WhereOptions: ParsableArguments {
     return found
   }
 
-  /// Whether `count` cards may be changed. If `asks` is true, asks the user. If they may not be changed, reports why.
+  /// Whether the command may change `count` cards. Without `--yes`, asks the user if `asks` is true. If the answer is no, reports
+  /// it.
   func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
     if yes { return true }
     if asks {

@@ -4,7 +4,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The boards of a snapshot, with their counts.
+/// Prints the boards of a snapshot, with their counts.
 struct BoardList {
   private let found: PlanSnapshot
 
@@ -14,7 +14,7 @@ struct BoardList {
   /// - Parameter offers: the files to offer if there are no boards.
   init(_ found: PlanSnapshot, offers: [String]) { (self.found, self.offers) = (found, offers) }
 
-  /// Prints a line for each board, and reports what is wrong with the boards.
+  /// Prints a line for each board, and reports problems in the boards.
   func print(isJSON: Bool, _ console: Console) throws {
     console.reportOnce(found)
     var failures = found.failures

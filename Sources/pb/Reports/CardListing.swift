@@ -4,10 +4,10 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// The cards of a board in lists: one per line, beginning with `path:line:`, or as JSON.
+/// How cards are listed: one per line, beginning with `path:line:`, or as JSON.
 struct CardListing: Sendable {
   let isJSON: Bool
-  /// nil if the lines have no handles.
+  /// The column of handles at the start of the lines; nil to list no handles.
   let handles: HandleColumn?
 
   /// The text of some cards of one board, for ``CardListWriter``. In JSON, a comma precedes each card but the first.
@@ -16,7 +16,7 @@ struct CardListing: Sendable {
   }
 }
 
-/// Prints the cards of many boards, those of each board as soon as it has been read.
+/// Prints the cards of many boards. The cards of a board are printed as soon as the board has been read.
 struct CardListWriter {
   private let output: Output
   private var list: JSONCardList?

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension CardSearch {
-  /// Passes `use` the value that `make` returns for each board with matching cards. Reports unreadable boards, and prints
-  /// warnings about the others.
+  /// Makes a value from each board with matching cards, and passes the values to `use`. Reports unreadable boards, and prints
+  /// warnings about the other boards.
   func forEach<Value: Sendable>(
     in boards: PlanSnapshot, _ paths: [Path], _ console: Console,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Value) -> Void
@@ -22,7 +22,7 @@ extension CardSearch {
 }
 
 extension Console {
-  /// Reads a query about some boards, and says which of its keys none of them has.
+  /// Parses a query about some boards, and reports the keys of the query that none of these boards has.
   func query(_ text: String, about boards: PlanSnapshot) throws -> CardQuery {
     let query = try boards.query(text)
     reportOnce(boards.unusedKeys(of: query, today: System.today).map(\.diagnostic))
@@ -31,7 +31,7 @@ extension Console {
 }
 
 extension SavedView {
-  /// All cards that the view's query finds, each with its line, or with its JSON without a leading comma.
+  /// All cards that the view's query finds, each with its printed line, or with its JSON.
   func items(
     in boards: PlanSnapshot, _ paths: [Path], _ listing: CardListing, _ console: Console
   ) throws -> [ViewItem<[UInt8]>] {

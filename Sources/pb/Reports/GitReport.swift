@@ -22,7 +22,7 @@ struct GitReport {
     for line in check.lines { console.output.line(line) }
   }
 
-  /// Reports the boards that git still merges line by line in a clone where it merges others card by card.
+  /// Reports the boards that git still merges line by line, in a clone where it merges other boards card by card.
   func reportUnnamedBoards(in session: PlanSession) {
     for board in GitIntegration.unnamedBoards(in: session) {
       console.report(GitIntegration.notMerged(board), as: .fine)

@@ -6,7 +6,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// Prints findings in one of several formats.
+/// Prints the findings of `pb lint` in the chosen format.
 struct LintReport {
   private let format: LintFormat
   private let isColored: Bool

@@ -15,7 +15,7 @@ struct SortReport {
   private let console: Console
   private var json = JSONWriter()
   private var count = 0
-  /// Why a board was skipped; reported only if no other board is counted.
+  /// Why a board was skipped. This is reported only if no board was sorted or checked.
   var skipped: Diagnostic?
 
   init(isJSON: Bool, isDry: Bool, isQuiet: Bool, _ console: Console) {

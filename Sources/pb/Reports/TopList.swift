@@ -5,7 +5,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// The top cards in the formats of status bars. Titles are escaped so that the host program does not interpret them.
+/// Prints the most important cards in the formats of status bars. Titles are escaped so that the host program does not interpret
+/// them.
 struct TopList {
   private struct Item {
     let card: Card

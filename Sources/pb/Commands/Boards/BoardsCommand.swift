@@ -7,10 +7,10 @@ struct BoardsCommand: ParsableCommand {
     abstract: "List the boards of a folder, with counts",
     discussion: """
       A Markdown file is a board if its front matter has `planboard:`, `kanban-plugin:` or `columns:`, or if \
-      `boards:` in the folder's .planboard.yml names it. A file named as an argument always is. Hidden files and folders, \
-      node_modules and the conflict copies of sync tools are skipped.
+      `boards:` in the folder's .planboard.yml names it. A file that you name as an argument is always a board. Hidden files \
+      and folders, node_modules and the conflict copies of sync tools are skipped.
 
-      Unreadable files and problems in boards are reported; the exit code is then 1, or 2 if the settings are among them.
+      pb reports unreadable files and problems in boards; the exit code is then 1, or 2 if it cannot read the settings.
 
       Examples:
         pb boards

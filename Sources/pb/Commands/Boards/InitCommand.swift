@@ -8,23 +8,25 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Turn a folder into a planning folder",
     discussion: """
-      Creates a `.planboard.yml` that explains every key. pb finds it from all folders below. If TODO.md, KANBAN.md or \
-      BOARD.md is there, it becomes a board of the plan, unchanged.
+      Creates a `.planboard.yml` that explains every key. In this folder and all folders below, pb then uses this plan. A \
+      file TODO.md, KANBAN.md or BOARD.md in the folder becomes a board of the plan; the file is not changed.
 
       Examples:
         pb init
         pb init ~/plans
         pb init --default ~/plans   also make it your default plan
-        pb init --git               also run `pb git setup` in it
+        pb init --git               also run `pb git setup`
       """)
 
   @Argument(help: "The folder (default: this one); created if it does not exist", completion: Accepted.folder.kind)
   var folder = "."
 
-  @Flag(help: "Also let git merge boards card by card in this clone: `pb git setup`")
+  @Flag(help: "Also run `pb git setup`, so that git merges boards card by card in this clone")
   var git = false
 
-  @Flag(name: .customLong("default"), help: "Also make it the default plan, which pb finds from every folder")
+  @Flag(
+    name: .customLong("default"),
+    help: "Also make it your default plan, which pb uses in folders that belong to no plan")
   var isDefault = false
 
   @OptionGroup var options: CommitOptions
@@ -39,9 +41,9 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      // From here on, the folder is a plan, in which `pb undo` is to find the change.
+      // From here on, the folder is a plan, so that `pb undo` in it finds the change.
       let (plan, target) = try session.opening(new: Path(folder))
-      // Fails before anything is written if there is no repository.
+      // Outside a repository, this fails before anything is written.
       if git { _ = try GitIntegration(Plan.session(isAround: true)) }
       var standard: SetDefaultPlan?
       if isDefault {
@@ -99,7 +101,7 @@ struct NewCommand: ParsableCommand {
         folder: session.newBoardFolder)
       let boards = try primary ? Plan.open(console) : session.snapshot(.paths([]))
       if !primary { console.reportOnce(boards) }
-      // The user named only this file, not the board that stops being the primary one.
+      // The user named only the new file. The board that stops being primary was not named.
       try options.perform([board], names: RequestedNames(), on: boards, console) {
         let isNamed = session.isPlaceForBoards || Path(name).isMarkdown
         $0.allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)

@@ -7,9 +7,9 @@ internal import PlanBoardMessages
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Open a board, or a card's line in it, in your editor",
+    abstract: "Open a board, or the line of a card, in your editor",
     discussion: """
-      The editor is $VISUAL, else $EDITOR, else vi. Most editors open at the card's line.
+      The editor is $VISUAL, else $EDITOR, else vi. Most editors then show the card's line.
 
       Examples:
         pb open                     the primary board
@@ -23,10 +23,10 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "Look for the card on this board", completion: Accepted.board.kind)
   var board: String?
 
-  @Flag(help: "Print `path:line`, without opening it")
+  @Flag(help: "Print `path:line` instead of opening an editor")
   var print = false
 
-  @Flag(help: "Print the place as JSON, without opening it")
+  @Flag(help: "Print path and line as JSON instead of opening an editor")
   var json = false
 
   func validate() throws {

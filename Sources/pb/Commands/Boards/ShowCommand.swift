@@ -10,8 +10,8 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Draw a board in the terminal",
     discussion: """
-      Columns are side by side, or one below the other in a narrow terminal. Into a pipe, the board is printed plain, one \
-      card per line.
+      Columns are side by side, or one below the other in a narrow terminal. If the output is not a terminal, the board is \
+      printed as plain text, one card per line.
 
       Boxes:     ☐ open  ◧ started  ✓ done  ✗ cancelled  • none
       Priority:  ▲ high  ◆ medium  ▽ low
@@ -61,7 +61,7 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  /// Shows the primary or only board, or lists the boards if it is not clear which one is meant.
+  /// Shows the primary board, or the only one. If there are several boards and none is primary, lists them.
   private func showUsual(of session: PlanSession, _ console: Console) throws {
     let plan = session.snapshot()
     if let failure = plan.failures.first(where: { $0.meansNoPlan || $0.isAboutSettings }) { throw failure }

@@ -22,7 +22,7 @@ struct TagListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the tags, with the number of cards",
     discussion: """
-      The most frequent tags come first. A tag of a board counts for each of its cards.
+      The most frequent tags come first. A tag in the front matter of a board counts for each of its cards.
 
       Examples:
         pb tags list
@@ -67,10 +67,10 @@ struct TagListCommand: ParsableCommand {
 struct TagRenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Rename a tag on all boards, or on one",
+    abstract: "Rename a tag on all boards, or on one board",
     discussion: """
-      Renames the tag in cards, archives and front matter, as one change that `pb undo` takes back; `old/x` becomes `new/x`. \
-      Upper and lower case must match. With --board, the tag is renamed only on that board.
+      Renames the tag in cards, archives and front matter; `old/x` becomes `new/x`. Upper and lower case must match. With \
+      --board, the tag is renamed only on that board. A single `pb undo` takes everything back.
 
       Examples:
         pb tags rename home house

@@ -8,11 +8,11 @@ struct AddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Add a card",
     discussion: """
-      The text can contain fields: +home or tag:home, person:ann, p:high, due:fri, every:1w. They are written as the board \
-      writes them: #home, @ann, !high. Dates can be words: today, fri, 3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
-      After --, words such as +home and tag:home, and also -, are text of the title. \
-      Without --column, the card goes into the first column. Without --section, it goes below all cards of the column, and so \
-      into the last section that has cards, or with --top above the first section.
+      The text can contain fields: +home or tag:home, person:ann, p:high, due:fri, every:1w. pb writes them as the board \
+      does: #home, @ann, !high. Dates can be words: today, fri, 3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
+      All words after -- belong to the title, even +home, tag:home and -. \
+      Without --column, the card goes into the first column. Without --section, it goes below all cards of the column, which \
+      may be in the last section with cards; with --top, it goes above the first section.
 
       Examples:
         pb add Call Ann +home p:high due:fri
@@ -37,15 +37,15 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var position: PositionOptions
   @OptionGroup var fields: FieldOptions
 
-  // Unconditional: `- [ ] item` is a value, not an option.
+  // Unconditional, because the value may begin with `-`: `- [ ] item`.
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Markdown below the title; - reads standard input", valueName: "text"))
   var notes = ""
 
-  @Flag(help: "Add the card even if there is another card with this title")
+  @Flag(help: "Add the card even if another card has this title")
   var twin = false
 
-  @Flag(help: "If there is a card with this title that is done, reopen it instead of adding another one")
+  @Flag(help: "If a done card has this title, reopen it instead of adding a card")
   var reopen = false
 
   func validate() throws {
@@ -55,7 +55,7 @@ struct AddCommand: ParsableCommand {
     if twin, reopen { throw ValidationError("use either --twin or --reopen, not both") }
   }
 
-  /// The number of arguments after `--`. ArgumentParser allows only one list of arguments, and does not say where `--` was.
+  /// The number of words of ``text`` after `--`. ArgumentParser does not say where `--` was.
   private var plainCount: Int { min(PlaceOptions.current?.operandCount ?? 0, text.count) }
 
   /// Whether each line of standard input is the text of a card.

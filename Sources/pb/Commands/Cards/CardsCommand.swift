@@ -10,10 +10,9 @@ protocol CardsCommand: ParsableCommand {
   /// The part of the plan in which `--where` finds cards.
   static var scope: WhereOptions.Scope { get }
 
-  /// Whether chores may be done again less than a minute after the last time.
+  /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
-  /// What to do to one card.
   func intent(for card: CardName) -> any Intent
 }
 
@@ -25,7 +24,6 @@ extension CardsCommand {
 
   func run() throws { try change() }
 
-  /// Changes the cards.
   func change() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
 }
 

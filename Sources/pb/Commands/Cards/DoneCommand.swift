@@ -7,12 +7,12 @@ struct DoneCommand: CardsCommand {
     commandName: "done",
     abstract: "Check the boxes of cards",
     discussion: """
-      Sets `done:` if cards of the board have it. With `on-done: move` in the front matter, or in .planboard.yml, the card \
-      moves to the first done column.
+      pb also sets `done:` if cards of the board have this field. With `on-done: move` in the front matter, or in \
+      .planboard.yml, the card moves to the first done column.
 
-      A card with `every:` repeats, with later dates and an open checklist: `every:1w` counts from today, `every:+1w` \
-      from the day it was due; `every:mon,thu`, `every:month` and `until:2027-06-30` do what they say. The answer says when it \
-      is due next. If the last time was less than a minute ago, pb asks first.
+      A card with `every:` repeats: pb adds a new card with later dates and an open checklist, and prints when it is due. \
+      `every:1w` counts from today, `every:+1w` from the day when the card was due. Other values are `every:mon,thu` and \
+      `every:month`; `until:2027-06-30` sets the last day. If the card was done less than a minute ago, pb asks first.
 
       Examples:
         pb done id:k3f9

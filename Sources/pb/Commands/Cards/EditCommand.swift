@@ -8,9 +8,10 @@ struct EditCommand: CardsCommand {
     commandName: "edit",
     abstract: "Change the title, fields or notes of cards",
     discussion: """
-      Fields can follow the name of one card, or --where: +phone or tag:phone, person:ann, p:high, due:fri, est:3h. `tag:-phone` takes \
-      a tag away, `due:none` clears a field. +1w and -1w count from the card's own date, or from today if it has none: due:+1w \
-      postpones it by a week. 1w always counts from today, and start:due-3d from another date of the card.
+      Fields can follow the name of one card, or --where: +phone or tag:phone, person:ann, p:high, due:fri, est:3h. \
+      `tag:-phone` removes a tag, and `due:none` clears a field. +1w and -1w count from the card's present date, or from today \
+      if the card has no such date: due:+1w postpones the card by a week. 1w always counts from today, and start:due-3d counts \
+      from the card's due date.
 
       Examples:
         pb edit roof +phone due:fri p:high
@@ -35,7 +36,7 @@ struct EditCommand: CardsCommand {
 
   @OptionGroup var fields: FieldOptions
 
-  // Unconditional: `- [ ] item` is a value, not an option.
+  // Unconditional, because the value may begin with `-`: `- [ ] item`.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The new notes; '' removes them, - reads standard input", valueName: "markdown"))

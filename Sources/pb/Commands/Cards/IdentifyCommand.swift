@@ -6,8 +6,8 @@ struct IdentifyCommand: ParsableCommand {
     commandName: "id",
     abstract: "Give cards permanent ids",
     discussion: """
-      An id is the beginning of the card's handle, and unique in the planning folder, so the handle still names the card when \
-      its title changes. A card that has an id keeps it.
+      pb writes the first letters of a card's handle into the file as the card's id, so that the handle still names the card \
+      when its title changes. Each id is unique in the planning folder. A card that has an id keeps it.
 
       Examples:
         pb id "call ann"

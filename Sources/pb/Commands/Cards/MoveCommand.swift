@@ -7,9 +7,10 @@ struct MoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move cards to another column, place or board",
     discussion: """
-      A card is named by its handle, id:ID, path:line, board/column/N, or words of its title. A card that moves into a done column \
-      is checked, unless most boxes are open there, and repeats if it has `every:`; one that moves out of it is unchecked. Without --section, a card goes below \
-      all cards of another column, or with --top above them; in its own column, it stays in its section.
+      Name a card by its handle, id:ID, path:line, board/column/N, or words of its title. A card that moves into a done column \
+      is checked, unless most boxes there are open, and repeats if it has `every:`. A card that moves out of a done column is \
+      unchecked. Without --section, a card goes below all cards of its new column, or with --top above them; if it stays in its \
+      column, it also stays in its section.
 
       Examples:
         pb move "ship the writer" --to doing
@@ -50,7 +51,8 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Starting with the last card keeps the cards in order, because each goes above the card that was moved just before.
+    // With --top and --after, each card ends up above the card that was moved just before, so starting with the last card keeps
+    // the cards in order.
     let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),

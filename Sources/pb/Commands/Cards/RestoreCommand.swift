@@ -7,8 +7,9 @@ struct RestoreCommand: CardsCommand {
     commandName: "restore",
     abstract: "Bring cards back from the trash",
     discussion: """
-      A card goes back to its old place: its board, column, section and neighbours. If its neighbours are gone, its number \
-      counts; if its section is gone, too, it goes to the end of its column. --board and --to choose another place.
+      A card goes back to its old board, column and section, between its old neighbours. If these are gone, it goes to its old \
+      position, counted from the top; if the section is gone, too, it goes to the end of the column. --board and --to choose \
+      another board and column.
 
       Examples:
         pb restore "call ann"

@@ -16,7 +16,7 @@ struct ColumnCommand: ParsableCommand {
 
   private static let columnHelp: ArgumentHelp = "The column; the start of its name is enough"
 
-  /// The position of a column among the others.
+  /// The position of a column among the columns of its board.
   struct Position: ParsableArguments {
     @Option(help: ArgumentHelp("Its position among the columns, from 1", valueName: "number"))
     var to: Int?
@@ -58,10 +58,10 @@ struct ColumnCommand: ParsableCommand {
 
     @OptionGroup var position: Position
 
-    @Option(help: ArgumentHelp("The limit for its cards", valueName: "number"))
+    @Option(help: ArgumentHelp("The limit for the number of cards", valueName: "number"))
     var wip: Int?
 
-    @Flag(help: "Cards in it are done")
+    @Flag(help: "Cards in this column count as done")
     var done = false
 
     @OptionGroup var options: ChangeOptions
@@ -129,8 +129,8 @@ struct ColumnCommand: ParsableCommand {
       commandName: "rm",
       abstract: "Remove a column",
       discussion: """
-        A column with cards is removed only with --cards-to, which moves them; a column with other text, such as prose, \
-        sections or comments, only with --with-text.
+        To remove a column with cards, use --cards-to, which moves the cards to another column. To remove a column with other \
+        text, such as prose, sections or comments, use --with-text.
 
         Examples:
           pb column rm review
@@ -144,7 +144,7 @@ struct ColumnCommand: ParsableCommand {
       help: ArgumentHelp("Move its cards to this column", valueName: "column"), completion: Accepted.column.kind)
     var cardsTo: String?
 
-    @Flag(help: "Also remove text in it that is not part of a card")
+    @Flag(help: "Also remove text of the column that is not part of a card")
     var withText = false
 
     @OptionGroup var options: ChangeOptions

@@ -8,10 +8,10 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Check pb and this plan, for a bug report",
     discussion: """
-      Prints versions, counts and states, one line each: `ok`, `note` or `problem`. The output contains no path, no name of a file \
-      and no text of a board, so it can be sent to anyone. Nothing is written.
+      Prints versions, counts and states, one per line, each marked `ok`, `note` or `problem`. The output contains no path, no \
+      name of a file and no text of a board, so you can send it to anyone. Nothing is written.
 
-      Exit codes: 1 if there is a problem.
+      The exit code is 1 if there is a problem.
 
       Examples:
         pb doctor

@@ -11,9 +11,9 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Show the differences between two boards, or between revisions",
     discussion: """
-      Shows cards that were added, removed, moved, or changed field by field, and changes to columns, front matter and text. \
-      Without two files, it compares versions in git: changes since the last commit, since a revision, or between two \
-      revisions. The exit code is 1 if there are differences.
+      Shows which cards were added, removed, moved or changed, with each changed field, and changes to columns, front matter \
+      and text. Without two files, pb compares versions in git: it shows the changes since the last commit, since a revision, or \
+      between two revisions. The exit code is 1 if there are differences.
 
       Examples:
         pb diff old.md roadmap.md

@@ -10,9 +10,9 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "List the changes made through pb in this planning folder, newest first",
     discussion: """
-      Changes that were undone are marked with `-`, those that can no longer be undone with `x`, and those that `pb undo \
-      --skip` leaves out with `s`. With the number of an entry, shows what it changed. The history belongs to this machine and \
-      is not part of the folder.
+      `-` marks changes that were undone, `x` changes that can no longer be undone, and `s` changes that you keep with `pb undo \
+      --skip`. With the number of an entry, pb shows what that entry changed. The history belongs to this machine and is not \
+      part of the folder.
 
       Examples:
         pb history
@@ -24,7 +24,8 @@ struct HistoryCommand: ParsableCommand {
   var entry: Int?
 
   @Option(
-    name: [.customShort("n"), .long], help: ArgumentHelp("List at most this many (default: 20)", valueName: "number"))
+    name: [.customShort("n"), .long],
+    help: ArgumentHelp("List at most this many changes (default: 20)", valueName: "number"))
   var count: Int?
 
   @Flag(help: "Print JSON")

@@ -8,14 +8,14 @@ struct UndoCommand: ParsableCommand {
     abstract: "Undo the last change made through pb in this planning folder",
     discussion: """
       Every change can be undone, the last one first; `pb redo` makes it again. If a file has changed since, only pb's own \
-      change is undone; if another program has changed the same words, nothing is undone. A change that was already taken back \
-      by hand or with git counts as undone, and pb goes on to the one before it.
+      change is undone; if another program has changed the same words, nothing is undone. If the change was already taken back \
+      by hand or with git, pb undoes the change before it.
 
       Examples:
         pb undo
         pb undo --times 3
         pb undo 39                       only entry 39 of `pb history`
-        pb undo --skip                   keep the last change, undo the one before
+        pb undo --skip                   keep the last change, undo the change before it
         pb undo --diff
       """)
 
@@ -24,7 +24,7 @@ struct UndoCommand: ParsableCommand {
     completion: Accepted.undoableChange.kind)
   var entry: Int?
 
-  @Flag(help: "Keep the last change: from now on, undo goes on to the one before it")
+  @Flag(help: "Keep the last change: from now on, undo leaves it out")
   var skip = false
 
   @OptionGroup var options: TakeBackOptions
@@ -54,7 +54,7 @@ struct RedoCommand: ParsableCommand {
 }
 
 struct TakeBackOptions: ParsableArguments {
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many changes", valueName: "number"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The number of changes", valueName: "number"))
   var times = 1
 
   @OptionGroup var options: CommitOptions

@@ -10,8 +10,8 @@ struct LintCommand: ParsableCommand {
     abstract: "Find problems on boards, and fix them",
     discussion: """
       Prints nothing if there are no findings. The exit code is 1 if there is a warning or an error; --fail-on changes that. \
-      Rules are turned on and off in `lint:` of `.planboard.yml` or of a board's front matter, and by comments: \
-      <!-- pb: disable RULE -->. docs/lint.md and --explain describe each rule.
+      `lint:` in `.planboard.yml` or in the front matter of a board turns rules on and off, and a comment \
+      <!-- pb: disable RULE --> turns a rule off for a part of a board. docs/lint.md and --explain describe each rule.
 
       Examples:
         pb lint                      all boards of the planning folder
@@ -28,7 +28,7 @@ struct LintCommand: ParsableCommand {
     completion: Accepted.boardFile.kind)
   var paths: [BoardPath] = []
 
-  @Flag(help: "Make the safe fixes: the plan reads the same afterwards")
+  @Flag(help: "Make the safe fixes, which do not change what the plan says")
   var fix = false
 
   @Flag(help: "With --fix or --diff: also make fixes that change what the plan says")
@@ -38,12 +38,13 @@ struct LintCommand: ParsableCommand {
   var diff = false
 
   @Option(
-    help: ArgumentHelp("Only these rules, separated by commas; also `all` and `style`", valueName: "rules"),
+    help: ArgumentHelp("Turn on only these rules, separated by commas; also `all` and `style`", valueName: "rules"),
     completion: Accepted.rules.kind)
   var select: [RuleList] = []
 
   @Option(
-    help: ArgumentHelp("Not these rules, separated by commas", valueName: "rules"), completion: Accepted.rules.kind)
+    help: ArgumentHelp("Turn off these rules, separated by commas", valueName: "rules"), completion: Accepted.rules.kind
+  )
   var ignore: [RuleList] = []
 
   @Option(help: "The output format", completion: .list(LintFormat.allCases.map(\.rawValue)))
@@ -57,13 +58,13 @@ struct LintCommand: ParsableCommand {
     completion: .list(Severity.allCases.map(\.rawValue)))
   var failOn = FailingSeverity(severity: .warning)
 
-  @Flag(help: "Only the boards that the next commit changes, as in git's index, and what --fail-on counts")
+  @Flag(help: "Check only the boards of the next commit, as in git's index; print only findings that --fail-on counts")
   var staged = false
 
   @Flag(help: "Check again whenever a board changes, until ^C")
   var watch = false
 
-  @Option(help: ArgumentHelp("The name of standard input in the output", valueName: "file"))
+  @Option(help: ArgumentHelp("The file name to print for standard input", valueName: "file"))
   var stdinFilename: String?
 
   @Option(help: ArgumentHelp("Explain a rule, and exit", valueName: "rule"), completion: Accepted.rules.kind)
@@ -126,9 +127,9 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-/// `--select duplicate-id,style`.
+/// A list of rules on the command line, as in `--select duplicate-id,style`.
 struct RuleList: ExpressibleByArgument {
-  /// The names as written; ``check()`` finds those that are not names of rules.
+  /// The names as written. ``check()`` rejects names that no rule has.
   private let names: [String]
 
   init?(argument: String) { names = argument.split(separator: ",").map { String($0.trimmingBlanks()) } }
@@ -147,6 +148,7 @@ struct RuleList: ExpressibleByArgument {
   }
 }
 
+/// The value of `--fail-on`.
 struct FailingSeverity: ExpressibleByArgument {
   let severity: Severity
 

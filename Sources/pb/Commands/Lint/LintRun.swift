@@ -16,7 +16,7 @@ struct LintRun {
   private let boards: [Path]
   private let fixes: LintQuery.Fixes
 
-  /// Looks at the boards that the options select.
+  /// Finds the boards that the options select.
   ///
   /// - Throws: `FileFailure`, `Git.Failure`.
   init(_ options: LintCommand, _ console: Console) throws {
@@ -62,7 +62,7 @@ struct LintRun {
     let fixed = options.fix ? try fix(&checked) : 0
     var complete = try query.addingPlanFindings(to: checked)
     if options.staged {
-      // Whoever commits wants to know what stops the commit, not the state of the plan.
+      // Before a commit, people want to see only the findings that stop it.
       complete = complete.map { $0.withFindings(from: options.failOn.severity) }
     }
     for board in complete {

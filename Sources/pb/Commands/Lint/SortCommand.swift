@@ -10,12 +10,12 @@ struct SortCommand: ParsableCommand {
     commandName: "sort",
     abstract: "Sort the cards inside each column and section",
     discussion: """
-      Only the order of cards changes, not a byte in them. Cards without a value come last, equal cards keep their order, \
-      and pinned cards come first. A board that is in order is not written.
+      Only the order of the cards changes, not their text. Pinned cards come first, cards without a value come \
+      last, and equal cards keep their order. A board that is in order is not written.
 
-      Keys: priority, due, start, created, done, title, est, qty, tag, box, or any other field; -key for descending. \
-      Without --by, a board is sorted by its own `sort:`; without boards, all boards of the planning folder \
-      that have one are sorted.
+      Keys: priority, due, start, created, done, title, est, qty, tag, box, or any other field; -key sorts in descending \
+      order. Without --by, each board is sorted by its own `sort:`. Without boards as arguments, pb sorts all boards of the \
+      planning folder; if --by is missing, too, it leaves out the boards that have no `sort:`.
 
       Examples:
         pb sort roadmap.md --by priority,-created
@@ -27,10 +27,11 @@ struct SortCommand: ParsableCommand {
   @Argument(help: "Boards, folders to search for boards, or - for standard input", completion: Accepted.boardFile.kind)
   var boards: [BoardPath] = []
 
-  // Unconditional: `-due` is a value, not an option.
+  // Unconditional, because the value may begin with `-`: `-due`.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Sort by these fields, the first one first; -field for descending", valueName: "keys"),
+    help: ArgumentHelp(
+      "Sort by these fields, the most important first; -field sorts in descending order", valueName: "keys"),
     completion: Accepted.sortKeys.kind)
   var by: String?
 
@@ -98,14 +99,16 @@ struct SortCommand: ParsableCommand {
   /// A board to be sorted, or one that is already in order.
   private struct Planned {
     var intent: SortBoard
-    /// Empty if none of its cards need to be reported, so that not all boards of a large plan stay in memory.
+    /// The board; an empty board if none of its cards need to be reported, so that large plans do not fill the memory.
     var board: ParsedBoard
     var disorder: SortBoard.Disorder
 
     var changes: Bool { !disorder.cards.isEmpty }
   }
 
-  /// - Returns: the data to report once everything is written; nil if there is nothing left to report.
+  /// Sorts a board, and reports it if nothing has to be written.
+  ///
+  /// - Returns: the change to write and then to report; nil if the board has already been reported.
   private func sort(
     _ file: BoardText, isNamed: Bool, _ report: inout SortReport, _ console: Console
   ) -> Planned? {
@@ -114,7 +117,7 @@ struct SortCommand: ParsableCommand {
       file.path, by: try? keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
     let disorder: SortBoard.Disorder
     do throws(IntentFailure) { disorder = try intent.disorder(of: board) } catch {
-      // A board found in a folder, rather than named, need not have a sort order or the given column.
+      // A board that the user did not name, but pb found in a folder, need not have a sort order or the given column.
       if isNamed { console.report(error.diagnostic) } else if !error.isNoOrder { report.skipped = error.diagnostic }
       return nil
     }
@@ -176,7 +179,7 @@ struct SortCommand: ParsableCommand {
         if let nearest = key.nearest {
           throw ValidationError(
             "--by: there is no field `\(key.field.name)`; did you mean `\(nearest)`? "
-              + "A field of your own stands in quotation marks: '\"\(key.field.name)\"'")
+              + "Write a field of your own in quotation marks: '\"\(key.field.name)\"'")
         }
         return key
       }

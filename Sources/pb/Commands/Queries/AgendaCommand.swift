@@ -9,8 +9,8 @@ struct AgendaCommand: ParsableCommand {
     commandName: "agenda",
     abstract: "Show what is due, day by day",
     discussion: """
-      Open cards that are overdue come first, then those of the next two weeks. On each day, cards with a time \
-      are in order of time.
+      Overdue open cards come first, then the open cards that are due in the next two weeks. On each day, cards with a time \
+      are sorted by time.
 
       Examples:
         pb agenda

@@ -8,9 +8,9 @@ struct FindCommand: ParsableCommand {
     commandName: "find",
     abstract: "Find cards: words, +tags, @people and more",
     discussion: """
-      All arguments together are a query, as `pb list` takes it (docs/queries.md): a card must have all of the words, in its \
-      title, its notes or its checklist. The best matches come first. If a word is not in the title, the line that \
-      contains it is printed, too. The exit code is 1 if nothing is found.
+      All arguments together form a query, as with `pb list` (docs/queries.md): pb finds the cards that have all of the words \
+      in their title, notes or checklist. The best matches come first. If a word is not in the title, pb also prints the line \
+      that contains the word. The exit code is 1 if nothing is found.
 
       Examples:
         pb find ann mail

@@ -13,8 +13,9 @@ struct ListCommand: ParsableCommand {
       with --archived or `is:archived`.
 
       An argument that names an existing file or folder, begins with `/`, `./` or `../`, or ends with `.md` is a board or \
-      a folder, and `-` is standard input; all others together are a query: words, `+tag`, `@person`, `due:..7d`, `is:open`, `p:high`, \
-      `not` before what must not match, `or` (docs/queries.md, which also has what needs quotes in a shell).
+      a folder, and `-` is standard input. All other arguments together form a query: words, `+tag`, `@person`, `due:..7d`, \
+      `is:open`, `p:high`, `or`, and `not` before a part that must not match. docs/queries.md also says which queries need \
+      quotes in a shell.
 
       Examples:
         pb list                           all boards of the planning folder

@@ -10,8 +10,8 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Count the cards of the plan",
     discussion: """
-      Shows for each board its columns with their cards and limits, how many cards are open, done and overdue, and the open \
-      card with the earliest `created:`. With a query, only matching cards count.
+      Shows for each board the number of cards in each column, with the column's limit; how many cards are open, done and \
+      overdue; and the open card with the earliest `created:`. With a query, only matching cards count.
 
       Examples:
         pb stats

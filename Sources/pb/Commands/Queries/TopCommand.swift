@@ -8,8 +8,8 @@ struct TopCommand: ParsableCommand {
     commandName: "top",
     abstract: "Show the most important cards, also for status bars",
     discussion: """
-      Shows cards of the primary board that are not done: pinned ones first, then overdue ones, then by priority and due \
-      day.
+      Shows cards of the primary board that are not done: pinned cards first, then overdue cards, then the others by priority \
+      and due day.
 
       Examples:
         pb top

@@ -10,8 +10,9 @@ struct ViewCommand: ParsableCommand {
     commandName: "view",
     abstract: "Show the cards of a saved search",
     discussion: """
-      Views are defined in .planboard.yml: each has a query, and can have an order and groups (docs/queries.md). Every plan \
-      has today, week, overdue, pinned, blocked and recent. Without a name, the views are listed.
+      A saved search is called a view. Views are defined in .planboard.yml: each has a query, and can have an order and groups \
+      (docs/queries.md). Every plan has the views today, week, overdue, pinned, blocked and recent. Without a name, pb lists \
+      the views.
 
       Examples:
         pb view              list the views

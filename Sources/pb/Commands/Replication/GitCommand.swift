@@ -33,7 +33,7 @@ struct GitSetupCommand: ParsableCommand {
         pb git setup --remove      remove the setup
       """)
 
-  @Flag(help: "Remove only what this command has set")
+  @Flag(help: "Remove what this command has set up, and nothing else")
   var remove = false
 
   @Flag(help: "Do not install a pre-commit hook")
@@ -64,9 +64,8 @@ struct GitCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check whether this clone is set up",
     discussion: """
-      Also finds cards that the last 20 merges have left on a board more often than either side had them: git merges lines \
-      in an octopus merge and with `-s resolve`. The exit code is 1 for such a card, and if git would merge a board line by \
-      line here.
+      Also finds cards that one of the last 20 merges duplicated: git merges line by line in an octopus merge and with \
+      `-s resolve`. The exit code is 1 if pb finds such a card, or if git would merge a board line by line in this clone.
 
       Examples:
         pb git check

@@ -10,9 +10,9 @@ struct MergeDriverCommand: ParsableCommand {
     commandName: "merge-driver",
     abstract: "Merge two changes of a board, for git",
     discussion: """
-      git runs this command. The result replaces the second file. The exit code is 0 if all is merged, 1 if both sides \
-      changed something differently (notes in the board record it; `pb resolve` lists them), and 129 or more if the merge \
-      failed, which leaves the file unchanged. Nothing is printed to standard output.
+      git runs this command. The result replaces the second file. The exit code is 0 if everything is merged, 1 if both \
+      sides changed a value differently (the board then has a note; `pb resolve` lists the notes), and 129 or more if the \
+      merge failed and left the file unchanged. Nothing is printed to standard output.
 
       Examples:
         pb merge-driver base.md ours.md theirs.md      by hand; the result is in ours.md
@@ -35,7 +35,7 @@ struct MergeDriverCommand: ParsableCommand {
   @Argument(help: "%P: the path of the board, for messages")
   var path: String?
 
-  /// git treats an exit code above 128 as a failure, and one from 1 to 128 as a conflict.
+  /// The exit code for a failure. git treats a code above 128 as a failure, and a code from 1 to 128 as a conflict.
   private static let failure: Int32 = 129
 
   func run() throws {
@@ -56,6 +56,6 @@ struct MergeDriverCommand: ParsableCommand {
     }
   }
 
-  /// The path for messages. git before 2.44 leaves placeholders that it does not know as they are.
+  /// The path for messages. git before 2.44 does not replace placeholders that it does not know, so the path may be `%P`.
   private var shownPath: String { path.flatMap { $0.hasPrefix("%") ? nil : $0 } ?? ours }
 }

@@ -11,8 +11,9 @@ struct ResolveCommand: ParsableCommand {
     commandName: "resolve",
     abstract: "Resolve the conflicts of a merge",
     discussion: """
-      A merge keeps one value in its place and the other one in a note, `> conflict: …`. Without --kept or --other, the notes \
-      are listed, and the exit code is 1 if there are any. `pb undo` takes a resolution back.
+      If both sides of a merge changed a value differently, the board has one of the values, and a note `> conflict: …` has \
+      the other. Without --kept and --other, pb lists these notes; the exit code is 1 if there are any. `pb undo` takes a \
+      resolution back.
 
       Examples:
         pb resolve                       all notes of all boards

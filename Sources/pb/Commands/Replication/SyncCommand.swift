@@ -9,13 +9,13 @@ struct SyncCommand: ParsableCommand {
     discussion: """
       A sync tool that finds a board changed in two places keeps both versions, one of them under a name such as \
       `plan.sync-conflict-20261121-012615-IJBL2FZ.md`. pb merges such a copy into its board, and deletes the copy; \
-      `pb undo` brings it back. Nothing is removed from the board: text that one side removed and the other still has comes \
-      back. If both sides changed a value differently, one stays, and a note in the board has the other one (`pb resolve`).
+      `pb undo` brings it back. Nothing is removed from the board: text that one version lacks and the other still has comes \
+      back. If both changed a value differently, the board has one value, and a note has the other (`pb resolve`).
 
-      A file with a name that people also choose, such as `plan 2.md`, counts as a copy only if the same card id is on both \
-      boards. docs/sync.md has the details for each tool.
+      A file with a name that people also choose, such as `plan 2.md`, counts as a copy only if it shares half of the card \
+      ids with the board. docs/sync.md has the details for each tool.
 
-      The exit code is 1 if something is left for you to decide.
+      The exit code is 1 if you must decide something.
 
       Examples:
         pb sync
@@ -31,13 +31,13 @@ struct SyncCommand: ParsableCommand {
   @Option(help: "The board to merge them into", completion: Accepted.board.kind)
   var into: String?
 
-  @Flag(help: "With --into: if a card would be lost, add the cards as they are, even if some are then there twice")
+  @Flag(help: "With --into: if a merge would lose a card, add all cards of the copy, even if some are then there twice")
   var keepBoth = false
 
-  @Flag(help: "Keep watching for copies")
+  @Flag(help: "Keep running, and merge each copy when it appears")
   var watch = false
 
-  @Flag(help: "Also merge files that share half of their cards, but no ids, with the board")
+  @Flag(help: "Also merge files that share half of their cards with the board, but no ids")
   var likely = false
 
   @Flag(help: "Write nothing; show what would be done")

@@ -1,6 +1,6 @@
 internal import PlanBoardIntents
 
-/// `pb sync --watch`: looks for conflict copies whenever a file has changed, and from time to time.
+/// `pb sync --watch`: searches for conflict copies whenever a file has changed, and from time to time even if none has.
 struct SyncWatch {
   private let options: SyncCommand
   private let console: Console

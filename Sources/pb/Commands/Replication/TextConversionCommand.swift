@@ -11,8 +11,8 @@ struct TextConversionCommand: ParsableCommand {
     commandName: "textconv",
     abstract: "Print a board one card per line, for git diff",
     discussion: """
-      Each card is on one line, after its column, so that a moved or changed card is one line in a diff. \
-      Its notes and its checklist follow, indented.
+      Each card is on one line that begins with its column, so that a moved or changed card is one line in a diff. \
+      The card's notes and checklist follow, indented.
 
       Examples:
         pb textconv roadmap.md
