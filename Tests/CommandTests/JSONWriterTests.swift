@@ -21,7 +21,7 @@ struct JSONWriterTests {
     #expect(String(decoding: json.take(), as: UTF8.self) == text)
   }
 
-  @Test func `every text comes back as it was`() throws {
+  @Test func `a JSON parser reads every text back unchanged`() throws {
     var json = JSONWriter()
     let text = VisibleTextTests.hostileText + #"\"/"# + "日本👍\u{FFFD}"
     json.array([text])

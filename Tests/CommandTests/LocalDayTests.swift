@@ -4,11 +4,11 @@ import Testing
 
 @testable import pb
 
-/// `today` is the local day. Time zones are given by their rules, so that no list of zones need be installed.
+/// `today` is the local day. Each time zone is given by its rules, so the tests do not need a time zone database.
 @Suite(.serialized) struct LocalDayTests {
   private func check(_ zone: String, _ moments: KeyValuePairs<Int, String>) {
     let before = ProcessInfo.processInfo.environment["TZ"]
-    // The program must notice the change by itself, because the time zone may change while a watch runs.
+    // The time zone may change while a watch runs, so `System.day` must read it again each time.
     setenv("TZ", zone, 1)
     defer { if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") } }
     for (seconds, day) in moments { #expect(System.day(at: seconds).description == day, "\(zone) \(seconds)") }

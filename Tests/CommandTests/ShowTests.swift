@@ -23,7 +23,7 @@ struct ShowTests {
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], [:]])
-  func `without a request, only a terminal gets colours`(environment: [String: String]) throws {
+  func `unless colours are requested, they are printed only on a terminal`(environment: [String: String]) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", "--width", "80", in: folder, environment: environment)
     #expect(!run.output.contains(0x1B))
@@ -34,7 +34,7 @@ struct ShowTests {
     let run = try pb("show", "roadmap.md", in: folder)
     try checkGolden("show-plain", run)
     #expect(try pb("show", "roadmap.md", "--plain", in: folder).text == run.text)
-    // Plain lines do not depend on the day.
+    // The plain lines of a board are the same on every day.
     #expect(try pb("show", "roadmap.md", in: folder, environment: ["PB_TODAY": "2030-01-01"]).text == run.text)
   }
 
@@ -52,7 +52,7 @@ struct ShowTests {
   }
 
   @Test(arguments: Array(stride(from: 16, through: 160, by: 1)))
-  func `no line is wider than the width, and frames line up`(width: Int) throws {
+  func `no line exceeds the width, and frames line up`(width: Int) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", "--width", "\(width)", in: folder)
     #expect(run.code == 0)
@@ -74,7 +74,7 @@ struct ShowTests {
   }
 }
 
-/// Checks that no line is too wide, and that frames begin and end in the same columns on consecutive lines.
+/// Checks that no line is wider than `width`, and that frames begin and end in the same terminal columns on consecutive lines.
 func checkFrames(_ lines: [String], width: Int, sourceLocation: SourceLocation = #_sourceLocation) {
   var edges: [Int]?
   for line in lines {

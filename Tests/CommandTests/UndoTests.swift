@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Undo after edits by other people.
+/// Undo of a change after other programs have edited the board.
 struct UndoTests {
   static let board =
     "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n- [ ] three\n\n## Doing\n- [ ] four\n\n## Done\n- [x] five\n"
@@ -12,7 +12,7 @@ struct UndoTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  /// A plan with two changes, first `add zero` and then `command`, and the texts after each of them.
+  /// Makes a plan, and runs `pb add zero` and then `command`. Returns the plan, and the text of the board after each of the two.
   func changed(_ command: [String]) throws -> (folder: TemporaryFolder, first: String, second: String) {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("add", "zero", in: folder).code == 0)
@@ -38,7 +38,7 @@ struct UndoTests {
     return (result, undo)
   }
 
-  @Test func `what others changed elsewhere stays`() throws {
+  @Test func `undo keeps the changes that others made to other cards`() throws {
     let (text, run) = try undone(
       ["rm", "two"], ["four": "four and more", "- [ ] three\n": "- [ ] three\n- [ ] new\n"])
     #expect(run.code == 0)
@@ -48,7 +48,7 @@ struct UndoTests {
           "- [ ] three\n", with: "- [ ] three\n- [ ] new\n"))
   }
 
-  @Test func `the card keeps the changes that others made to it`() throws {
+  @Test func `undo keeps the changes that others made to the same card`() throws {
     let (text, run) = try undone(["done", "two"], ["two": "two, really"])
     #expect(run.code == 0)
     #expect(text == Self.board.replacing("two", with: "two, really"))
@@ -85,7 +85,7 @@ struct UndoTests {
             .utf8))
   }
 
-  @Test func `a value that others have changed, too, is not touched`() throws {
+  @Test func `undo is refused if others have changed the same value`() throws {
     for (command, edits) in [
       (["edit", "two", "--title", "deux"], ["deux": "zwei"]), (["add", "new"], ["- [ ] new": "- [ ] new, and mine"]),
       (["edit", "two", "--due", "2026-12-01"], ["2026-12-01": "2026-12-24"]),
@@ -97,7 +97,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `a change is undone by merging, whatever became of its neighbours`() throws {
+  @Test func `a change to a card is undone even if its neighbours have changed`() throws {
     let (removed, first) = try undone(["rm", "two"], ["- [ ] one\n- [ ] three\n": ""])
     #expect(first.code == 0)
     #expect(removed == Self.board.replacing("- [ ] one\n", with: "").replacing("- [ ] three\n", with: ""))
@@ -121,7 +121,7 @@ struct UndoTests {
     }
   }
 
-  /// Makes a change, runs `meanwhile`, and returns what the refused undo prints.
+  /// Makes a change, runs `meanwhile`, and returns the messages of the undo, which must be refused.
   private func refused(
     _ command: [String], _ arguments: [String] = ["undo"], after meanwhile: (TemporaryFolder) throws -> Void
   ) throws -> [String] {
@@ -139,7 +139,7 @@ struct UndoTests {
   }
 
   @Test(arguments: ["neu.md", "sub/deeper/b.md"])
-  func `undo says which board is gone, and which one may be the same board under another name`(new: String) throws {
+  func `undo says which board is gone, and which other board may be the same one, renamed`(new: String) throws {
     for isEdited in [false, true] {
       for (arguments, skip) in [
         (["undo"], "; `pb undo --skip` keeps it, and undoes the one before"), (["undo", "1"], ""),
@@ -161,7 +161,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `undo and redo say that a removed board is nowhere to be found`() throws {
+  @Test func `undo and redo say that a board was removed`() throws {
     func remove(_ folder: TemporaryFolder) throws {
       try FileManager.default.removeItem(atPath: folder.path("b.md"))
     }
@@ -221,7 +221,7 @@ struct UndoTests {
     #expect(try pb("redo", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder).contains("- [ ] zero\n"))
     #expect(try pb("undo", "1", in: folder).code == 0)
-    // The other changes are undone in the usual order.
+    // Now `undo` takes back the other two changes, as usual.
     #expect(try pb("undo", "-n", "2", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }
@@ -240,7 +240,7 @@ struct UndoTests {
     #expect(try pb("undo", "1", "--skip", in: folder).code == 64)
   }
 
-  @Test func `a change that cannot be undone is left out on request, and stays left out`() throws {
+  @Test func `undo --skip leaves out a change that cannot be undone, now and later`() throws {
     let (folder, _, second) = try changed(["edit", "two", "--title", "deux"])
     let edited = second.replacing("deux", with: "zwei")
     try folder.write("b.md", edited)
