@@ -5,7 +5,7 @@ import Testing
 
 struct RecurrenceTests {
   @Test(arguments: [
-    // Text, the day it counts from, the next day.
+    // The text, the day from which it counts, the next day.
     ("1d", "2026-12-31", "2027-01-01"), ("day", "2028-02-28", "2028-02-29"), ("1w", "2026-11-21", "2026-11-28"),
     ("+2w", "2026-11-21", "2026-12-05"), ("week", "2026-12-28", "2027-01-04"), ("1m", "2026-01-31", "2026-02-28"),
     ("+1m@31", "2026-02-28", "2026-03-31"), ("+1m@31", "2026-03-31", "2026-04-30"),
@@ -32,9 +32,9 @@ struct RecurrenceTests {
     "", "0d", "w1", "1x", "+", "@3", "1w@3", "1m@32", "mo", "monday,", "week on", "week on someday", "99999d", "every",
     "2daily", "2wks", "other", "other-", "-day", "2-", "2--days", "other-blue", "2blues",
   ])
-  func `text that names no interval is no recurrence`(text: String) { #expect(Recurrence(text) == nil) }
+  func `text without an interval is not a recurrence`(text: String) { #expect(Recurrence(text) == nil) }
 
-  @Test func `an interval counts from the day of completion, with a plus from the due day, as do Obsidian's words`()
+  @Test func `an interval counts from the day of completion, and with a plus or in Obsidian's words from the due day`()
     throws
   {
     #expect(Recurrence("1w")?.isFromDue == false)
@@ -50,16 +50,16 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\(next)\(done)- other\n"], sourceLocation: sourceLocation)
   }
 
-  @Test func `a chore that is done ahead of time is next due after the day it was due`() throws {
+  @Test func `a card that is done early is next due after its due day`() throws {
     try check(
       "- [ ] Water every:mon,thu due:2026-11-26\n", next: "- [ ] Water every:mon,thu due:2026-11-30\n")
     try check("- [ ] Water every:1d due:2026-11-22\n", next: "- [ ] Water every:1d due:2026-11-23\n")
     try check("- [ ] Water every:sun due:2026-12-06\n", next: "- [ ] Water every:sun due:2026-12-13\n")
-    // A week from now is later than the day it was due.
+    // A week from today is after the due day.
     try check("- [ ] Water every:1w due:2026-11-25\n", next: "- [ ] Water every:1w due:2026-11-28\n")
   }
 
-  @Test func `the next card has later dates, an open checklist, and an id that follows from the old one`() throws {
+  @Test func `the next card has later dates, and an id that is computed from the old one`() throws {
     try check(
       "- [ ] Water every:+1w start:2026-11-18 due:2026-11-20T18:00 #home ^w4tr\n",
       next: "- [ ] Water every:+1w start:2026-11-25 due:2026-11-27T18:00 #home ^bayp\n")
@@ -101,7 +101,7 @@ struct RecurrenceTests {
     #expect(results[0] == results[1])
   }
 
-  // MARK: Every way to finish a card
+  // MARK: Every way to complete a card
 
   private static let week = "- [ ] Water every:1w due:2026-11-20\n"
   private static let next = "- [ ] Water every:1w due:2026-11-28\n"
@@ -116,7 +116,7 @@ struct RecurrenceTests {
       move, ["b.md": board],
       becomes: ["b.md": "## A\n- [ ] one\n\(Self.next)- [ ] two\n\n## Done\n- [x] three\n\(Self.done)"])
     #expect(due(try move.plan(on: Memory(["b.md": board])).outcome) == [nil, "2026-11-28"])
-    // A done column before it, and one that uses no boxes.
+    // The done column may come before the card's column, or use no boxes.
     try checkIntent(
       move, ["b.md": "## Done\n- [x] three\n\n## A\n\(Self.week)"],
       becomes: ["b.md": "## Done\n- [x] three\n\(Self.done)\n## A\n\(Self.next)"])
@@ -186,7 +186,7 @@ struct RecurrenceTests {
         == ["Water 2026-11-28", "Bins 2026-11-23"])
   }
 
-  @Test func `a chore with the title and day of another one is not its next card`() throws {
+  @Test func `a card with the same title and due day, but another recurrence, is not the next card`() throws {
     try checkIntent(
       CompleteCard(CardName("b.md:2"), today: today),
       ["b.md": "## Kitchen\n- [ ] water every:1d due:2026-11-20\n\n## Garden\n- [ ] water every:1w due:2026-11-22\n"],
@@ -197,7 +197,7 @@ struct RecurrenceTests {
       ])
   }
 
-  @Test func `each of two equal chores leaves a next card`() throws {
+  @Test func `each of two equal repeating cards leaves a next card`() throws {
     let (open, next, done) = (
       "- [ ] water every:+1d due:2026-11-20\n", "- [ ] water every:+1d due:2026-11-21\n",
       "- [x] water every:+1d due:2026-11-20\n"
@@ -209,7 +209,7 @@ struct RecurrenceTests {
     try checkIntent(
       CompleteCard(CardName("b.md:6"), today: today), ["b.md": first],
       becomes: ["b.md": "## A\n\(next)\(done)\n## B\n\(next)\(done)"])
-    // It is reopened and done again, and its next card already exists.
+    // If a card is reopened and done again, its next card already exists.
     try checkIntent(
       CompleteCard(CardName("b.md:3"), today: today), ["b.md": "## A\n\(next)\(open)"],
       becomes: ["b.md": "## A\n\(next)\(done)"])
@@ -225,7 +225,7 @@ struct RecurrenceTests {
       ])
   }
 
-  @Test func `a merge note stays with its card`() throws {
+  @Test func `a conflict note stays with the done card`() throws {
     let (head, note) = ("- [ ] water every:+1d due:2026-11-20\n", "  > conflict: title \"Water\"\n")
     try checkIntent(
       CompleteCard(CardName("water"), today: today), ["b.md": "## A\n\(head)\n  a\n\n\(note)"],

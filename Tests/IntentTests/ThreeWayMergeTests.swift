@@ -15,7 +15,7 @@ struct ThreeWayMergeTests {
     #expect(merged("## A\n- one\n## B\n## C\n", "## A\n## B\n- one\n## C\n", "## A\n## B\n## C\n- one\n") == nil)
   }
 
-  @Test func `a card that both sides add is there once`() {
+  @Test func `a card that both sides add is in the result once`() {
     #expect(merged("## A\n- a\n", "## A\n- a\n- x\n", "## A\n- a\n- x\n- y\n") == "## A\n- a\n- x\n- y\n")
     #expect(
       merged("## A\n- a\n", "## A\n- a\n- x\n", "## A\n- x\n- a\n- y\n").map { $0.contains("- x\n- a\n- x") } == false)
