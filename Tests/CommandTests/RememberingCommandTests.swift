@@ -20,7 +20,7 @@ struct RememberingCommandTests {
     return text + Array(Digest(text).text.utf8) + [0x0A]
   }
 
-  @Test func `a history whose entries are out of order can be listed`() throws {
+  @Test func `a history whose entries are out of order can still be listed`() throws {
     let (folder, state, journal) = try made()
     let environment = ["XDG_STATE_HOME": state.url.path]
     for number in 2...10 { #expect(try pb("add", "card \(number)", in: folder, environment: environment).code == 0) }

@@ -16,7 +16,7 @@ struct EqualCardComparisonTests {
     ("## A\n- a\n- b\n- a\n", "## A\n- a #x\n- b\n- a\n"),
     ("## A\n- a\n- a\n- a\n", "## A\n- a #x\n- a\n- a\n"),
   ])
-  func `an edit of one of several equal cards is no move`(before: String, after: String) {
+  func `an edit of one of several equal cards is not reported as a move`(before: String, after: String) {
     #expect(moves(before, after) == 0)
     #expect(moves(after, before) == 0)
   }

@@ -36,7 +36,7 @@ internal import Testing
     }
   }
 
-  @Test func `in a long list of fields, the same fields count as in a short one`() {
+  @Test func `only the first field counts for each key, for each tag and for each person`() {
     for seed in 0..<TestSettings.cases(20_000) / 20 {
       var random = Seeded(UInt64(seed))
       let keys: [FieldKey] = [.tag, .person, .due, .priority, .pinned, .id, .other("a"), .other("b")]

@@ -2,7 +2,7 @@
 internal import Testing
 internal import TestSupport
 
-/// The product leaves out some lines that cmark does not need to see; the test compares this with showing every line.
+/// The skeleton leaves out some lines that cmark does not need. The tests compare this with passing every line to cmark.
 @Suite(.tags(.property, .slow)) struct OmissionPropertyTests {
   private static let lines = [
     "", "- a", "- [ ] b", "* a", "+ a", "1. a", "a", "  a", "  - a", "\t- a", "    - a", "- ", "-", "- - a", "> a",
@@ -43,12 +43,14 @@ internal import TestSupport
       if Bool.random(using: &random) { text += String(decoding: Inputs.random(seed), as: UTF8.self) }
       leftOut += compare(text, "seed \(seed)")
     }
-    print("texts compared: \(seeds), of them with lines left out: \(leftOut), seeds 0..<\(seeds)")
+    print("texts compared: \(seeds), \(leftOut) of them with lines left out, seeds 0..<\(seeds)")
     #expect(leftOut > seeds / 8)
     for file in Boards.real + Boards.samples { _ = compare(String(decoding: file.bytes, as: UTF8.self), file.name) }
   }
 
-  /// - Returns: 1 if lines were left out.
+  /// Compares the blocks of a text with and without lines left out.
+  ///
+  /// - Returns: 1 if lines were left out, otherwise 0.
   private func compare(_ text: String, _ name: String) -> Int {
     let source = SourceText(Array(text.utf8))
     let (found, wanted) = (
