@@ -9,7 +9,7 @@ struct ArchiveCommandTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  @Test func `a card cannot be moved from the archive to the archive`() throws {
+  @Test func `unarchive does not accept the archive as a target`() throws {
     let board = "## A\n- x\n***\n## Archive\n- y\n"
     let folder = try TemporaryFolder(["c.md": board, "d.md": "***\n## Archive\n- y\n"])
     for arguments in [

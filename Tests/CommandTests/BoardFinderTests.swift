@@ -119,7 +119,7 @@ struct BoardFinderTests {
     try check(folder, ["b 2.md", "b.md"])
   }
 
-  @Test func `a named file is a board, whatever it is called`() throws {
+  @Test func `a file that the user names is a board, whatever its name is`() throws {
     let folder = try TemporaryFolder([".hidden.md": "x", "~$b.md": "x", "plain": "x"])
     for name in [".hidden.md", "~$b.md", "plain"] {
       let found = BoardFinder.find([Path(folder.path(name))], in: SystemCalls())

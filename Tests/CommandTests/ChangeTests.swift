@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Commands that change boards, through the real binary.
+/// Commands that change boards, run with the real binary.
 struct ChangeTests {
   private let plan =
     "---\nplanboard: true\n---\n## To Do\n- [ ] one ^a1\n  - [ ] step\n- [ ] two #x\n\n## Done\n- [x] old\n"
@@ -41,7 +41,7 @@ struct ChangeTests {
         == plan.replacing("- [ ] one ^a1\n  - [ ] step\n", with: ""))
   }
 
-  @Test func `with several boards, the board must be named`() throws {
+  @Test func `if there are several boards, a command must name the board, unless one is primary`() throws {
     let folder = try TemporaryFolder(["plan.md": plan, "other.md": "---\nplanboard: true\n---\n## Ideas\n"])
     let run = try pb("add", "x", in: folder)
     #expect(run.code == 2)
@@ -87,7 +87,7 @@ struct ChangeTests {
   @Test(arguments: [
     "Sprint (2024)", "[[Link]]", "a [b](c)", "50%", "x\ty", "*bold*", "`code`", "#tag", "", "日本 (2)", "%28",
   ])
-  func `a card is archived from a column of any name, and goes back there`(name: String) throws {
+  func `a card can be archived and removed from a column of any name, and returns to it`(name: String) throws {
     let text =
       "---\nplanboard: true\n---\n\n## First\n\n- [ ] a\n\n## \(name)\n\n- [ ] one\n\n## Last\n\n***\n\n## Archive\n\n- [x] z\n"
     let folder = try TemporaryFolder(["b.md": text])
@@ -150,7 +150,7 @@ struct ChangeTests {
     #expect(same.code == 0 && same.text == "the tag has this name already; nothing was written\n", "\(same)")
   }
 
-  @Test func `none clears a field`() throws {
+  @Test func `the value none removes a field`() throws {
     let folder = try TemporaryFolder([
       "b.md": "---\nplanboard: true\n---\n## A\n- [ ] a !high due:2026-12-01 start:2026-11-01 color:red\n"
     ])

@@ -146,7 +146,7 @@ struct CompletionTests {
     #expect(try asked("fish", "done", "--ag").first?.hasPrefix("--again\tDo a repeating card again") == true)
   }
 
-  @Test func `parts of a query are offered`() throws {
+  @Test func `the parts of a query are completed`() throws {
     #expect(try offered("list", "").contains("due:"))
     #expect(try offered("list", "is:").contains("is:blocked"))
     #expect(try offered("list", "IS:O") == ["IS:open", "IS:overdue"])
@@ -160,7 +160,7 @@ struct CompletionTests {
     #expect(try offered("list", "ho") == ["house.md"])
   }
 
-  @Test func `fields of a card are offered with their values`() throws {
+  @Test func `the fields of a card and their values are completed`() throws {
     #expect(try offered("add", "Milk", "#ho") == ["#home"])
     #expect(try offered("add", "Milk #home due:to") == ["Milk #home due:today", "Milk #home due:tomorrow"])
     #expect(try offered("add", "Milk", "pri").contains("priority:high"))
@@ -229,7 +229,7 @@ struct CompletionTests {
     #expect(try offered("-C", "nowhere", "done", "", in: folder, environment: home) == [])
   }
 
-  @Test func `the columns are those of the board that the line refers to`() throws {
+  @Test func `the columns offered are those of the board that the line refers to`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: 1\nprimary: true\n---\n## One\n- [ ] Apple\n",
       "b.md": "---\nplanboard: 1\n---\n## Two\n- [ ] Bread\n",

@@ -267,7 +267,7 @@ struct ConflictCopyTests {
     for name in strange.keys { #expect(boards.contains(name)) }
   }
 
-  @Test func `a card copied by hand does not make a board a copy`() throws {
+  @Test func `a board is not a copy of another just because a card was copied by hand`() throws {
     let first = Self.board("one ^a1", "two ^a2", "three ^a3")
     let second = Self.board("one ^a1", "four ^b4", "five ^b5")
     let folder = try TemporaryFolder(["Sprint.md": first, "Sprint 2.md": second])

@@ -41,7 +41,7 @@ struct EscapingTests {
     }
   }
 
-  @Test func `an XML parser reads back any text`() throws {
+  @Test func `an XML parser reads any escaped text back unchanged`() throws {
     guard let program = OtherTools.path(of: "python3") else { return }
     // All scalars up to U+30FF, both ends of each range that XML allows, and a sample of the others.
     let scalars = (0...UInt32(0x10FFFF)).filter(Self.isTried).compactMap(Unicode.Scalar.init)
@@ -105,7 +105,7 @@ struct EscapingTests {
     #expect(PolybarFormat.text("a%{A1:rm:}%%{b%\u{301}{") == "a% {A1:rm:}%% {b%\u{301}{")
   }
 
-  @Test func `an editor does not take a path for an option or a command`() {
+  @Test func `an editor cannot mistake a path for an option or a command`() {
     for (path, argument) in [
       ("-c.md", "./-c.md"), ("+\u{301}|!touch x;.md", "./+\u{301}|!touch x;.md"), ("-\u{301}c.md", "./-\u{301}c.md"),
       ("a-b.md", "a-b.md"), ("/-x.md", "/-x.md"),

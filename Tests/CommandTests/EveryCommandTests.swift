@@ -103,7 +103,7 @@ struct EveryCommandTests {
 }
 
 extension EveryCommandTests {
-  @Test func `a column with text beside its cards is removed only on request`() throws {
+  @Test func `a column that contains text besides its cards is removed only with --with-text`() throws {
     let folder = try TemporaryFolder([
       "plan.md":
         "---\nplanboard: true\n---\n## Ideas\nA long essay.\n\n### Plan B\n\n| a |\n|---|\n- card\n\n<!-- ask Bo -->\n\n## Done\n"

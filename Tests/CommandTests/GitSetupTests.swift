@@ -32,7 +32,7 @@ internal import TestSupport
   }
 
   @Test(arguments: ["*.png binary\n", "*.png binary", "\n", "# pb: end\n*.md text\r\n", "\u{FEFF}*.md text\n"])
-  func `everything else in .gitattributes stays, byte for byte`(text: String) throws {
+  func `the user's own lines in .gitattributes stay, byte for byte`(text: String) throws {
     let repository = try Repository(["plan.md": Self.board, ".gitattributes": text])
     for _ in 0..<2 {
       #expect(try repository.pb("git", "setup", "--quiet").code == 0)
@@ -65,7 +65,7 @@ internal import TestSupport
   }
 
   @Test(arguments: [".gitattributes", "sub/.gitattributes", ".git/info/attributes"])
-  func `an attribute that the user gave to a board stays, and is reported`(file: String) throws {
+  func `an attribute that the user set for a board stays, and is reported`(file: String) throws {
     let repository = try Repository(["a.txt": "", "sub/b.md": Self.board, file: "*.md -merge\n"])
     let setup = try repository.pb("git", "setup")
     #expect(setup.code == 0)
@@ -210,7 +210,7 @@ internal import TestSupport
     ("pb merge-driver -- %O %A %B %L %P", true), ("/opt/bin/pb merge-driver -- %O %A %B", true),
     ("sh -c 'exec pb merge-driver \"$@\"' x %O %A %B", true),
   ])
-  func `a merge driver counts only if it runs pb`(driver: String, counts: Bool) throws {
+  func `the merge driver in git's settings counts only if it runs pb`(driver: String, counts: Bool) throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("git", "setup", "-q").code == 0)
     try repository.git("config", "merge.pb.driver", driver)
@@ -252,7 +252,7 @@ internal import TestSupport
     #expect(!FileManager.default.fileExists(atPath: repository.folder.path(".git/hooks/pre-commit")))
   }
 
-  @Test func `the hook lets a board of a newer version pass, and stops what can be corrected`() throws {
+  @Test func `the hook accepts a board in a newer format, but not other mistakes on it`() throws {
     let newer = Self.board.replacing("planboard: true", with: "planboard: 2")
     let repository = try Repository(["plan.md": newer])
     #expect(try repository.pb("git", "setup", "-q").code == 0)
@@ -284,7 +284,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `a setup that cannot be renewed or removed stays as it is`() throws {
+  @Test func `if the setup cannot be updated or removed, nothing is changed`() throws {
     for arguments in [["git", "setup"], ["git", "setup", "--remove"]] {
       let repository = try Repository(["plan.md": Self.board])
       #expect(try repository.pb("git", "setup").code == 0)
@@ -301,7 +301,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `hooks that are turned off, or kept elsewhere, stay as they are`() throws {
+  @Test func `hooks that are turned off, or outside of the repository, are left alone`() throws {
     let elsewhere = try TemporaryFolder()
     for path in ["/dev/null", elsewhere.url.path] {
       let repository = try Repository(["plan.md": Self.board])

@@ -115,7 +115,7 @@ struct HandleCommandTests {
     #expect(!input.text.contains("wwkc"))
   }
 
-  @Test func `JSON has the whole handle, which names the card`() throws {
+  @Test func `list --json has the whole handle of each card`() throws {
     let folder = try folder()
     let run = try pb("list", "--json", in: folder)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
@@ -174,7 +174,7 @@ struct HandleCommandTests {
     #expect(try file(folder).contains("- [x] Call Bo due:2026-11-20 ^wwkc\n"))
   }
 
-  @Test func `the handles in a command name the cards that have them when the command starts`() throws {
+  @Test func `a command finds the cards of all its handles before it changes any`() throws {
     let folder = try folder()
     let run = try pb("move", "ww", "xr", "k3", "ww", "--to", "done", in: folder)
     #expect(run.code == 0, "\(run)")
@@ -268,7 +268,7 @@ struct HandleCommandTests {
     #expect(try pb("done", "tvxx", in: folder).errorText.contains("is in the trash"))
   }
 
-  @Test func `an id of one letter is a handle`() throws {
+  @Test func `an id of one letter can be typed as a handle`() throws {
     let folder = try TemporaryFolder(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] milk ^9\n- [ ] bread ^94\n"])
     #expect(try pb("done", "handle:9", "--dry-run", in: folder).text.contains("milk"))
     #expect(try pb("done", "9", "--dry-run", in: folder).text.contains("milk"))

@@ -118,7 +118,7 @@ struct HostileNameTests {
     #expect(try folder.names == ["b.md"])
   }
 
-  @Test func `a full disk is reported, and the board is as it was`() throws {
+  @Test func `a full disk is reported, and the board stays unchanged`() throws {
     // The test mounts a small disk. Without permission to do so, it ends here.
     let folder = try TemporaryFolder(["disk/x": "x"])
     let mount = try runShell("mount -t tmpfs -o size=64k none '\(folder.path("disk"))'").code

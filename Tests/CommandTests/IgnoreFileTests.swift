@@ -242,7 +242,7 @@ struct IgnoreFileTests {
     #expect(try boards(folder) == ["listed.md", "z.md"])
   }
 
-  @Test func `a pipe is reported unless it is left out`() throws {
+  @Test func `a pipe is reported unless an ignore file or the settings exclude it`() throws {
     let folder = try TemporaryFolder([".planboard.yml": "ignore: f.md\n", ".gitignore": "g.md\n", "b.md": Self.board])
     for name in ["f.md", "g.md"] { #expect(mkfifo(folder.path(name), 0o600) == 0) }
     let run = try pb("list", in: folder)

@@ -5,7 +5,7 @@ import Testing
 @testable import pb
 
 struct JSONWriterTests {
-  @Test func `keys keep their order, and commas are where they must be`() {
+  @Test func `keys keep their order, and commas are in the right places`() {
     var json = JSONWriter()
     json.object {
       $0.member("z", 1)

@@ -14,8 +14,8 @@ import Testing
     for (seconds, day) in moments { #expect(System.day(at: seconds).description == day, "\(zone) \(seconds)") }
   }
 
-  @Test func `thirteen hours east it is already tomorrow, and twelve hours west still yesterday`() {
-    // 2026-11-21 10:59:59 and 11:00 UTC.
+  @Test func `13 hours east of UTC it is already tomorrow, and 12 hours west of it still yesterday`() {
+    // The times are one second before 2026-11-21 11:00 UTC, and that time.
     check("TOT-13", [1_795_258_799: "2026-11-21", 1_795_258_800: "2026-11-22"])
     check("AOE12", [1_795_262_399: "2026-11-20", 1_795_262_400: "2026-11-21"])
   }

@@ -201,7 +201,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  /// Failures whose message depends on how the plan was named.
+  /// Failures whose message depends on how the user named the plan.
   private var placeFailures: [(name: String, diagnostic: Diagnostic)] {
     let named = [FileFailure.Code.notFound, .notAFolder].map { code in
       var failure = FileFailure(code, .find, Self.path)

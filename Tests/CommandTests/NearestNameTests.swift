@@ -47,7 +47,7 @@ struct NearestNameTests {
     (["move", "call", "--to", "dnoe"], "did you mean `Done`? The columns are: Backlog"),
     (["move", "call", "--to", "zz"], "help: the columns are: Backlog"),
   ])
-  func `an unknown name is an error, and the nearest one is suggested if it is near`(arguments: [String], text: String)
+  func `an unknown name is an error, and a name that resembles it is suggested`(arguments: [String], text: String)
     throws
   {
     let said = try said(arguments, 2)

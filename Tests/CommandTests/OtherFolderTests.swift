@@ -79,7 +79,7 @@ struct OtherFolderTests {
     #expect(try text("there/b.md") == Self.board)
   }
 
-  @Test func `a board is changed however its path is written, and no other board is`() throws {
+  @Test func `only the named board is changed, however its path is written`() throws {
     try folder.write("here/deep/.planboard.yml", "")
     // The path would lead to `decoy` if it were read relative to the folder of the board. So nothing may be written there.
     let decoy = folder.url.deletingLastPathComponent()
@@ -93,7 +93,7 @@ struct OtherFolderTests {
     #expect(try text("there/b.md") == Self.board)
   }
 
-  @Test func `a link that may be followed is also followed from within a planning folder`() throws {
+  @Test func `with PB_FOLLOW_LINKS, a link out of the plan is followed`() throws {
     try folder.link("here/in.md", to: "../there/b.md")
     #expect(try pb("add", "new", "--board", "in.md").code == 2)
     let run = try pb("add", "new", "--board", "in.md", follows: true)

@@ -21,7 +21,7 @@ struct PlacesTests {
         try folder.write(name, PlacesTests.board)
       }
       for name in ["home/me/plan/.planboard.yml", "home/me/plan/nested/.planboard.yml"] { try folder.write(name, "") }
-      // Dotfiles: the home itself is a repository, and ignores everything.
+      // The home is itself a repository for dotfiles, which ignores everything.
       try folder.write("home/me/.gitignore", "*\n")
       for name in ["home/me", "home/me/src/stranger"] {
         try folder.write("\(name)/.git/HEAD", "ref: refs/heads/main\n")
@@ -188,8 +188,9 @@ struct PlacesTests {
     }
   }
 
-  @Test(arguments: places + implied) func `a board that is named by its path is written everywhere`(place: Place) throws
-  {
+  @Test(arguments: places + implied) func `a board that is named by its path can be changed in every place`(
+    place: Place
+  ) throws {
     let machine = try machine(for: place)
     let board = machine.folder.path("home/me/notes/b.md")
     let start = try machine.texts
@@ -215,7 +216,7 @@ struct PlacesTests {
   }
 
   @Test(arguments: places)
-  func `pb init makes any folder a plan unless it belongs to the system, and undo reverses this`(place: Place) throws {
+  func `pb init makes any folder a plan except folders of the system, and undo takes this back`(place: Place) throws {
     let machine = try machine(for: place)
     let before = try machine.texts
     let made = (place.folder == "home/me/link" ? "home/me/plan/deep" : place.folder) + "/.planboard.yml"
@@ -295,7 +296,7 @@ struct PlacesTests {
     }
   }
 
-  @Test func `a folder in a plan refers to the plan, however the folder is named`() throws {
+  @Test func `if an option or the configuration names a folder in a plan, the whole plan is meant`() throws {
     let folder = try TemporaryFolder([
       "home/w/.planboard.yml": "", "home/w/sub/b.md": Self.board, "other/x": "",
       "home/.config/planboard/config.yml": "default: ~/w/sub\nplans: {w: ~/w/sub}\n",
@@ -403,7 +404,7 @@ struct PlacesTests {
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read all"))
-  func `a folder that cannot be read is reported, unless it is left out`() throws {
+  func `a folder that cannot be read is reported, unless the settings exclude it`() throws {
     let machine = try Machine()
     let closed = machine.folder.path("home/me/plan/other")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)

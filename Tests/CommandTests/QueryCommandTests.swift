@@ -171,7 +171,7 @@ struct QueryCommandTests {
     try checkGolden("view-\(name)", pb("view", "today", in: folder))
   }
 
-  @Test func `arguments that are existing files or folders name boards, and the rest is a query`() throws {
+  @Test func `arguments that are existing files or folders name boards, and the others form a query`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- home work\n- other\n"
     let folder = try TemporaryFolder(["home/a.md": board, "b.md": board])
     #expect(try pb("list", "home", in: folder).lines == ["home/a.md:5: home work (A)", "home/a.md:6: other (A)"])
@@ -206,7 +206,7 @@ struct QueryCommandTests {
     #expect(try folder.read("a.md") == Array(board.utf8))
   }
 
-  @Test func `people declared in the settings are no part of a title, also in the output of undo`() throws {
+  @Test func `people declared in the settings do not belong to a title, even in the output of undo`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- [ ] @bo zebra\n## B\n", ".planboard.yml": "people: [bo]\n",
     ])

@@ -70,7 +70,7 @@ struct RememberingCommandTests {
   }
 
   @Test(arguments: [["trash", "--empty"], ["sync"], ["sync", "copy.md", "--into", "b"]])
-  func `if a newer pb wrote the history, nothing is deleted that could not be brought back`(
+  func `if a newer pb wrote the history, pb deletes nothing, because undo could not bring it back`(
     arguments: [String]
   ) throws {
     let (folder, state, journal) = try made()

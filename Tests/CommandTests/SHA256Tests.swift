@@ -25,7 +25,7 @@ struct SHA256Tests {
     ),
     ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
   ])
-  func `the standard's examples have the standard's digests`(text: String, times: Int, digest: String) {
+  func `NIST's examples have the digests that NIST gives`(text: String, times: Int, digest: String) {
     #expect(Self.hex(Array(String(repeating: text, count: times).utf8)) == digest)
   }
 

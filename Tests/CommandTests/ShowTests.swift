@@ -29,7 +29,7 @@ struct ShowTests {
     #expect(!run.output.contains(0x1B))
   }
 
-  @Test func `a pipe gets plain lines`() throws {
+  @Test func `in a pipe, show prints plain lines`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", in: folder)
     try checkGolden("show-plain", run)
@@ -59,13 +59,13 @@ struct ShowTests {
     checkFrames(run.lines, width: width)
   }
 
-  @Test func `standard input is a board`() throws {
+  @Test func `show can read a board from standard input`() throws {
     let run = try pb("show", "-", in: try TemporaryFolder(), input: Array("## A\n- [ ] x\n".utf8))
     #expect(run.description == "exit 0\n--- stdout\n-\nA (1)\n  [ ] x\n--- stderr\n")
   }
 
   @Test(arguments: ["", "no columns here\n", "## \n- \n- [ ]\n", "\u{FEFF}## A\r\n- [ ] x\r\n", "## A\n- [ ] x\0y\n"])
-  func `any bytes are a board`(text: String) throws {
+  func `any bytes can be shown as a board`(text: String) throws {
     let folder = try TemporaryFolder(["b.md": text])
     for arguments in [["--width", "60"], ["--plain"], ["--json"]] {
       #expect(

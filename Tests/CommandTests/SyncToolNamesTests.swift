@@ -143,7 +143,7 @@ struct SyncToolNamesTests {
     #expect(SyncToolNames.isTemporary(name.utf8))
   }
 
-  @Test(.tags(.property)) func `the fast search finds what the slow one finds`() {
+  @Test(.tags(.property)) func `SyncToolNames recognizes the same names as SlowSyncToolNames`() {
     let marks = SyncToolNames.rules.map { "\($0.mark.text)" }
     var found = 0
     let cases = TestSettings.cases(5_000)

@@ -22,7 +22,7 @@ extension UndoTests {
       var undo = try pb("undo", in: folder)
       #expect(undo.code == 0 && undo.text.contains("already undone: "), "\(undo)")
       if !theirs.isEmpty {
-        // The board has other changes, too, so the undo ends here.
+        // The edit by hand changed other cards, too, so the undo does not continue with the change before.
         #expect(try text(of: "b.md", in: folder) == edited)
         #expect(undo.errorText.contains("`pb undo` again goes on"), "\(undo)")
         undo = try pb("undo", in: folder)
@@ -122,7 +122,7 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: folder) == edited)
   }
 
-  @Test func `a change of order does not count as undone if the cards are now in a third order`() throws {
+  @Test func `sorting does not count as undone if the cards are now in yet another order`() throws {
     let head = "---\nplanboard: 1\n---\n## A\n"
     let folder = try TemporaryFolder(["b.md": head + "- c\n- a\n- b\n"])
     #expect(try pb("add", "first", in: folder).code == 0)

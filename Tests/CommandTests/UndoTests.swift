@@ -110,7 +110,7 @@ struct UndoTests {
           "- [ ] four", with: "- [x] four"))
   }
 
-  @Test func `a board that others removed is not brought back`() throws {
+  @Test func `undo does not bring back a board that others removed`() throws {
     for (command, code) in [(["done", "two"], 2), (["rm", "two"], 2), (["add", "x"], 2)] as [([String], Int32)] {
       let folder = try TemporaryFolder(["b.md": Self.board])
       #expect(try run(command, in: folder).code == 0)
@@ -175,7 +175,7 @@ struct UndoTests {
     #expect(redone.count == 2 && redone[0].contains("no longer there, so nothing was redone"), "\(redone)")
   }
 
-  @Test func `undo says what is now in the board's place`() throws {
+  @Test func `undo says that a folder, a link or another file is now where the board was`() throws {
     let files = FileManager.default
     let folder = try refused(["done", "two"]) {
       try files.removeItem(atPath: $0.path("b.md"))
@@ -207,7 +207,7 @@ struct UndoTests {
 
   // MARK: One entry
 
-  @Test func `one entry is undone, and the later changes stay`() throws {
+  @Test func `undo with a number undoes only that change, and keeps later ones`() throws {
     let (folder, _, _) = try changed(["add", "new card"])
     #expect(try pb("done", "one", in: folder).code == 0)
     let undo = try pb("undo", "1", in: folder)
@@ -271,7 +271,7 @@ struct UndoTests {
     let environment = ["XDG_STATE_HOME": state.url.path]
     #expect(try pb("add", "x", in: folder, environment: environment).code == 0)
     let journal = try #require(try state.allFiles.first { $0.hasSuffix("/journal") })
-    // A crash has left half a line at the end.
+    // As after a crash, the last line is incomplete.
     try state.write(journal, try state.read(journal) + Array("+\t2\t17".utf8))
     #expect(try pb("add", "y", in: folder, environment: environment).code == 0)
     #expect(try pb("undo", "-n", "2", in: folder, environment: environment).code == 0)

@@ -257,7 +257,7 @@ struct PlaceOptionTests {
     #expect(try pb("add", "-C", "a/b", "--", "-C", in: folder).text == "x.md:7: \"-C\" (A) added\n")
   }
 
-  @Test func `the value of an option is not taken for -C or --plan`() throws {
+  @Test func `the value of another option is not read as -C or --plan`() throws {
     let folder = try TemporaryFolder(["x.md": Self.board])
     #expect(try pb("add", "two", "--notes", "--plan", in: folder).code == 0)
     #expect(String(decoding: try folder.read("x.md"), as: UTF8.self).contains("  --plan\n"))
@@ -270,7 +270,7 @@ struct PlaceOptionTests {
     #expect(run.code == 64 && run.errorText.contains("Missing value"), "\(run)")
   }
 
-  @Test func `a folder that cannot be entered ends the command`() throws {
+  @Test func `a command ends if -C names a folder that does not exist`() throws {
     let run = try pb("-C", "no\u{1B}such", "list", in: TemporaryFolder())
     #expect(run.code == 2 && run.text.isEmpty && !run.errors.contains(0x1B), "\(run)")
   }

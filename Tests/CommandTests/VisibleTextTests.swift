@@ -7,7 +7,7 @@ internal import TestSupport
 @testable import pb
 
 struct VisibleTextTests {
-  /// All of U+0000–9F, and characters that hide text or change its direction.
+  /// All characters from U+0000 to U+009F, and characters that hide text or change its direction.
   static let hostileScalars: [Unicode.Scalar] =
     (0...0x9F).map { Unicode.Scalar($0)! }
     + [

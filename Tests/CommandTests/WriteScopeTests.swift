@@ -145,7 +145,7 @@ struct WriteScopeTests {
   @Test(arguments: [
     ["done", "../b.md:7"], ["sort", "../b.md"], ["sort", ".."], ["add", "new", "--board", "../b.md"],
   ])
-  func `a board in a folder above the current one is changed where it is`(command: [String]) throws {
+  func `a path to a board in a folder above the current one leads to that board`(command: [String]) throws {
     // From `plan`, the path `../b.md` would lead to another board with the same text.
     let folder = try TemporaryFolder(["b.md": Self.board, "plan/b.md": Self.board, "plan/here/x.txt": ""])
     let home = try TemporaryFolder()
@@ -166,7 +166,7 @@ struct WriteScopeTests {
 
 /// Options that a command would have to ignore are refused.
 struct IgnoredOptionTests {
-  @Test func `tags rename with a board renames on that board only`() throws {
+  @Test func `tags rename --board renames the tag only on that board`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- [ ] one #x\n"
     let folder = try TemporaryFolder(["one.md": board, "two.md": board])
     #expect(try pb("tags", "rename", "x", "y", "--board", "two.md", in: folder).code == 0)
@@ -199,14 +199,14 @@ struct IgnoredOptionTests {
 }
 
 struct SettingsScopeTests {
-  @Test func `people from the settings are respected when a board is sorted`() throws {
+  @Test func `sorting by title ignores people that are declared in the settings`() throws {
     let board = "---\nplanboard: true\nsort: title\n---\n## A\n- @bo zebra\n- apple\n"
     let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])
     #expect(try pb("sort", in: folder).text == "sorted a.md (by title)\n")
     #expect(try pb("sort", "--check", in: folder).code == 0)
   }
 
-  @Test func `no folder is created where a file exists`() throws {
+  @Test func `init refuses a path that is a file`() throws {
     let folder = try TemporaryFolder(["plan.md": "## A\n"])
     let run = try pb("init", "plan.md", in: folder)
     #expect(run.code == 2 && run.errorText.contains("plan.md: is a file"), "\(run)")

@@ -2,7 +2,7 @@
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
-/// Dates in the braces and brackets of Obsidian Kanban.
+/// Dates in Obsidian Kanban's notations: `@{2026-11-21}` and `@[[2026-11-21]]`.
 struct DateNotationTests {
   private static let head = "---\nkanban-plugin: board\n---\n## A\n"
 

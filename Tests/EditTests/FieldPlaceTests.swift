@@ -75,7 +75,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `a time that cannot be read stays, and so does the due date`() throws {
+  @Test func `if the time of a due date cannot be read, neither can be edited`() throws {
     for values in [["2026-12-24"], ["2026-12-24T10:00"], []] {
       check("- a @{2021-11-20} @@{14:20:12}", nil) { try $0.setting(.due, ofCard: 0, to: values) }
     }
@@ -99,7 +99,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `time formats are read as moment.js reads them`() {
+  @Test func `time formats have the same meaning as in moment.js`() {
     for (format, text, time) in [
       ("HH:mm", "9:05", "09:05"), ("H:mm", "09:05", "09:05"), ("h:mm A", "12:05 AM", "00:05"),
       ("hh.mm a", "12.05 pm", "12:05"), ("HH:mm:ss", "23:59:59", "23:59"),

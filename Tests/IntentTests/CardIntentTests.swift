@@ -89,7 +89,7 @@ struct CardIntentTests {
   @Test(arguments: [
     ("^a1", 2), ("b.md:3", 3), ("b.md:3:7:", 3), ("b:3", 3), ("b/to/2", 3), ("b/done/1", 6), ("ONE", 2), ("w t", 3),
   ])
-  func `a card can be named in many ways`(name: String, line1: Int) throws {
+  func `a card can be named by its id, line, place or title`(name: String, line1: Int) throws {
     let found = try CardName(name).find(in: Memory(["b.md": plan, "c.md": "## X\n- z\n"]), among: [Path("b.md")])
     #expect(found.place.line1 == line1)
   }
@@ -99,7 +99,7 @@ struct CardIntentTests {
     #expect(throws: IntentFailure.self) { try CardName(name).find(in: Memory(["b.md": plan]), among: [Path("b.md")]) }
   }
 
-  @Test func `a new primary board takes the place of the others`() throws {
+  @Test func `if a new board is primary, the others no longer are`() throws {
     let first = "---\nplanboard: true\nprimary: true # mine\n---\n## A\n"
     let second = "---\nprimary: true\n---\n## B\n"
     try checkIntent(

@@ -33,7 +33,7 @@ struct CardLogTests {
     try CardLog(CardName("mine")).entries(on: Memory(["b.md": board]), revisions).map { $0.revision?.commit }
   }
 
-  @Test func `a commit of a branch that does not have the card is skipped`() throws {
+  @Test func `a commit on a branch without the card is skipped`() throws {
     let revisions = Revisions(
       texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n", "c": "## A\n- uno\n- mine\n", "x": "## A\n- x\n"],
       commits: [("uno", "b", "c"), ("other branch", "a", "x"), ("mine", "a", "b"), ("start", nil, "a")])

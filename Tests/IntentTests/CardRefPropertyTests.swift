@@ -27,7 +27,7 @@ internal import Testing
   }
 
   @Test(arguments: [(0, true), (0, false), (40, true), (40, false)])
-  func `a followed card is the right one after edits, merges and saves of other programs`(
+  func `after edits, merges and saves by other programs, a reference leads to the right card`(
     commonTitles: Int, showsMarks: Bool
   ) {
     var tally = Tally()

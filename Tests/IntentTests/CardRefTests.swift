@@ -41,7 +41,7 @@ struct CardRefTests {
     try check("## A\n- a ^x\n↓- b\n", "## A\n- b ^x\n")
   }
 
-  @Test func `if a merge gives one of two cards another id, the title decides`() throws {
+  @Test func `if a merge gave one of two cards with the same id another id, the title decides`() throws {
     try check("## A\n↓- ours ^x\n", "## A\n- theirs ^x\n↓- ours ^x-2\n")
     try check("## A\n↓- theirs ^x\n", "## A\n↓- theirs ^x\n- ours ^x-2\n")
     try check("## A\n↓- ours ^x\n", "## A\n- theirs ^x\n- reworded ^x-2\n")
@@ -54,7 +54,7 @@ struct CardRefTests {
     try check("## A\n- a\n↓- b\n", "## A\n- a\n")
   }
 
-  @Test func `a card is not taken for another one with the same title`() throws {
+  @Test func `a reference does not lead to another card with the same title`() throws {
     try check("## A\n↓- a\n- b\n", "## A\n- a\n- b\n- a\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n- b\n- a\n- a\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n- b\n- a\n")
@@ -171,7 +171,7 @@ private struct SmallBoard {
   var edits: [(after: SmallBoard, successors: [Int?])] {
     let cards = columns.enumerated().flatMap { column, cards in cards.map { (column: column, kind: $0) } }
     var edits: [(SmallBoard, [Int?])] = []
-    /// Adds a result: cards in their new order, each with its old index; nil for a new card.
+    /// Adds a result, given as the cards of each column in their new order, each with its old index; nil for a new card.
     func add(_ rows: [[(kind: String, index: Int?)]]) {
       let order = rows.joined().map(\.index)
       edits.append(

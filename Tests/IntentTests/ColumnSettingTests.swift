@@ -25,7 +25,7 @@ struct ColumnSettingTests {
       becomes: ["b.md": "---\n\(after)---\n## B\n\n## C\n"], sourceLocation: sourceLocation)
   }
 
-  @Test func `a comment belongs to the column after it`() throws {
+  @Test func `a comment stays with the column below it`() throws {
     let before = "columns:\n  A: {wip: 3}\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"
     let after = "columns:\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"
     try checkLimit("A", nil, before, becomes: after)

@@ -17,7 +17,7 @@ struct DateWordsTests {
     ("2026-12-01T15:00", "2026-12-01T15:00"),
     ("fri@15:00", "2026-11-27T15:00"), ("today@9:30", "2026-11-21T09:30"), ("satT08:00", "2026-11-28T08:00"),
   ])
-  func `dates as people write them become days`(text: String, expected: String) {
+  func `dates in the words that people use are understood`(text: String, expected: String) {
     #expect(words.date(text)?.description == expected)
   }
 

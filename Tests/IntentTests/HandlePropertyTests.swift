@@ -42,7 +42,7 @@ internal import Testing
 
   /// Replaces a tenth of the cards of each plan. Counts how often the letters that were shown for a removed card now name a new one.
   @Test(arguments: [100, 1_000, 10_000])
-  func `the shown letters of a lost card's handle rarely name another card`(cards: Int) {
+  func `the letters that were shown for a removed card rarely name another card`(cards: Int) {
     // All sizes of plans have the same number of cards in total.
     let plans = max(1, TestSettings.cases(20_000) / cards)
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + plans

@@ -36,12 +36,12 @@ struct HandleTests {
   ])
 
   @Test(arguments: [
-    // An id comes first, then a line, then a place.
+    // The name is an id, a line, or a place.
     ("^wwkc", "c.md:3"), ("b.md:2", "b.md:2"), ("b/to do/1", "b.md:2"),
-    // A whole title comes before a handle that begins with it.
+    // A whole title takes precedence over a handle that begins with it.
     ("ww", "b.md:3"), ("title:ww", "b.md:3"), ("handle:ww", "?b.md:2 c.md:3"), ("handle:wwkc", "c.md:3"),
     ("wwkcd", "b.md:2"), ("WWKCDQFXGPVH", "b.md:2"), ("wwkcdz", ""),
-    // A handle and words that refer to different cards.
+    // The name is the handle of one card, and in the title of another.
     ("sgnh", "handle:c.md:2 title:b.md:4"), ("title:sgnh", "b.md:4"), ("handle:sgnh", "c.md:2"), ("sgnhq", "c.md:2"),
     ("ab", "handle:b.md:7 title:b.md:8"), ("ab1", "b.md:7"), ("aba", "b.md:8"),
     // A text that is the start of several handles is not taken as a handle if it is a word of a title.
@@ -78,7 +78,7 @@ struct HandleTests {
     #expect(SetCheckItem(CardName("a"), item: "1").preference == .open)
   }
 
-  @Test func `candidates are listed with box, date, column and handle`() throws {
+  @Test func `the candidates for an ambiguous name have box, date, column and handle`() throws {
     let boards = Memory(["b.md": "## To Do\n- [ ] Call Ann due:2026-12-01\n\n## Done\n- [x] Call Ann\n"])
     do {
       _ = try CardName("ann").find(in: boards, on: nil)
@@ -105,7 +105,7 @@ struct HandleTests {
   @Test func `an id is the shortest start of the handle that is not the start of another one`() throws {
     #expect(try ids("## A\n- Call Ann\n", [2]) == ["wwkc"])
     #expect(try ids("## A\n- Call Ann\n- other ^wwkc\n- WW ^WWKCDQ\n", [2]) == ["wwkcdqf"])
-    // Cards in the trash count, because they can come back.
+    // Cards in the trash count, because they can be restored.
     #expect(try ids("## A\n- Water the plants\n", [2]) == ["sgnhq"])
     // Cards with the same title get longer and longer starts of their handle, and finally random ids. No id is the whole handle:
     // after its card was retitled, another card with the old title would have the same handle.
@@ -148,7 +148,7 @@ struct HandleTests {
     let session = try openSession(at: ClockedFiles.root, in: files)
     files.setAge(nanoseconds: 1_900_000_000)
     #expect(try session.paths(named: [Path("/plan/PLAN.md")]) == [ClockedFiles.board])
-    // The session has waited until the file was no longer fresh.
+    // The session waited until the file was no longer fresh, that is, until its date was two seconds old.
     #expect(files.nanoseconds >= 2_000_000_000)
   }
 }

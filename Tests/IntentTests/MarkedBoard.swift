@@ -182,7 +182,7 @@ struct MarkedBoard {
       for line in copy.indices where copy[line].contains("%%n") { copy[line] = "  %%n\(Self.newMark(&random))%%" }
       lines.insert(contentsOf: copy, at: range(other).upperBound)
     case 3:
-      // Letters are typed at the end of a word of the title.
+      // A word of the title gets more letters.
       let title = lines[own.lowerBound]
       let start = title.hasPrefix("- [") ? 6 : 2
       guard let end = title.dropFirst(start).firstIndex(of: " "), title[..<end].last?.isLetter == true else {

@@ -52,7 +52,7 @@ struct MistakenFieldTests {
     #expect(mistaken("x p:soon P:soon", declared: ["p"]) == [])
   }
 
-  @Test func `the outcome of adding a card has such words, and keys may have capital letters`() throws {
+  @Test func `the outcome of adding a card names mistaken fields, and keys may have capital letters`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
     let added = try AddCard("Pay !hgih Due:fri", today: today).plan(on: Memory(["b.md": board]))
     #expect(added.outcome.mistaken.map(\.nearest) == ["p:high"])

@@ -7,7 +7,7 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-/// What a snapshot says about a plan, apart from the texts of its boards.
+/// What a snapshot knows about a plan, apart from the texts of its boards.
 struct PlanSnapshotTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- one\n"
 

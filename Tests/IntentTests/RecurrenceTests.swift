@@ -23,7 +23,7 @@ struct RecurrenceTests {
     ("other-day", "2026-11-21", "2026-11-23"), ("3-days", "2026-11-21", "2026-11-24"),
     ("2weekdays", "2026-11-20", "2026-11-24"), ("+1month@31", "2026-02-28", "2026-03-31"),
   ])
-  func `the next day is the one that people expect`(text: String, from: String, next: String) throws {
+  func `the next day after a day is the one that people expect`(text: String, from: String, next: String) throws {
     let recurrence = try #require(Recurrence(text))
     #expect(recurrence.next(after: try #require(CalendarDate(iso: from)))?.description == next)
   }
@@ -78,7 +78,9 @@ struct RecurrenceTests {
     ("[repeat:: every blue]", "[repeat:: every blue]"),
     ("🔁 blue", "🔁 blue"), ("every:1w", nil), ("`see every:blue there`", nil), ("every", nil), ("🔁 every week", nil),
   ])
-  func `a card whose recurrence is not understood is reported when it is done`(field: String, unknown: String?) throws {
+  func `when a card is done whose recurrence is not understood, that is reported`(field: String, unknown: String?)
+    throws
+  {
     let snapshot = try MemoryPlan(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] Water \(field)\n- [ ] other\n"])
       .snapshot
     let batch = Batch([CompleteCard(CardName("Water"), today: today), CompleteCard(CardName("other"), today: today)])
@@ -109,7 +111,7 @@ struct RecurrenceTests {
 
   private func due(_ outcome: Outcome) -> [String?] { outcome.cards.map { $0.nextDue?.description } }
 
-  @Test func `a recurring card that moves to a done column leaves its next occurrence in its place`() throws {
+  @Test func `a repeating card that moves to a done column leaves its next card in its place`() throws {
     let move = MoveCard(CardName("Water"), column: ColumnName(text: "Done"), today: today)
     let board = "## A\n- [ ] one\n\(Self.week)- [ ] two\n\n## Done\n- [x] three\n"
     try checkIntent(
@@ -125,15 +127,14 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\(Self.next)\n## Done\n- [ ] x\n- [ ] y\n\(Self.week)"])
   }
 
-  @Test func `a recurring card that moves to a done column of another board leaves its next occurrence behind`() throws
-  {
+  @Test func `a repeating card that moves to a done column of another board leaves its next card behind`() throws {
     try checkIntent(
       MoveCard(CardName("Water"), to: BoardName("c"), column: ColumnName(text: "Done"), today: today),
       ["b.md": "## A\n\(Self.week)- [ ] two\n", "c.md": "## Done\n- [x] three\n"],
       becomes: ["b.md": "## A\n\(Self.next)- [ ] two\n", "c.md": "## Done\n- [x] three\n\(Self.done)"])
   }
 
-  @Test func `a card recurs once, even if it is reopened, and done cards do not recur again`() throws {
+  @Test func `a card has only one next card, even if it is reopened and done again`() throws {
     let again = "## A\n\(Self.next)\(Self.week)\n## Done\n- [x] three\n"
     for intent in [
       CompleteCard(CardName("b.md:3"), today: today),
@@ -154,13 +155,13 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\n## B\n- [ ] three\n\(Self.week)"])
   }
 
-  @Test func `the end of a recurrence is reported`() throws {
+  @Test func `if a repeating card has no next card because of its end, that is reported`() throws {
     let text = "## A\n- [ ] Water every:1w until:2026-11-27\n"
     let outcome = try CompleteCard(CardName("Water"), today: today).plan(on: Memory(["b.md": text])).outcome
     #expect(outcome.detail == .recurrenceEnded(CalendarDate(iso: "2026-11-27")!))
   }
 
-  @Test func `a card that is only archived does not recur`() throws {
+  @Test func `a repeating card that is only archived leaves no next card`() throws {
     let board = "## A\n\(Self.week)\n## B\n- [ ] b\n\n***\n\n## Archive\n- [x] c\n"
     let archived = try ArchiveCard(CardName("Water")).plan(on: Memory(["b.md": board]))
     let removal = RemoveColumn(
@@ -171,7 +172,9 @@ struct RecurrenceTests {
     }
   }
 
-  @Test func `cards of a column that is removed into a done column recur in the first open column`() throws {
+  @Test func `if a column is removed and its cards go to a done column, their next cards go to the first open column`()
+    throws
+  {
     let removal = RemoveColumn(
       ColumnName(text: "B"), cardsTo: ColumnName(text: "Done"), board: BoardName("b"), today: today)
     let board = "## Done\n- [x] x\n\n## A\n- [ ] a\n\n## B\n\(Self.week)- [ ] b\n- [ ] Bins every:2d\n"

@@ -70,7 +70,7 @@ struct RememberedPlaceTests {
         == "## V\n### s\n- new\n\n### s\n- a\n\n### s\n- c\n- d\n")
   }
 
-  @Test func `if the section is gone, the card goes to its neighbours, or else to the end of the column`() throws {
+  @Test func `if the section is gone, the card returns to its neighbours, or else to the end of the column`() throws {
     let board = "## V\n### s\n- a\n- b\n### t\n- c\n"
     #expect(
       try restored(line: 4, of: board) { $0.replacing("### s", with: "### u") } == "## V\n### u\n- a\n- b\n### t\n- c\n"

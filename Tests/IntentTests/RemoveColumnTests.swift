@@ -25,7 +25,7 @@ struct RemoveColumnTests {
   }
 
   @Test(arguments: ["Prose.", "### Later", "| a |\n|---|", "<!-- ask Bo -->", "***", "[a]: b", "> x", "```\n\n```"])
-  func `a column with text beside its cards is not removed`(text: String) throws {
+  func `a column that contains text besides its cards is not removed`(text: String) throws {
     let last = 3 + text.split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(try refusal("## Ideas\n- card\n\n\(text)\n\n## Done\n", cardsTo: "Done") == [4...last])
   }
@@ -45,7 +45,7 @@ struct RemoveColumnTests {
       becomes: ["b.md": "## A\n- a\n\n***\n\n## Archive\n- x\n"])
   }
 
-  @Test func `the text is removed on request, and the outcome says how much`() throws {
+  @Test func `the text of a column is removed on request, and the outcome has the number of lines`() throws {
     let text = "## Ideas\nProse,\nmore.\n\n- a\n\n### Later\n\n## Done\n- x\n"
     let intent = RemoveColumn(ideas, cardsTo: ColumnName(text: "Done"), takesText: true, today: today)
     try checkIntent(intent, ["b.md": text], becomes: ["b.md": "## Done\n- x\n- a\n"])

@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Sections as places for cards.
+/// Adding cards to sections, and moving cards between them.
 struct SectionTests {
   private let board = "## V\n- o\n\n### s1\n- a\n\n### s2\n- b\n\n## W\n### s1\n- c\n\n### only\n"
 
@@ -22,7 +22,7 @@ struct SectionTests {
       becomes: ["b.md": replaced("- c\n", "- z\n- c\n")])
   }
 
-  @Test func `without a column, all columns are searched for the section`() throws {
+  @Test func `if no column is named, all columns are searched for the section`() throws {
     try checkIntent(
       AddCard("z", section: section("on"), today: today), ["b.md": board],
       becomes: ["b.md": board + "- z\n"])

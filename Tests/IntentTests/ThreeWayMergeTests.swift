@@ -2,7 +2,7 @@ internal import PlanBoardIntents
 internal import PlanBoardStore
 internal import Testing
 
-/// The merge that is passed to the store.
+/// `ThreeWayMerge.ofBoards`, the merge that the store uses for writing, recovery and undo.
 struct ThreeWayMergeTests {
   private func merged(_ base: String, _ ours: String, _ theirs: String) -> String? {
     ThreeWayMerge.ofBoards.merged(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))

@@ -90,7 +90,7 @@ struct TypedFieldTests {
     ("x `due:soon` #y", "x `due:soon` #y"), ("pay due:fri, then rest", "pay, then rest due:2026-11-27"),
     ("Rent every:1m until:fri", "Rent until:2026-11-27 every:1m"),
   ])
-  func `words in code and links stay text`(typed: String, written: String) throws {
+  func `words in code and in links are not read as fields`(typed: String, written: String) throws {
     try checkIntent(
       AddCard(typed, today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] \(written)\n"])
   }

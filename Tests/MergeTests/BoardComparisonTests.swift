@@ -57,7 +57,9 @@ struct BoardComparisonTests {
     ("## A\n- x\n", "## A\r\n- x\r\n", 2), ("## A\n### s\n- x\n", "## A\n#### s\n- x\n", 1),
     ("## A\n- x\n## B\n", "## A ##\n- y\n## B\n", 1),
   ])
-  func `differences that no other change describes are counted in lines`(before: String, after: String, lines: Int) {
+  func `if no other change describes a difference, the number of its lines is reported`(
+    before: String, after: String, lines: Int
+  ) {
     #expect(Self.changes(before, after).contains(.other(lines: lines)), "\(Self.changes(before, after))")
   }
 

@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 @testable internal import PlanBoardMerge
 internal import Testing
 
-/// Equal cards cannot be distinguished, so none of them can have moved past another.
+/// Comparing boards with equal cards. These cannot be distinguished, so no move of one past another is reported.
 struct EqualCardComparisonTests {
   private func moves(_ before: String, _ after: String) -> Int {
     let (before, after) = (ParsedBoard(Array(before.utf8)), ParsedBoard(Array(after.utf8)))

@@ -20,7 +20,7 @@ struct BoardSettingsTests {
     #expect(board.findings.map(\.code) == Self.wanted[key].map { [.wrongType(key: key, wanted: $0)] } ?? [])
   }
 
-  @Test func `a tag may be given with the key tag, as in Obsidian`() {
+  @Test func `front matter may have the key tag instead of tags, as in Obsidian`() {
     #expect(BoardSettings.knownKeys.contains("tag"))
     #expect(ParsedBoard(Array("---\ntag: '#home'\n---\n## A\n".utf8)).settings.tags == ["home"])
   }

@@ -12,7 +12,7 @@ struct CardIdentityTests {
   private static func identity(ofTitle title: String) -> CardIdentity { CardIdentity(id: nil, title: title) }
 
   @Test func `the letters of a digest never change, because pb on other machines recognizes cards by them`() {
-    // The first eight bytes of the title's SHA-256 modulo 19¹², computed by another program.
+    // The letters were computed by another program, from the first eight bytes of the title's SHA-256 modulo 19¹².
     for (title, letters) in [
       ("Call Ann", "wwkcdqfxgpvh"),
       ("", "txrhggmnqjwg"),

@@ -4,7 +4,7 @@ internal import TestSupport
 
 struct CardQueryTests {
   @Test(.tags(.property), arguments: 0..<20)
-  func `a printed query is read as the same query`(seed: Int) throws {
+  func `the printed text of a query is parsed as the same query`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<TestSettings.cases(200) {
       let query = RandomQuery.make(4, &random)

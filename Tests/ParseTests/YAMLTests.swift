@@ -69,7 +69,7 @@ struct YAMLTests {
     }
   }
 
-  @Test func `a key has its line and its column in Unicode scalars`() throws {
+  @Test func `a key has its line, and its column in Unicode scalars`() throws {
     let entries = try #require(try YAMLValue.parse("\u{FEFF}a: 1\nb: {é: x, \"ö\": y}\n"))
       .entries
     #expect(entries?.map(\.line1) == [1, 2])
@@ -82,7 +82,7 @@ struct YAMLTests {
         == .list([.scalar("1"), .scalar("1"), .list([.scalar("2")]), .list([.scalar("2")])]))
   }
 
-  @Test func `tags and a byte order mark before a value do not matter`() throws {
+  @Test func `type tags and a byte order mark before a value are ignored`() throws {
     #expect(try YAMLValue.parse("!!int 1: !!str \u{FEFF}x")?["1"] == .scalar("x"))
   }
 

@@ -76,7 +76,7 @@ struct BoardWriterTests {
   }
 
   @Test(arguments: ["longer than before", "s", ""])
-  func `hard links stay together`(new: String) throws {
+  func `the hard links to a file still lead to the same file`(new: String) throws {
     link(file.text, folder.path("twin.md"))
     try replace(with: new)
     try check(new)

@@ -72,7 +72,7 @@ internal import TestSupport
 
   enum Step: Sendable {
     case intent(any Intent)
-    /// A change by a user who is in another planning folder.
+    /// A change by a user whose current folder is another planning folder.
     case fromElsewhere(any Intent)
     case undo
     /// The conflict copy is merged into its board.

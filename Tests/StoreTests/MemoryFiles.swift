@@ -86,7 +86,7 @@ final class MemoryFiles: FileSystem {
   /// Lets the program die: after this number of calls, no call has an effect.
   func die(after calls: Int) { state.withLock { $0.callsLeft = calls } }
 
-  /// Lets calls work again, and closes all files, as for a new process.
+  /// Lets calls have an effect again, and closes all files, as for a new process.
   func restart() {
     beforeExchange.withLock { $0 = nil }
     state.withLock { state in

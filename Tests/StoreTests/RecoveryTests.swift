@@ -21,7 +21,7 @@ struct RecoveryTests {
     Recovery(boards, wasReportedFailed: wasReportedFailed)
   }
 
-  @Test func `a change to a single board is never completed by writing the board`() {
+  @Test func `recovery never writes the board of a change to a single board`() {
     for kind in [Board.Kind.written, .removed] {
       for (state, recovery) in [
         (.before, .fail), (.after, .finish(renews: [], writes: [])),

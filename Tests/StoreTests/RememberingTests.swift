@@ -94,7 +94,7 @@ struct RememberingTests {
     #expect(try place.board == RememberedPlace.plan.replacing("- [ ] one\n", with: "- [ ] one\n- [ ] second\n"))
   }
 
-  @Test func `the history of another folder with the same digest is left alone`() throws {
+  @Test func `a history in the same folder that belongs to another planning folder is left alone`() throws {
     let place = try RememberedPlace()
     try place.add("first")
     try place.state.write(try place.journal.replacing("/journal", with: "/folder"), "/somewhere/else\n")

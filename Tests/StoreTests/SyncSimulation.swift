@@ -12,7 +12,7 @@ internal import TestSupport
 /// The code of pb below its sessions is real, from ``PlanStore`` on. Each machine has its own file system in memory, with its own
 /// locks and history. The simulation also records which edits each text contains, in order to judge the result.
 final class SyncSimulation {
-  /// The text that a merge uses as the base of a board and its copy.
+  /// The base that a merge of a board and its copy uses.
   enum Base: Sendable {
     /// There is no base, as in pb.
     case none

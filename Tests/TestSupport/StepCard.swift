@@ -3,7 +3,7 @@
 package struct StepCard: Sendable {
   package struct Step: Sendable, Hashable {
     package var name: String
-    /// The words after the name.
+    /// The words after the name in the text of the step.
     package var words: [String] = []
     package var isDone = false
     /// The name of the step that this step is below; nil at the top level.
