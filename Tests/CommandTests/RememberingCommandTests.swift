@@ -58,7 +58,7 @@ struct RememberingCommandTests {
     }
   }
 
-  @Test func `a change is refused if others can write to the state folder, and pb says how to repair it`() throws {
+  @Test func `a change is refused if other users can write to the state folder, and pb says how to repair it`() throws {
     let (folder, state, _) = try made()
     let before = try folder.read("b.md")
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: state.path("planboard"))
