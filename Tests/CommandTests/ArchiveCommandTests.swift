@@ -3,13 +3,13 @@ import Testing
 
 internal import TestSupport
 
-/// The archive on the command line. It is not a column.
+/// `pb archive` and `pb unarchive`. The archive is not a column.
 struct ArchiveCommandTests {
   private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  @Test func `a card cannot be moved from the archive to the archive`() throws {
+  @Test func `unarchive does not accept the archive as a target`() throws {
     let board = "## A\n- x\n***\n## Archive\n- y\n"
     let folder = try TemporaryFolder(["c.md": board, "d.md": "***\n## Archive\n- y\n"])
     for arguments in [
@@ -23,20 +23,20 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder) == board)
   }
 
-  @Test func `the note about where a card came from is on that card`() throws {
+  @Test func `the archived card, and no other, gets a note of its column`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n***\n## Archive\n### s\n- y\n"])
     #expect(try pb("archive", "c.md:2", in: folder).code == 0)
     #expect(try text("c.md", in: folder) == "## A\n***\n## Archive\n- x [from:: A]\n### s\n- y\n")
   }
 
-  @Test func `a card whose title says where it came from goes back there, and keeps its title`() throws {
+  @Test func `a card whose title names its column goes back to that column, and keeps its title`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n\n## B\n- x\n***\n## Archive\n- [x] y from:B\n"])
     #expect(try pb("unarchive", "c.md:7", in: folder).code == 0)
     #expect(try text("c.md", in: folder) == "## A\n\n## B\n- x\n- [x] y from:B\n***\n## Archive\n")
   }
 
   @Test(arguments: ["Fly [from:: Paris]", "y from:B.", "Train from:Rome at 5"])
-  func `a card keeps a field of its own that has the name of pb's note`(title: String) throws {
+  func `a card keeps a from field that pb did not write`(title: String) throws {
     let board = "---\nplanboard: true\n---\n## A\n- [ ] \(title)\n***\n## Archive\n"
     let folder = try TemporaryFolder(["c.md": board])
     #expect(try pb("archive", "c.md:5", in: folder).code == 0)
@@ -45,14 +45,14 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder).hasPrefix("---\nplanboard: true\n---\n## A\n- [ ] \(title)\n"))
   }
 
-  @Test func `a card is not removed if its title has a word that pb would change`() throws {
+  @Test func `a card that already has a removed field is not removed`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- x removed:yes\n"
     let folder = try TemporaryFolder(["c.md": board])
     #expect(try pb("rm", "x", in: folder).code == 2)
     #expect(try text("c.md", in: folder) == board)
   }
 
-  @Test func `a column can be placed before an existing one`() throws {
+  @Test func `a column cannot be placed before a column that does not exist`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n## B\n- y\n"])
     let refused = try pb("column", "move", "A", "--before", "nosuch", "--board", "c.md", in: folder)
     #expect(refused.code == 2)

@@ -76,15 +76,15 @@ struct BarAttackTests {
     }
   }
 
-  @Test func `this copy of polybar's parser falls for the attack in the old output`() {
+  @Test func `the parser above, like polybar's, runs the attack in the output of an older pb`() {
     let line = #"%{A1:pb open '/x/it'\\''s $(touch ran) '\\''s.md\:5':}one%{A}"#
     #expect(polybarCommands(Array(line.utf8)) == [Array(#"pb open '/x/it'\\''s $(touch ran) '\\''s.md:5'"#.utf8)])
   }
 
   // MARK: xbar
 
-  /// Reads a line as xbar does: parameters come after the first `|`. A value in quotation marks ends at the next one of its kind,
-  /// any other value at a space.
+  /// Reads a line as xbar does: parameters come after the first `|`. A quoted value ends at the next quotation mark of the same
+  /// kind, any other value at a space.
   private func xbarParameters(_ line: Substring) -> [(key: String, value: String)] {
     var found: [(String, String)] = []
     var rest = Array(line.utf8)[...]
@@ -119,13 +119,13 @@ struct BarAttackTests {
       return
     }
     #expect(parameters.map(\.key) == own + ["shell", "param1", "param2", "terminal", "refresh"])
-    // The values are put into a shell command line without quotes.
+    // xbar puts the values into a shell command line without quoting them.
     let command = parameters.filter { ["shell", "param1", "param2"].contains($0.key) }.map(\.value).joined(
       separator: " ")
     #expect(try words(Array(command.utf8), in: folder) == ["open", "\(folder.path(name)):5"])
   }
 
-  @Test func `this copy of xbar's parser falls for the attack in the old output`() {
+  @Test func `the parser above, like xbar's, runs the attack in the output of an older pb`() {
     let line =
       #"• one | ansi=false shell=pb param1=open param2="/x/a\" shell=touch param1=ran font=\"x.md:5" terminal=true"#
     #expect(xbarParameters(line[...]).last { $0.key == "shell" }?.value == "touch")

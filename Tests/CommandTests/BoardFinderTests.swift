@@ -22,7 +22,7 @@ struct BoardFinderTests {
     try check(folder, ["a/B.MD", "a/b.markdown", "z.md"])
   }
 
-  /// Lengths near two limits: how much of a file is read at first, and how much of it is kept.
+  /// Lengths of text to insert, in bytes. The search reads at most the first 64 KiB of a file.
   private static let lengths = [0, 1, 3, 100, 16_350, 16_383, 16_384, 16_385, 40_000, 65_000, 70_000]
 
   @Test func `boards are found among many notes, however long their front matter and their text are`() throws {
@@ -34,13 +34,13 @@ struct BoardFinderTests {
     for length in Self.lengths {
       let filler = String(repeating: "x", count: length)
       try folder.write("late\(length).md", "---\n# \(filler)\nplanboard: 1\n---\n")
-      // Front matter counts up to 64 KiB.
+      // The search reads only the first 64 KiB of front matter.
       if length <= 65_000 { boards.append("late\(length).md") }
       try folder.write("long\(length).md", Self.board + filler)
       boards.append("long\(length).md")
       try folder.write("none\(length).md", "---\n\(filler)\n---\nplanboard: 1\n")
       try folder.write("open\(length).md", "---\nplanboard: 1\n\(filler)")
-      // The name alone says that it is a copy of another board.
+      // This file has the name of a conflict copy, so it is not a board.
       try folder.write("long\(length).sync-conflict-20261121-012615-IJBL2FZ.md", Self.board + filler)
     }
     let found = BoardFinder.find([Path(folder.url.path)], in: SystemCalls())
@@ -58,7 +58,7 @@ struct BoardFinderTests {
     begin.withUnsafeBufferPointer { FrontMatterKeys.excludeBoard($0) }
   }
 
-  @Test(.tags(.property)) func `a file is no board if its first bytes rule that out`() {
+  @Test(.tags(.property)) func `if a prefix of a file rules out a board, the whole file is not a board`() {
     let pieces = [
       "---", "\n", "\r\n", "planboard: 1", "columns:", " ", "...", "\u{FEFF}", "x", "--", "\"planboard\": a", "---\n",
     ]
@@ -70,12 +70,12 @@ struct BoardFinderTests {
       let isBoard = FrontMatterKeys.makeBoard(text)
       let exclusions = (0...text.count).filter { Self.excludesBoard(text.prefix($0)) }
       #expect(exclusions.isEmpty || !isBoard, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
-      // Nothing that follows changes the answer.
+      // Once a prefix has ruled out a board, every longer prefix rules it out, too.
       #expect(exclusions == exclusions.first.map { Array($0...text.count) } ?? [], "seed \(seed)")
     }
   }
 
-  @Test(.tags(.property)) func `a search never takes a primary board for another one`() throws {
+  @Test(.tags(.property)) func `a search never overlooks a primary board`() throws {
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(3_000)
     var (primary, excluded) = (0, 0)
     for seed in seeds {
@@ -93,7 +93,7 @@ struct BoardFinderTests {
     #expect(primary * 50 > seeds.count && excluded * 50 > seeds.count, "\(primary) primary, \(excluded) excluded")
   }
 
-  @Test func `many folders are searched as a few are`() throws {
+  @Test func `every board in many folders is found`() throws {
     let folder = try TemporaryFolder()
     var boards: [String] = []
     for index in 10..<80 {
@@ -103,7 +103,7 @@ struct BoardFinderTests {
       }
       try folder.write("f\(index)/sub/note.md", "# Note\n")
     }
-    // Another plan, and a folder that is left out.
+    // `f13` becomes a plan of its own, and git ignores `f15/sub`.
     try folder.write("f13/.planboard.yml", "")
     try folder.write("f15/.gitignore", "sub/\n")
     try check(folder, boards.sorted())
@@ -119,7 +119,7 @@ struct BoardFinderTests {
     try check(folder, ["b 2.md", "b.md"])
   }
 
-  @Test func `a named file is a board, whatever it is called`() throws {
+  @Test func `a file that the user names is a board, whatever its name is`() throws {
     let folder = try TemporaryFolder([".hidden.md": "x", "~$b.md": "x", "plain": "x"])
     for name in [".hidden.md", "~$b.md", "plain"] {
       let found = BoardFinder.find([Path(folder.path(name))], in: SystemCalls())
@@ -128,14 +128,14 @@ struct BoardFinderTests {
     }
   }
 
-  @Test func `globs make boards of files that do not declare themselves boards`() throws {
+  @Test func `files that match a glob in the settings are boards, even if they do not declare it`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "boards:\n  - todo.md\n  - projects/**/*.txt\n", "todo.md": "x", "other.md": "x",
       "projects/a.txt": "x",
       "projects/x/y/b.txt": "x", "projects/.hidden/c.txt": "x", "projects/d.md": "x", "projects/~e.txt": "x",
       "sub/.planboard.yml": "---\nboards: n?tes.md\n", "sub/notes.md": "x", "sub/todo.md": "x",
     ])
-    // The folder with its own settings is another plan.
+    // `sub` has its own settings, so it is another plan.
     try check(folder, ["projects/a.txt", "projects/x/y/b.txt", "todo.md"])
   }
 
@@ -144,7 +144,7 @@ struct BoardFinderTests {
     ("---\nprimary: x.md\nboards: {}\n", 3, 1), ("on-done: go\n", 1, 1),
     ("just text\n", 1, 1),
   ])
-  func `mistakes in settings are reported with their place`(text: String, line: Int, column: Int) throws {
+  func `a mistake in the settings is reported with its line and column`(text: String, line: Int, column: Int) throws {
     let folder = try TemporaryFolder([".planboard.yml": text, "b.md": Self.board])
     let found = BoardFinder.find([Path(folder.url.path)], in: SystemCalls())
     #expect(found.boards.count == 1)
@@ -166,7 +166,7 @@ struct BoardFinderTests {
     try folder.link("self.md", to: "self.md")
     try folder.link("dangling.md", to: "nowhere.md")
     try check(folder, ["deep/b.md", "real.md"])
-    // The user may name a link.
+    // A link that the user names is followed wherever it leads.
     #expect(BoardFinder.find([Path(folder.path("secret.md"))], in: SystemCalls()).boards.count == 1)
     let link = try TemporaryFolder()
     try link.link("plans", to: folder.url.path)
@@ -189,7 +189,9 @@ struct BoardFinderTests {
     #expect(missing.boards.count == 1)
   }
 
-  @Test func `an empty file counts as about to be filled only if it was emptied just now`() throws {
+  @Test func `a search may be incomplete if it found an empty file that was written just now, but not an old one`()
+    throws
+  {
     let folder = try TemporaryFolder(["a.md": Self.board, "Untitled.md": ""])
     #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).mayBeIncomplete)
     try FileManager.default.setAttributes(
@@ -197,7 +199,7 @@ struct BoardFinderTests {
     #expect(!BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).mayBeIncomplete)
   }
 
-  @Test func `a folder that may not be read is reported`() throws {
+  @Test func `a folder without read permission is reported`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["a.md": Self.board, "closed/b.md": Self.board])
     chmod(folder.path("closed"), 0)
@@ -205,7 +207,7 @@ struct BoardFinderTests {
     #expect(try check(folder, ["a.md"]).failures.map(\.code) == [.noPermission])
   }
 
-  @Test func `folders may nest deeply`() throws {
+  @Test func `a board is found 500 folders deep`() throws {
     let folder = try TemporaryFolder([String(repeating: "d/", count: 500) + "b.md": Self.board])
     #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).boards.count == 1)
   }
@@ -222,7 +224,7 @@ struct BoardFinderTests {
     (String(repeating: "*a", count: 2_000), [String(repeating: "a", count: 2_000)], ["a", "b/a"]),
     (String(repeating: "?", count: 70), [String(repeating: "日", count: 70)], [String(repeating: "a", count: 69)]),
   ])
-  func `globs match as shells do`(glob: String, matches: [String], others: [String]) {
+  func `globs match as in a shell`(glob: String, matches: [String], others: [String]) {
     for path in matches { #expect(Glob(glob).matches(path.utf8), "\(path)") }
     for path in others { #expect(!Glob(glob).matches(path.utf8), "\(path)") }
   }

@@ -4,7 +4,7 @@ import Testing
 internal import TestSupport
 
 struct BoardsTests {
-  @Test func `each board is counted on a line of its own`() throws {
+  @Test func `each board has a line with its counts`() throws {
     let folder = try TemporaryFolder([
       "roadmap.md": sampleBoard, "a/plain.md": "# no board\n",
       "a/kanban.md": "---\n\nkanban-plugin: basic\n\n---\n\n## A\n\n- [ ] x\n",

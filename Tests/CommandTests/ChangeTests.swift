@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Commands that change boards, through the real binary.
+/// Commands that change boards, run with the real binary.
 struct ChangeTests {
   private let plan =
     "---\nplanboard: true\n---\n## To Do\n- [ ] one ^a1\n  - [ ] step\n- [ ] two #x\n\n## Done\n- [x] old\n"
@@ -16,7 +16,7 @@ struct ChangeTests {
     ["edit", "two", "--title", "deux", "--due", "+3d", "--tag", "-x", "--set", "est=3h"], ["edit", "two"],
     ["archive", "two"], ["archive", "two", "-q"],
   ])
-  func `a change is reported, and nothing else happens`(arguments: [String]) throws {
+  func `a command reports its change, and creates no other file`(arguments: [String]) throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     let run = try run(arguments, in: folder)
     let name =
@@ -41,7 +41,7 @@ struct ChangeTests {
         == plan.replacing("- [ ] one ^a1\n  - [ ] step\n", with: ""))
   }
 
-  @Test func `with several boards, the board must be named`() throws {
+  @Test func `if there are several boards, a command must name the board, unless one is primary`() throws {
     let folder = try TemporaryFolder(["plan.md": plan, "other.md": "---\nplanboard: true\n---\n## Ideas\n"])
     let run = try pb("add", "x", in: folder)
     #expect(run.code == 2)
@@ -51,7 +51,7 @@ struct ChangeTests {
     #expect(try pb("add", "x", in: folder).text.hasPrefix("other.md:"))
   }
 
-  @Test func `many cards come from standard input`() throws {
+  @Test func `several cards can be added from standard input`() throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     #expect(try pb("add", "-", in: folder, input: Array("Milk\n\nBread #shop\n".utf8)).lines.count == 2)
     #expect(String(decoding: try folder.read("plan.md"), as: UTF8.self).contains("- [ ] Milk\n- [ ] Bread #shop\n"))
@@ -75,7 +75,7 @@ struct ChangeTests {
     #expect(try folder.visibleNames == ["plan.md"])
   }
 
-  @Test func `a file that may not be written is not changed`() throws {
+  @Test func `a read-only file is not changed`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["plan.md": plan])
     chmod(folder.path("plan.md"), 0o444)
@@ -87,7 +87,7 @@ struct ChangeTests {
   @Test(arguments: [
     "Sprint (2024)", "[[Link]]", "a [b](c)", "50%", "x\ty", "*bold*", "`code`", "#tag", "", "日本 (2)", "%28",
   ])
-  func `a card is archived from a column of any name, and goes back there`(name: String) throws {
+  func `a card can be archived and removed from a column of any name, and returns to it`(name: String) throws {
     let text =
       "---\nplanboard: true\n---\n\n## First\n\n- [ ] a\n\n## \(name)\n\n- [ ] one\n\n## Last\n\n***\n\n## Archive\n\n- [x] z\n"
     let folder = try TemporaryFolder(["b.md": text])
@@ -95,7 +95,7 @@ struct ChangeTests {
     #expect(archived.code == 0, "\(archived)")
     let back = try pb("unarchive", "one", in: folder)
     #expect(back.code == 0, "\(back)")
-    // A card cannot record a column that has no name.
+    // An archived card cannot name its column if the column has no name.
     if !name.isEmpty { #expect(try folder.read("b.md") == Array(text.utf8), "\(archived) \(back)") }
     #expect(try pb("undo", "-n", "2", in: folder).code == 0)
     let removed = try pb("rm", "one", in: folder)
@@ -105,7 +105,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: ["TODO.md", "notes/TODO.md"])
-  func `a card comes back to a file that is a board only if it is named`(name: String) throws {
+  func `a card is restored to its file even if the file is a board only when a command names it`(name: String) throws {
     let text = "## A\n- x\n- y\n"
     let folder = try TemporaryFolder([".planboard.yml": "", "other.md": plan, name: text])
     #expect(try pb("rm", "\(name):2", in: folder).code == 0)
@@ -117,7 +117,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: ["../out.md", "no.md", "note.txt", ".hidden/h.md", "link.md", "sub/../TODO.md", "folder.md"])
-  func `a card does not come back to a file that is gone, or that could not have been its board`(name: String) throws {
+  func `a card is not restored to a file that is gone, or that cannot have been its board`(name: String) throws {
     let outer = try TemporaryFolder(["out.md": "## A\n- y\n", "plan/.planboard.yml": ""])
     for file in ["note.txt", ".hidden/h.md", "TODO.md", "sub/x", "folder.md/x"] {
       try outer.write("plan/\(file)", Array("## A\n- y\n".utf8))
@@ -132,7 +132,7 @@ struct ChangeTests {
     }
   }
 
-  @Test func `sections are named on the command line`() throws {
+  @Test func `a section can be named on the command line`() throws {
     let board = "---\nplanboard: 1\n---\n## V\n### s1\n- a\n\n### s2\n- b\n"
     let folder = try TemporaryFolder(["b.md": board])
     let missing = try pb("add", "z", "--section", "s3", in: folder)
@@ -150,7 +150,7 @@ struct ChangeTests {
     #expect(same.code == 0 && same.text == "the tag has this name already; nothing was written\n", "\(same)")
   }
 
-  @Test func `none clears a field`() throws {
+  @Test func `the value none removes a field`() throws {
     let folder = try TemporaryFolder([
       "b.md": "---\nplanboard: true\n---\n## A\n- [ ] a !high due:2026-12-01 start:2026-11-01 color:red\n"
     ])
@@ -173,7 +173,7 @@ struct ChangeTests {
     #expect(try pb("add", "x", "--board", "p", in: folder, environment: ["PB_MAX_SIZE": "1"]).code == 0)
   }
 
-  @Test func `a card that does not repeat because its field is not understood is reported, even with --quiet`() throws {
+  @Test func `pb says that a card does not repeat because its field is not understood, even with --quiet`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water every:blue\n"
     let note =
       "pb does not understand `every:blue`, so the card does not repeat; write it as `every:2w` or `every:mon,thu` "

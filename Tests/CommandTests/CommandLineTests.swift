@@ -12,19 +12,19 @@ struct CommandLineTests {
     "tags list", "tags rename", "lint", "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
     "git check", "log", "doctor",
   ])
-  func `help has an example`(command: String) throws {
+  func `the help of every command has an example`(command: String) throws {
     let folder = try TemporaryFolder()
     let run = try run(command.split(separator: " ").map(String.init) + ["--help"], in: folder)
     #expect(run.text.contains("Examples:\n  pb \(command)"))
     try checkGolden("help\(command.isEmpty ? "" : "-" + command.replacing(" ", with: "-"))", run)
   }
 
-  @Test func `the version is one line`() throws {
+  @Test func `the version is printed on one line`() throws {
     #expect(try pb("--version", in: try TemporaryFolder()).description == "exit 0\n--- stdout\n0.1.0\n--- stderr\n")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `shells get completions`(shell: String) throws {
+  func `pb prints a completion script for each shell`(shell: String) throws {
     let run = try pb("--generate-completion-script", shell, in: try TemporaryFolder())
     #expect(run.code == 0)
     #expect(run.text.contains("---completion \(shell) "))
@@ -56,7 +56,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test func `a closed pipe is no failure`() throws {
+  @Test func `it is not a failure if the reader of a pipe stops reading`() throws {
     let folder = try TemporaryFolder(["big.md": "## A\n" + String(repeating: "- [ ] card\n", count: 50_000)])
     let shell = try runShell("{ \(Binary.url.path) list big.md; echo $? >code; } | head -1", in: folder.url)
     #expect(shell.errors.isEmpty)
@@ -71,7 +71,7 @@ struct CommandLineTests {
     #expect(shell.code == 2)
   }
 
-  @Test func `commands that read write nothing, and work where nothing can be written`() throws {
+  @Test func `commands that only read also work in a folder where nothing can be written`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path("roadmap.md"))
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `pb --experimental-dump-help` prints about the commands (ArgumentParser's ToolInfo), as far as the reference needs it.
+/// The parts of the output of `pb --experimental-dump-help` (ArgumentParser's `ToolInfo`) that the command reference needs.
 struct CommandInfo: Decodable {
   struct Name: Decodable {
     var kind: String
@@ -20,7 +20,7 @@ struct CommandInfo: Decodable {
     var shouldDisplay: Bool
     var completionKind: Completion?
 
-    /// How a value is completed.
+    /// How shells complete the value of the argument.
     struct Completion: Decodable {
       struct Command: Decodable { var command: String }
       struct List: Decodable { var values: [String] }
@@ -29,7 +29,7 @@ struct CommandInfo: Decodable {
       var list: List?
     }
 
-    /// `--board <board>`, `-q, --quiet`, `<cards> …`
+    /// The argument as the reference shows it: `--board <board>`, `-q, --quiet` or `<cards> …`.
     var text: String {
       let value = "<\(valueName ?? "value")>"
       let repeats = isRepeating ? " …" : ""
@@ -49,13 +49,13 @@ struct CommandInfo: Decodable {
 
   struct Dump: Decodable { var command: CommandInfo }
 
-  /// This command and all its subcommands that people call, each with its full name.
+  /// This command and all its subcommands except `help`, each with its full name, such as `pb column add`.
   func all(_ prefix: String = "") -> [(name: String, info: CommandInfo)] {
     let name = prefix.isEmpty ? commandName : "\(prefix) \(commandName)"
     return [(name, self)] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { $0.all(name) }
   }
 
-  /// The arguments to show, without those that every command has.
+  /// The arguments that the reference shows. `--help` and `--version` are left out, because every command has them.
   var shownArguments: [Argument] {
     (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.valueName) }
   }
@@ -66,7 +66,7 @@ struct CommandInfo: Decodable {
     return ([name] + (hasOptions ? ["[options]"] : []) + words).joined(separator: " ")
   }
 
-  /// The discussion, split into its text and its examples.
+  /// The discussion of the command, split at the line `Examples:`.
   var parts: (text: String, examples: [String]) {
     let lines = (discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let start = lines.firstIndex(of: "Examples:") else { return (lines.joined(separator: "\n"), []) }
@@ -76,7 +76,7 @@ struct CommandInfo: Decodable {
 }
 
 enum CommandReference {
-  /// Sources/pb/Completion/CommandTable.swift, with a new table.
+  /// The text of `Sources/pb/Completion/CommandTable.swift`, with its table replaced by a table of `commands`.
   static func table(_ commands: [(name: String, info: CommandInfo)], in file: String) throws -> String {
     let parts = file.components(separatedBy: "#\"\"\"\n")
     let head = try #require(parts.first)
@@ -103,14 +103,14 @@ enum CommandReference {
     }
   }
 
-  /// docs/commands.md
+  /// The text of docs/commands.md.
   static func markdown(_ commands: [(name: String, info: CommandInfo)]) -> String {
     var text = """
       # Commands
 
-      Made from the commands' own help by the tests; `PB_RECORD=1 make test` writes it anew.
+      This page is generated from the help of the commands. If the help has changed, run `PB_RECORD=1 make test`.
 
-      Exit codes of all: 0 fine, 1 findings, 2 cannot do it, 64 wrong usage. Every command has `--help`.
+      Exit codes of every command: 0 fine, 1 findings, 2 cannot do it, 64 wrong usage. Every command has `--help`.
 
 
       """
@@ -130,10 +130,10 @@ enum CommandReference {
     return text.trimmingCharacters(in: .newlines) + "\n"
   }
 
-  /// docs/pb.1, for man(1).
+  /// The text of docs/pb.1, the manual page.
   static func manual(_ commands: [(name: String, info: CommandInfo)], version: String) -> String {
     var text = """
-      .\\" Made from the commands' own help by the tests.
+      .\\" Generated from the help of the commands.
       .TH PB 1 "" "pb \(version)" "PlanBoard"
       .SH NAME
       pb \\- plan in plain Markdown files
@@ -163,23 +163,23 @@ enum CommandReference {
       .SH ENVIRONMENT
       .TP
       .B VISUAL, EDITOR
-      The editor of pb open.
+      The editor that pb open starts.
       .TP
       .B XDG_STATE_HOME
-      Where the history is kept; ~/.local/state without it.
+      The folder in which the history is kept (default: ~/.local/state).
       .TP
       .B PB_DIR
       The folder of the plan, whatever the current folder is.
       .TP
       .B XDG_CONFIG_HOME
-      Where planboard/config.yml is kept; ~/.config without it.
+      The folder of planboard/config.yml (default: ~/.config).
       .TP
       .B NO_COLOR
-      No colours.
+      If this is set, pb prints no colours.
       .SH FILES
       .TP
       .B .planboard.yml
-      What a planning folder says about itself.
+      The settings of a planning folder.
       .TP
       .B .planboard/trash.md
       The trash of a planning folder.
@@ -196,7 +196,7 @@ enum CommandReference {
       .map { $0.isEmpty ? ".PP\n" : escaped(String($0)) + "\n" }.joined()
   }
 
-  /// Escapes a line so that roff takes it for text.
+  /// Escapes a line so that roff prints it unchanged.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

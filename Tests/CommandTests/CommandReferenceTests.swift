@@ -29,7 +29,7 @@ struct CommandReferenceTests {
     }
   }
 
-  @Test func `completion knows what each command accepts`() throws {
+  @Test func `the table for completion agrees with the commands' help`() throws {
     let url = Self.docs.deletingLastPathComponent().appending(path: "Sources/pb/Completion/CommandTable.swift")
     let file = try String(contentsOf: url, encoding: .utf8)
     let table = try CommandReference.table(commands(), in: file)
@@ -42,7 +42,7 @@ struct CommandReferenceTests {
   }
 
   @Test func `every command has an example, and says what it prints as JSON`() throws {
-    // The output of these two is for git.
+    // The first four have only subcommands. The output of the last two is for git.
     let silent = ["pb", "pb column", "pb tags", "pb git", "pb merge-driver", "pb textconv"]
     for (name, info) in try commands() {
       #expect(!info.parts.examples.isEmpty, "\(name) has no example")
@@ -51,17 +51,16 @@ struct CommandReferenceTests {
     }
   }
 
-  /// Every command in the examples of the help is one that pb has.
-  @Test func `the examples are commands`() throws {
+  @Test func `every example in the help calls a command that exists`() throws {
     let folder = try TemporaryFolder()
     for (_, info) in try commands() {
       for example in info.parts.examples where example.hasPrefix("pb ") {
-        // Two spaces end a command; `pb` alone has no name.
+        // In an example, two spaces end the command. `pb` alone names no command.
         let words = example.split(separator: "  ")[0].split(separator: " ").map(String.init)
         guard words.count > 1 else { continue }
         let name = ["column", "git"].contains(words[1]) && words.count > 2 ? Array(words[1...2]) : [words[1]]
         let help = try run(name + ["--help"], in: folder)
-        // A name may be short for another one, as `do` is for `done`.
+        // The name may be an alias, such as `do` for `done`.
         #expect(
           help.code == 0 && help.text.contains("USAGE: pb ") && !help.text.contains("USAGE: pb <subcommand>"), "\(name)"
         )

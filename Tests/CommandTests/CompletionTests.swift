@@ -3,12 +3,13 @@ import Testing
 
 internal import TestSupport
 
-/// What shells offer, in real shells where they are installed.
+/// Completion, tested in real shells if they are installed.
 struct CompletionTests {
   private static let board =
     "---\nplanboard: true\ntitle: House\n---\n## To Do\n- [ ] Paint the door #home @ann ^p4nt\n- [ ] Call: Bo #home #phone\n## Doing\n"
 
-  /// Runs a shell that has read the completion script, and returns what it would offer for a line.
+  /// Returns the lines that a shell prints when it runs `script`, which can load the completion script from `.completion`; nil if
+  /// the shell is not installed.
   private func complete(_ shell: String, _ script: String, board: String = Self.board) throws -> [String]? {
     guard let program = ["/usr/bin/\(shell)", "/bin/\(shell)"].first(where: FileManager.default.isExecutableFile) else {
       return nil
@@ -31,7 +32,7 @@ struct CompletionTests {
     return shell.text.split(separator: "\n").map(String.init)
   }
 
-  /// What bash would insert for a line that consists of these words, exactly as typed.
+  /// The words that bash would insert to complete a command line that consists of `words`; nil if bash is not installed.
   private func bash(_ words: String..., board: String = Self.board) throws -> [String]? {
     let line = words.joined(separator: " ")
     return try complete(
@@ -47,7 +48,7 @@ struct CompletionTests {
     #"Read a\b \$(touch ran)"#,
     "Read; touch ran", "Read {a,b} *", "Read $((1/0)) ${x:?y}", "Read '\u{301}$(touch ran)",
   ])
-  func `bash is offered the place of a card if it would act on the title, and is not offered such columns`(
+  func `for a name that bash would expand, bash is offered the place of a card, and no column`(
     title: String
   ) throws {
     let board = "---\nplanboard: true\n---\n## \(title)\n- [ ] \(title)\n"
@@ -80,7 +81,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `the scripts expand nothing, and do not rely on ArgumentParser`() throws {
+  @Test func `the completion scripts expand no text, and do not use ArgumentParser's completion`() throws {
     let folder = try TemporaryFolder(["house.md": Self.board])
     for shell in ["bash", "zsh", "fish"] {
       let script = try pb("--generate-completion-script", shell, in: folder).text
@@ -96,7 +97,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `bash offers what is in the plan`() throws {
+  @Test func `bash offers the ids, columns, tags and boards of the plan`() throws {
     guard let ids = try bash("pb", "done", "^") else { return }
     #expect(ids.contains { $0.contains("p4nt") })
     #expect(try bash("pb", "move", "x", "--to", "")?.contains { $0.hasPrefix("Doing") } == true)
@@ -108,7 +109,8 @@ struct CompletionTests {
     #expect(try bash("pb", "sort", "--by", "pri")?.contains { $0.hasPrefix("priority") } == true)
   }
 
-  /// What pb answers to the script for fish or zsh. It is asked directly, because fish itself completes only in a terminal.
+  /// The candidates and their descriptions, as pb prints them for the completion script of fish or zsh. pb is run directly,
+  /// because fish completes only on a terminal.
   private func asked(
     _ shell: String, _ words: String..., board: String = Self.board, in other: TemporaryFolder? = nil,
     environment: [String: String] = [:]
@@ -119,7 +121,7 @@ struct CompletionTests {
     ).lines
   }
 
-  /// The candidates without their descriptions.
+  /// The candidates that pb prints for fish, without their descriptions.
   private func offered(
     _ words: String..., board: String = Self.board, in other: TemporaryFolder? = nil,
     environment: [String: String] = [:]
@@ -129,7 +131,7 @@ struct CompletionTests {
       .map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func `fish and zsh learn what each candidate is`() throws {
+  @Test func `fish and zsh receive each candidate with a description`() throws {
     #expect(try asked("fish", "done", "^").contains("^p4nt\tPaint the door"))
     #expect(try asked("fish", "move", "paint", "--to", "").contains("Doing\thouse.md"))
     #expect(try asked("zsh", "done", "Call").contains("Call\\: Bo:To Do"))
@@ -144,7 +146,7 @@ struct CompletionTests {
     #expect(try asked("fish", "done", "--ag").first?.hasPrefix("--again\tDo a repeating card again") == true)
   }
 
-  @Test func `parts of a query are offered`() throws {
+  @Test func `the parts of a query are completed`() throws {
     #expect(try offered("list", "").contains("due:"))
     #expect(try offered("list", "is:").contains("is:blocked"))
     #expect(try offered("list", "IS:O") == ["IS:open", "IS:overdue"])
@@ -158,7 +160,7 @@ struct CompletionTests {
     #expect(try offered("list", "ho") == ["house.md"])
   }
 
-  @Test func `fields of a card are offered with their values`() throws {
+  @Test func `the fields of a card and their values are completed`() throws {
     #expect(try offered("add", "Milk", "#ho") == ["#home"])
     #expect(try offered("add", "Milk #home due:to") == ["Milk #home due:today", "Milk #home due:tomorrow"])
     #expect(try offered("add", "Milk", "pri").contains("priority:high"))
@@ -172,7 +174,7 @@ struct CompletionTests {
     #expect(try offered("show", "--color", "al") == ["always"])
   }
 
-  @Test func `a card is completed by its title, its handle and its place, and by its state`() throws {
+  @Test func `a card is completed by its title, handle or place, if the command applies to its state`() throws {
     let board =
       "---\nplanboard: 1\n---\n## To Do\n- [ ] Water plants\n- [x] Water cat\n## Done\n***\n## Archive\n- [x] Water frog\n"
     let folder = try TemporaryFolder(["house.md": board])
@@ -185,7 +187,7 @@ struct CompletionTests {
     let handle = try #require(listed.firstMatch(of: /"handle": ?"([a-z]{4})/)?.1)
     let two = String(handle.prefix(2))
     #expect(try asked("fish", "edit", two, in: folder).contains { $0.hasPrefix(two) && $0.hasSuffix("\tWater plants") })
-    // Another handle may begin with the same two letters.
+    // All four letters, because another handle may begin with the same two.
     #expect(try offered("done", String(handle), in: folder).count == 1)
   }
 
@@ -227,7 +229,7 @@ struct CompletionTests {
     #expect(try offered("-C", "nowhere", "done", "", in: folder, environment: home) == [])
   }
 
-  @Test func `the columns are those of the board that the line refers to`() throws {
+  @Test func `the columns offered are those of the board that the line refers to`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: 1\nprimary: true\n---\n## One\n- [ ] Apple\n",
       "b.md": "---\nplanboard: 1\n---\n## Two\n- [ ] Bread\n",
@@ -280,7 +282,7 @@ struct CompletionTests {
     #expect(titles.prefix(2) == ["new", "rare"])
   }
 
-  @Test func `zsh can read its script`() throws {
+  @Test func `zsh can load its completion script`() throws {
     guard let said = try complete("zsh", "source .completion && (( $+functions[_pb] )) && print -r -- fine") else {
       return
     }

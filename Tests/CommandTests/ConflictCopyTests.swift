@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// `pb sync`: conflict copies and their boards, on a real disk.
+/// `pb sync`, run on conflict copies on a real disk.
 struct ConflictCopyTests {
   private static let head = "---\nplanboard: true\n---\n\n"
   private static let mark = ".sync-conflict-20261121-012615-IJBL2FZ"
@@ -68,7 +68,8 @@ struct ConflictCopyTests {
     #expect(try folder.contents == after)
   }
 
-  @Test func `a copy that cannot be merged is taken in with all its cards on request, and undo brings it back`() throws
+  @Test func `if a copy cannot be merged, its cards can be added with --keep-both, and undo brings the copy back`()
+    throws
   {
     let (board, copy) = ("## A\n- y\n - \n- y\n", "## A\n## B\n- x\n - \n")
     let name = "plan\(Self.mark).md"
@@ -103,7 +104,7 @@ struct ConflictCopyTests {
     try checkGolden("sync-conflict", try pb("list", "plan.md", in: first))
   }
 
-  @Test func `nothing is removed on a guess`() throws {
+  @Test func `without a common earlier version, a merge removes no card`() throws {
     let old = Self.board("one", "two", "three")
     let folder = try TemporaryFolder(["plan.md": old])
     #expect(try pb("rm", "two", in: folder).code == 0)
@@ -113,7 +114,8 @@ struct ConflictCopyTests {
     for card in ["one", "two", "three", "four", "five"] { #expect(try text("plan.md", in: folder).contains(card)) }
   }
 
-  @Test func `a board that contains all of its copy gets a new date, so that no older version passes for a newer one`()
+  @Test
+  func `a board that already has everything in its copy gets a new modification date, so that it counts as newer`()
     throws
   {
     let folder = try TemporaryFolder(["plan.md": Self.board("one", "two"), "plan\(Self.mark).md": Self.board("one")])
@@ -127,7 +129,7 @@ struct ConflictCopyTests {
     #expect(try folder.visibleNames.count == 2)
   }
 
-  @Test func `a text that an undo made obsolete is a version like any other when it comes back`() throws {
+  @Test func `a copy with the text before an undo is merged like any other copy`() throws {
     let old = Self.board("one", "two")
     let folder = try TemporaryFolder(["plan.md": old])
     #expect(try pb("add", "three", in: folder).code == 0)
@@ -139,7 +141,7 @@ struct ConflictCopyTests {
   }
 
   @Test func `a merge that a crash left half done is finished by the next run`() throws {
-    // The board has the copy's cards already.
+    // As after a crash, the board already has the copy's cards, but the copy still exists.
     let folder = try TemporaryFolder(["plan.md": Self.board("one", "two"), "plan\(Self.mark).md": Self.board("one")])
     let before = try folder.read("plan.md")
     #expect(try pb("sync", in: folder).code == 0)
@@ -158,7 +160,9 @@ struct ConflictCopyTests {
     }
   }
 
-  @Test func `a board that was renamed here and changed there is reported, and merged on request`() throws {
+  @Test func `a board that was renamed on one machine and changed on another is reported, and merged on request`()
+    throws
+  {
     let folder = try TemporaryFolder([
       "old.md": Self.board("one ^a1", "two ^a2", "new ^a3"), "new.md": Self.board("one ^a1", "two ^a2"),
     ])
@@ -178,7 +182,7 @@ struct ConflictCopyTests {
     #expect(try folder.visibleNames == ["sprint.md"])
   }
 
-  @Test func `watching merges new copies, and leaves alone files whose names people may have chosen`() throws {
+  @Test func `sync --watch merges new copies, but no files with names that people may have chosen`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board("one ^a1"), "sub/.keep": ""])
     try watching(folder) { _ in
       try folder.write("plan 2.md", Self.board("one ^a1", "own"))
@@ -188,11 +192,11 @@ struct ConflictCopyTests {
     }
   }
 
-  @Test func `watching survives more changes than the system can queue`() throws {
+  @Test func `sync --watch survives more changes than the system can queue`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board("one ^a1")])
     try watching(folder) { process in
       kill(process.processIdentifier, SIGSTOP)
-      // Three events each; the system queues 16,384, and then reports only that there were more.
+      // Each round causes three events. The system queues 16,384 events, and then reports only that there were more.
       for _ in 0..<6000 {
         try folder.write(".noise", "x")
         try FileManager.default.removeItem(atPath: folder.path(".noise"))
@@ -211,7 +215,7 @@ struct ConflictCopyTests {
     #expect(try text("plan.md", in: folder) == Self.board("one ^a1", "two"))
   }
 
-  /// Does something while `pb sync --watch` runs.
+  /// Runs `body` while `pb sync --watch` is running.
   private func watching(_ folder: TemporaryFolder, _ body: (Process) throws -> Void) throws {
     let process = Process()
     process.executableURL = Binary.url
@@ -222,7 +226,7 @@ struct ConflictCopyTests {
     process.standardError = FileHandle.nullDevice
     try process.run()
     defer {
-      // A test's threads block other signals, and a process that they start inherits the blocked signals.
+      // The threads of a test block other signals, and the process inherits that. Nothing can block SIGKILL.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
@@ -245,7 +249,7 @@ struct ConflictCopyTests {
     #expect(try folder.visibleNames.count == 4)
   }
 
-  @Test func `files with names that people choose are copies only if their cards prove it`() throws {
+  @Test func `a file with a name that a person may have chosen is a copy only if its cards prove it`() throws {
     let strange = [
       "team_conflict-3.md": Self.board("x", "y"), "war_conflict-1939.md": Self.board("poland"),
       "talk (Copie en conflit avec le chef).md": Self.board("raise"),
@@ -263,7 +267,7 @@ struct ConflictCopyTests {
     for name in strange.keys { #expect(boards.contains(name)) }
   }
 
-  @Test func `a card copied by hand does not make a board a copy`() throws {
+  @Test func `a board is not a copy of another just because a card was copied by hand`() throws {
     let first = Self.board("one ^a1", "two ^a2", "three ^a3")
     let second = Self.board("one ^a1", "four ^b4", "five ^b5")
     let folder = try TemporaryFolder(["Sprint.md": first, "Sprint 2.md": second])
@@ -289,7 +293,7 @@ struct ConflictCopyTests {
 }
 
 extension TemporaryFolder {
-  /// The boards and the files beside them, without the files in which pb remembers changes.
+  /// All files by path, except hidden ones such as pb's history.
   fileprivate var contents: [String: [UInt8]] {
     get throws {
       try allFiles.filter { !$0.hasPrefix(".") }.reduce(into: [:]) { $0[$1] = try read($1) }

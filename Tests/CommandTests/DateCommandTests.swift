@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Obsidian Kanban dates as users encounter them.
+/// Commands on boards whose dates are in Obsidian Kanban's notation.
 struct DateCommandTests {
   private static let head = "---\nkanban-plugin: board\n---\n## A\n"
 
@@ -11,7 +11,7 @@ struct DateCommandTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  @Test func `an exam is found on its day, and only its day is rewritten`() throws {
+  @Test func `a card is found by its due date, and a new due date is written in the same notation`() throws {
     let board = Self.head + "- [ ] Exam 1 @{9-1-2025} @@{14:00}\n- [ ] Exam 2 @{16-1-2025} @@{14:00}\n"
     let folder = try TemporaryFolder(["b.md": board])
     let agenda = try pb("agenda", "--board", "b.md", in: folder, environment: ["PB_TODAY": "2025-01-05"])
@@ -29,7 +29,7 @@ struct DateCommandTests {
     #expect(try text("b.md", in: folder) == board.replacing("Exam 1", with: "New"))
   }
 
-  @Test func `an ambiguous date comes back from the trash unchanged`() throws {
+  @Test func `a restored card has its ambiguous date unchanged`() throws {
     let board = Self.head + "- [ ] one @{9-1-2025}\n- [ ] two @{6-1-2025} @@{14:00}\n- [ ] x\n"
     let folder = try TemporaryFolder([
       "b.md": board, "c.md": Self.head + "- [ ] one @{1-16-2025}\n- [ ] three @{1-9-2025}\n",

@@ -47,7 +47,7 @@ struct DisplayWidthTests {
     ("2026-11-22", "tomorrow"), ("2026-11-24", "due Tue, in 3 d"), ("2026-11-25", "due Wed 25 Nov"),
     ("2027-01-01", "due 1 Jan 2027"),
   ])
-  func `near days have plain words`(due: String, words: String) throws {
+  func `due dates near today are worded relative to today`(due: String, words: String) throws {
     let today = try #require(CalendarDate(iso: "2026-11-21"))
     #expect(DueWords(try #require(DueDate(iso: due)), today: today).text == words)
   }

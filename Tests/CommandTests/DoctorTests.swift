@@ -52,7 +52,7 @@ struct DoctorTests {
     return try JSONDecoder().decode(Report.self, from: Data(run.output))
   }
 
-  @Test func `it reports versions, counts and states`() throws {
+  @Test func `doctor reports versions, counts and states`() throws {
     let folder = try TemporaryFolder([".planboard.yml": "primary: zebra.md\n", "zebra.md": Self.board])
     let report = try report(in: folder, environment: ["TERM": "xterm", "NO_COLOR": "1", "PB_MAX_SIZE": "9"])
     #expect(report.schema == 1)
@@ -82,7 +82,9 @@ struct DoctorTests {
     #expect(try folder.allFiles == [".planboard.yml", "zebra.md"])
   }
 
-  @Test(.tags(.git)) func `changes, conflict copies and git are counted`() throws {
+  @Test(.tags(.git)) func `doctor counts changes and conflict copies, and says whether git merges boards with pb`()
+    throws
+  {
     let folder = try TemporaryFolder(["zebra.md": Self.board])
     try pb("add", "Tapir", "--board", "zebra", in: folder)
     try folder.write(
@@ -107,7 +109,7 @@ struct DoctorTests {
     #expect(set["merging"]?.values["merged"] == .number(1))
   }
 
-  @Test func `problems are reported with what to do`() throws {
+  @Test func `doctor says what to do about each problem`() throws {
     let folder = try TemporaryFolder(["zebra.md": Self.board, ".planboard.yml": "nosuch: [\n"])
     try folder.link("loop.md", to: "loop.md")
     let state = try TemporaryFolder()
@@ -124,7 +126,7 @@ struct DoctorTests {
     }
   }
 
-  @Test func `a journal of a newer pb is a problem`() throws {
+  @Test func `doctor reports a journal of a newer pb as a problem`() throws {
     let folder = try TemporaryFolder(["zebra.md": Self.board])
     try pb("add", "Tapir", "--board", "zebra", in: folder)
     let journal = try #require(folder.allFiles.first { $0.hasSuffix("/journal") })
@@ -135,7 +137,7 @@ struct DoctorTests {
     #expect(report["history"]?.values["known"] == .number(2))
   }
 
-  @Test func `nothing private is printed`() throws {
+  @Test func `doctor prints nothing private`() throws {
     let folder = try TemporaryFolder([
       "elephant/zebra.md": Self.board, "elephant/.planboard.yml": "tags: [gnu]\n",
       "elephant/rhino.md": "---\nplanboard: [\n---\n", "elephant/lion.md.orig": Self.board,
@@ -159,7 +161,7 @@ struct DoctorTests {
     }
   }
 
-  @Test func `in the root of the file system, no disk is searched`() throws {
+  @Test func `in the root of the file system, doctor does not search the disk for boards`() throws {
     let folder = try TemporaryFolder()
     let up = Array(repeating: "..", count: folder.url.pathComponents.count).joined(separator: "/")
     let run = try run(["doctor"], in: folder, below: up)

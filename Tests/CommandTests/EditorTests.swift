@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// A board that is open in a real editor while pb writes: the editor sees that it changed, and both keep what they wrote.
+/// A board that is open in a real editor while pb writes it. The editor notices the change, and no text of either is lost.
 struct EditorTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n## Done\n- [x] old\n"
 
@@ -15,7 +15,7 @@ struct EditorTests {
     #expect(try folder.visibleNames.filter { !$0.hasSuffix("~") } == ["b.md"])
   }
 
-  /// Vim writes in place, or beside the file and renames, as `backupcopy` says.
+  /// With `backupcopy=yes`, Vim overwrites the file; with `no`, it writes a new file and renames it.
   @Test(arguments: ["yes", "no", "auto"])
   func `vim and pb keep each other's cards`(backupCopy: String) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
@@ -36,7 +36,7 @@ struct EditorTests {
     try check(folder, (1...5).flatMap { ["by pb \($0)", "by vim \($0)"] } + ["one", "old", "at last"])
   }
 
-  @Test func `emacs notices, reads again, and keeps pb's cards`() throws {
+  @Test func `emacs notices pb's change, and keeps pb's cards after it reads the file again`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let script = """
       (progn (find-file "b.md")
@@ -54,11 +54,11 @@ struct EditorTests {
     try check(folder, (0..<5).flatMap { ["by pb \($0)", "by emacs \($0)"] } + ["one", "old", "at last"])
   }
 
-  /// Prints its arguments in hexadecimal digits.
+  /// A script, used as the editor, that prints its arguments as hexadecimal digits.
   private static let showing = "#!/bin/sh\nprintf '%s\\n' \"$@\" | od -An -tx1 | tr -d ' \\n'\n"
 
   @Test(arguments: [#""$HOME/my editor/vim" -f"#, #"'my editor/vim'"#, #"my\ editor/vim"#, "\t my\" \"editor/'vi'm -f"])
-  func `pb open opens the line with an editor whose path is quoted`(editor: String) throws {
+  func `pb open starts an editor whose path is quoted, at the line of the card`(editor: String) throws {
     let folder = try TemporaryFolder([
       "b.md": Self.board, "my editor/vim": "#!/bin/sh\nprintf '%s\\n' \"$*\"\n",
     ])
@@ -80,14 +80,14 @@ struct EditorTests {
     _ = try OtherTools.say("/bin/bash", ["-c", #"mv board $'a\xff.md'"#], in: folder)
     for arguments in ["", #"$'a\xff.md'"#, "a"] { #expect(try open(arguments).text == "61ff2e6d640a", "\(arguments)") }
     #expect(try open("one").text == "2b350a61ff2e6d640a")
-    // These three look the same as text.
+    // Decoded as UTF-8, the names of these three boards are the same text.
     _ = try OtherTools.say(
       "/bin/bash", ["-c", #"cp $'a\xff.md' $'a\xfe.md'; cp $'a\xff.md' $'a\xef\xbf\xbd.md'"#], in: folder)
     for name in [#"$'a\xff.md'"#, #"$'a\xfe.md'"#, #"$'a\xef\xbf\xbd.md'"#] {
       let run = try open(name)
       #expect(run.code == 2 && run.text.isEmpty, "\(run)")
     }
-    // If a letter can be spelled in two ways, the spelling that was typed counts.
+    // Here é is one scalar in one name and two in the other. pb opens the board whose name was typed.
     let letters = try TemporaryFolder(["editor": Self.showing, "\u{E9}.md": Self.board])
     chmod(letters.path("editor"), 0o755)
     try letters.write("e\u{301}.md", Self.board)
@@ -104,7 +104,7 @@ struct EditorTests {
     }
   }
 
-  @Test func `pb open passes the line to each editor in the editor's own way`() throws {
+  @Test func `pb open passes the line in the form that each editor expects`() throws {
     let folder = try TemporaryFolder(["-b c.md": Self.board])
     for (editor, said) in [
       ("vim", "+5 ./-b c.md"), ("code", "--goto ./-b c.md:5"), ("hx", "./-b c.md:5"), ("kate", "-l 5 ./-b c.md"),

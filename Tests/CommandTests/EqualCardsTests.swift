@@ -3,17 +3,17 @@ import Testing
 
 internal import TestSupport
 
-/// Cards with the same text: a command changes the one that is named, and no other.
+/// If several cards have the same text, a command changes only the one that its arguments name.
 struct EqualCardsTests {
   private static let columns = ["To Do", "Doing", "Done"]
 
-  /// A board with these cards, column by column: each letter is the title of a card, so several cards have the same title.
+  /// A board with one column for each string. Each letter is the title of a card: `"aba"` is a column with the cards a, b and a.
   private static func board(_ cards: [String]) -> String {
     "---\nplanboard: true\n---\n"
       + zip(columns, cards).map { name, cards in "\n## \(name)\n\n" + cards.map { "- [ ] \($0)\n" }.joined() }.joined()
   }
 
-  /// Column, title and line of every card.
+  /// The line, column and title of every card.
   private func cards(_ text: String) -> [(line: Int, column: String, title: Character)] {
     var column = ""
     var cards: [(line: Int, column: String, title: Character)] = []
@@ -29,7 +29,7 @@ struct EqualCardsTests {
   }
 
   @Test(arguments: [["aba", "a", ""], ["aa", "aab", "a"], ["abab", "ba", "ab"]], ["move", "archive", "rm"])
-  func `any two of them go where they are sent, and no other card moves`(board: [String], command: String) throws {
+  func `any two equal cards can be moved, and no other card moves`(board: [String], command: String) throws {
     let text = Self.board(board)
     let before = cards(text)
     for first in before.indices {
@@ -47,14 +47,14 @@ struct EqualCardsTests {
         }
         let after = counts(cards(String(decoding: try folder.read("b.md"), as: UTF8.self)))
         #expect(after == expected.filter { $0.value > 0 }, "\(command) \(names)")
-        // If the cards are already where they are sent, nothing is changed.
+        // If both cards were already in the target column, there is no change to undo.
         if try folder.read("b.md") != Array(text.utf8) { #expect(try pb("undo", "-q", in: folder).code == 0) }
         #expect(try folder.read("b.md") == Array(text.utf8))
       }
     }
   }
 
-  @Test func `all cards that a query finds are changed, however many are the same`() throws {
+  @Test func `all cards that a query finds are changed, even if they have the same text`() throws {
     for command in [["rm"], ["archive"], ["move", "--to", "done"], ["done"]] {
       let folder = try TemporaryFolder(["b.md": Self.board(["aba", "aa", ""])])
       let run = try run(command + ["--where", "a", "--yes", "--json"], in: folder)

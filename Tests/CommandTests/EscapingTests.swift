@@ -4,10 +4,10 @@ import Testing
 
 internal import TestSupport
 
-/// Untrusted text for other programs, read back by those programs, or by parsers rewritten here from their sources.
+/// Untrusted text that pb escapes for other programs. Those programs read it back, or parsers written here from their sources.
 struct EscapingTests {
-  /// Each of these has a meaning in some shell or format. Each is also tried with a combining mark after it, which makes it a
-  /// different `Character`.
+  /// Characters that are special in some shell or format. Each is also tried with a combining mark after it, because Swift counts
+  /// both as one `Character`.
   private static let signs = "'\"\\`$!&|;<>()[]{}*?~#%:=^@,+- \u{7F}\n\t\u{1B}x"
   private static let texts: [String] = {
     var texts = [
@@ -26,7 +26,7 @@ struct EscapingTests {
   func `every shell reads a quoted word as the original text`(shell: String) throws {
     guard let program = OtherTools.path(of: shell) else { return }
     let folder = try TemporaryFolder()
-    // fish reads one line at a time; even so, a line break within quotes is part of the word.
+    // Although fish reads one line at a time, a line break within quotes is part of the word.
     try folder.write("script", "printf '%s\\0' " + Self.texts.map(ShellWord.quoted).joined(separator: " "))
     let said = try OtherTools.say(program, ["script"], in: folder)
     #expect(
@@ -41,9 +41,9 @@ struct EscapingTests {
     }
   }
 
-  @Test func `an XML parser reads back any text`() throws {
+  @Test func `an XML parser reads any escaped text back unchanged`() throws {
     guard let program = OtherTools.path(of: "python3") else { return }
-    // Every control character and every mark, both ends of each range that XML allows, and a sample of the rest.
+    // All scalars up to U+30FF, both ends of each range that XML allows, and a sample of the others.
     let scalars = (0...UInt32(0x10FFFF)).filter(Self.isTried).compactMap(Unicode.Scalar.init)
     let texts = scalars.map { "<\($0)&\($0)\"\($0)>\($0)]]>\($0)" }
     let folder = try TemporaryFolder()
@@ -95,7 +95,7 @@ struct EscapingTests {
     #expect(GitHubCommand.property("a%\u{301}:\u{301},b").utf8.elementsEqual("a%25\u{301}%3A\u{301}%2Cb".utf8))
   }
 
-  @Test func `markup and formats contain no special characters from a title`() {
+  @Test func `output for a status bar contains no special characters from a title`() {
     for text in Self.texts {
       #expect(!XMLText.escaped(text).utf8.contains { "<>\"".utf8.contains($0) })
       #expect(!XbarMenu.text(text).utf8.contains { "|\n\u{1B}".utf8.contains($0) })
@@ -105,7 +105,7 @@ struct EscapingTests {
     #expect(PolybarFormat.text("a%{A1:rm:}%%{b%\u{301}{") == "a% {A1:rm:}%% {b%\u{301}{")
   }
 
-  @Test func `an editor does not take a path for an option or a command`() {
+  @Test func `an editor cannot mistake a path for an option or a command`() {
     for (path, argument) in [
       ("-c.md", "./-c.md"), ("+\u{301}|!touch x;.md", "./+\u{301}|!touch x;.md"), ("-\u{301}c.md", "./-\u{301}c.md"),
       ("a-b.md", "a-b.md"), ("/-x.md", "/-x.md"),
@@ -114,7 +114,7 @@ struct EscapingTests {
     }
   }
 
-  @Test func `bash is offered no text with a character that it would act on, in any position`() {
+  @Test func `bash is offered no candidate with a character that it would interpret, in any position`() {
     for scalar in (0..<0x80).compactMap(Unicode.Scalar.init) {
       let isHarmless = scalar.properties.isAlphabetic || "0123456789 -_.,:/@%+=^#'\"()?".unicodeScalars.contains(scalar)
       #expect(CandidateSyntax.bash.accepts("a\(scalar)b") == isHarmless, "\(scalar)")
@@ -133,7 +133,7 @@ struct EscapingTests {
     #expect(line.count == 1 && line[0].utf8.elementsEqual("a\\:\u{301}b\\\\\u{301}:w".utf8))
   }
 
-  @Test func `bash reads what pb inserts as the candidate, without quotes and in both kinds of quotes`() throws {
+  @Test func `bash reads the text that pb inserts as the candidate, unquoted and in both kinds of quotes`() throws {
     let texts = [
       "a \u{301}b", "it's", "say \"hi\"", "(a)?", "#tag", "x<y>z;pw|pw&", "$(pw) `pw` ~ {a,b} *[x]!", "\\",
       "é\u{301}'\u{301}",
@@ -144,8 +144,7 @@ struct EscapingTests {
         let word = CandidateSyntax.Word(of: TypedLine("pb done \(quote)"), replaced: "")
         let lines = CandidateSyntax.bash.lines([.init(text)], at: word)
         let inserted = try #require(lines.first)
-        // Read by pb's own reader, and by bash.
-        // bash closes the quotation mark, unless the text ends with one.
+        // The inserted text is read by pb and by bash. Before that, the open quotation mark is closed, as bash does itself.
         let end = inserted.hasSuffix(quote) ? "" : quote
         let read = TypedLine("pb done \(quote)\(inserted)\(end)").word
         #expect(read.utf8.elementsEqual(text.utf8), "\(inserted)")
@@ -155,7 +154,7 @@ struct EscapingTests {
     }
   }
 
-  @Test func `no typed letter is lost where candidates differ in case`() {
+  @Test func `no typed letter is lost if the candidates differ in case`() {
     func lines(_ typed: String, _ texts: String...) -> [String] {
       let line = TypedLine("pb done \(typed)")
       return CandidateSyntax.bash.lines(texts.map { .init($0) }, at: .init(of: line, replaced: typed))

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Golden files for every command, one story each: its whole output, and what the folder contains afterwards.
+/// Stories: sequences of commands. A golden file has the whole output of each story, and the contents of the folder afterwards.
 struct EveryCommandTests {
   private static let plan = """
     ---
@@ -95,7 +95,7 @@ struct EveryCommandTests {
   ]
 
   @Test(arguments: stories.map(\.key))
-  func `a story gives the recorded output`(name: String) throws {
+  func `each story prints and writes what its golden file says`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(["house.md": Self.plan, "ideas.md": Self.ideas])
     try checkGolden("story-\(name)", text: try output(of: story, in: folder))
@@ -103,7 +103,7 @@ struct EveryCommandTests {
 }
 
 extension EveryCommandTests {
-  @Test func `a column with text beside its cards is removed only on request`() throws {
+  @Test func `a column that contains text besides its cards is removed only with --with-text`() throws {
     let folder = try TemporaryFolder([
       "plan.md":
         "---\nplanboard: true\n---\n## Ideas\nA long essay.\n\n### Plan B\n\n| a |\n|---|\n- card\n\n<!-- ask Bo -->\n\n## Done\n"
@@ -119,7 +119,7 @@ extension EveryCommandTests {
   }
 }
 
-/// Runs commands one after the other; returns their output, and what the folder contains afterwards.
+/// Runs commands one after the other. Returns their output, followed by the contents of all files unless `showsFiles` is false.
 func output(of story: [[String]], in folder: TemporaryFolder, showsFiles: Bool = true) throws -> String {
   let state = try TemporaryFolder()
   var output = ""

@@ -4,17 +4,17 @@ import PlanBoardMarkdown
 import TestSupport
 import Testing
 
-/// Other people's formatters change indents, bullets, numbers, blank lines and escapes, and demote headings under a
-/// `title:`. The plan is the same afterwards.
+/// Markdown formatters change indents, bullets, numbers, blank lines and escapes, and demote headings if the front matter has a
+/// `title:`. The formatted board must still have the same columns and cards.
 struct FormatterTests {
   @Test(.enabled(if: OtherTools.has("mdformat"), "needs mdformat: see .ci/oracle"))
-  func `the sample boards are the same plan after mdformat`() throws {
+  func `mdformat does not change the columns and cards of the sample boards`() throws {
     try check("mdformat", ["--number"])
     try check("mdformat", [])
   }
 
   @Test(.enabled(if: OtherTools.has("rumdl"), "needs rumdl: see .ci/oracle"))
-  func `the sample boards are the same plan after rumdl`() throws {
+  func `rumdl does not change the columns and cards of the sample boards`() throws {
     try check("rumdl", ["fmt", "--no-cache"])
   }
 
@@ -36,12 +36,11 @@ struct FormatterTests {
       }
       #expect(after.archive.map(plan) == before.archive.map(plan), "\(file)")
     }
-    // A formatter that changes nothing would prove nothing.
+    // If the formatter had changed nothing, the test would prove nothing.
     #expect(changed > 0)
   }
 
-  /// A card without its place in the file, and its Markdown without the escapes and the spacing that are a matter of
-  /// style.
+  /// The card without its place in the file, and without the escapes and spaces that a formatter may change.
   private func plan(_ card: Card) -> Card {
     var card = card
     card.line1 = 0

@@ -6,7 +6,7 @@ internal import TestSupport
 @Suite(.tags(.git)) struct GitSetupTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n\n## Done\n"
 
-  @Test func `a clone is set up, which is reported, and can be restored as it was`() throws {
+  @Test func `git setup reports what it writes, and --remove restores the repository byte for byte`() throws {
     let repository = try Repository(["plan.md": Self.board, "sub/my plan.md": Self.board, "sub/README.md": "hello\n"])
     let config = try repository.folder.read(".git/config")
     #expect(try repository.pb("git", "check").code == 1)
@@ -32,7 +32,7 @@ internal import TestSupport
   }
 
   @Test(arguments: ["*.png binary\n", "*.png binary", "\n", "# pb: end\n*.md text\r\n", "\u{FEFF}*.md text\n"])
-  func `everything else in .gitattributes stays, byte for byte`(text: String) throws {
+  func `the user's own lines in .gitattributes stay, byte for byte`(text: String) throws {
     let repository = try Repository(["plan.md": Self.board, ".gitattributes": text])
     for _ in 0..<2 {
       #expect(try repository.pb("git", "setup", "--quiet").code == 0)
@@ -44,8 +44,8 @@ internal import TestSupport
   }
 
   @Test(arguments: ["*.png binary\n", "*.png binary"])
-  func `a line that the user wrote between the board names stays`(text: String) throws {
-    // Older versions wrote the names at the end.
+  func `a line that the user wrote into pb's part of .gitattributes stays`(text: String) throws {
+    // Older versions of pb wrote their part at the end of the file.
     let isWhole = text.hasSuffix("\n")
     let begin =
       "# pb: boards are merged and compared card by card (pb git setup)\(isWhole ? "" : ", after a line end")\n"
@@ -65,7 +65,7 @@ internal import TestSupport
   }
 
   @Test(arguments: [".gitattributes", "sub/.gitattributes", ".git/info/attributes"])
-  func `an attribute that the user gave to a board stays, and is reported`(file: String) throws {
+  func `an attribute that the user set for a board stays, and is reported`(file: String) throws {
     let repository = try Repository(["a.txt": "", "sub/b.md": Self.board, file: "*.md -merge\n"])
     let setup = try repository.pb("git", "setup")
     #expect(setup.code == 0)
@@ -109,7 +109,7 @@ internal import TestSupport
     #expect(try other.visibleNames == ["plan.md"])
   }
 
-  @Test func `boards that a sparse checkout leaves out are named, too`() throws {
+  @Test func `boards that a sparse checkout leaves out are set up, too`() throws {
     let repository = try Repository([
       "plan.md": Self.board, "in/a.md": Self.board, "all/b.md": Self.board, "some/c.md": Self.board,
       "some/notes.md": "hello\n",
@@ -125,7 +125,7 @@ internal import TestSupport
     #expect(try repository.pb("git", "check").text.contains("some/c.md: not in .gitattributes\n"))
   }
 
-  @Test func `a comment in a section of the settings stays`() throws {
+  @Test func `a comment in a section of git's settings stays`() throws {
     let repository = try Repository(["plan.md": Self.board])
     let config = try repository.folder.read(".git/config") + Array("[merge \"pb\"]\n\t# mine\n[diff]\n".utf8)
     try repository.folder.write(".git/config", String(decoding: config, as: UTF8.self))
@@ -134,7 +134,7 @@ internal import TestSupport
     #expect(try repository.folder.read(".git/config") == config)
   }
 
-  @Test func `the hook checks what is in a commit, not what is in the folder`() throws {
+  @Test func `the hook checks the boards in the commit, not those in the work tree`() throws {
     let repository = try Repository(["sub/my plan.md": Self.board, "b.md": Self.board, "notes.md": "two\n"])
     #expect(try repository.pb("git", "setup", "--quiet").code == 0)
     try repository.git("add", "-A")
@@ -153,14 +153,14 @@ internal import TestSupport
     #expect(!said.contains("overdue"), "\(said)")
     #expect(said.contains("sub/my plan.md:5:11: ") && !said.contains("b.md"), "\(said)")
     #expect(try repository.pb("lint", "--staged", "--json").text.contains(#""path":"sub/my plan.md""#))
-    // `-a` commits through an index of its own.
+    // For `-a`, git uses a temporary index.
     let all = try repository.git("commit", "-qam", "all of it", code: 1)
     #expect(all.contains("b.md:5:11: ") && !all.contains("my plan.md"), "\(all)")
     #expect(try pb("lint", "--staged", in: TemporaryFolder()).code == 2)
     #expect(try repository.pb("lint", "--staged", "b.md").code == 64)
   }
 
-  @Test func `a board that is added later is merged card by card, too, or pb says that it is not`() throws {
+  @Test func `a board that is added later is merged card by card, or pb says that it is not`() throws {
     let empty = try Repository()
     #expect(try empty.pb("init", "--git").code == 0)
     #expect(try empty.pb("new", "Plan").errors.isEmpty)
@@ -178,7 +178,7 @@ internal import TestSupport
     #expect(try other.git("check-attr", "merge", "README.md") == "README.md: merge: unspecified\n")
   }
 
-  @Test func `what a user has set stays, after setup and after its removal`() throws {
+  @Test func `settings that the user made stay, after setup and after setup --remove`() throws {
     let repository = try Repository(["plan.md": Self.board, ".git/hooks/pre-commit": "#!/bin/sh\n"])
     try repository.git("config", "merge.pb.driver", "true")
     try repository.git("config", "diff.pb.wordRegex", "x")
@@ -210,7 +210,7 @@ internal import TestSupport
     ("pb merge-driver -- %O %A %B %L %P", true), ("/opt/bin/pb merge-driver -- %O %A %B", true),
     ("sh -c 'exec pb merge-driver \"$@\"' x %O %A %B", true),
   ])
-  func `a merge driver counts only if it runs pb`(driver: String, counts: Bool) throws {
+  func `the merge driver in git's settings counts only if it runs pb`(driver: String, counts: Bool) throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("git", "setup", "-q").code == 0)
     try repository.git("config", "merge.pb.driver", driver)
@@ -252,7 +252,7 @@ internal import TestSupport
     #expect(!FileManager.default.fileExists(atPath: repository.folder.path(".git/hooks/pre-commit")))
   }
 
-  @Test func `the hook lets a board of a newer version pass, and stops what can be corrected`() throws {
+  @Test func `the hook accepts a board in a newer format, but not other mistakes on it`() throws {
     let newer = Self.board.replacing("planboard: true", with: "planboard: 2")
     let repository = try Repository(["plan.md": newer])
     #expect(try repository.pb("git", "setup", "-q").code == 0)
@@ -267,7 +267,7 @@ internal import TestSupport
     + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#
 
   @Test func `a setup that cannot be finished leaves nothing behind`() throws {
-    // Either the hook has no place, or the attributes file is a link.
+    // Either the hook cannot be written, or the attributes file is a link.
     for breaksHook in [true, false] {
       let repository = try Repository(["plan.md": Self.board])
       if breaksHook {
@@ -284,7 +284,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `a setup that cannot be renewed or removed stays as it is`() throws {
+  @Test func `if the setup cannot be updated or removed, nothing is changed`() throws {
     for arguments in [["git", "setup"], ["git", "setup", "--remove"]] {
       let repository = try Repository(["plan.md": Self.board])
       #expect(try repository.pb("git", "setup").code == 0)
@@ -301,7 +301,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `hooks that are turned off, or kept elsewhere, stay as they are`() throws {
+  @Test func `hooks that are turned off, or outside of the repository, are left alone`() throws {
     let elsewhere = try TemporaryFolder()
     for path in ["/dev/null", elsewhere.url.path] {
       let repository = try Repository(["plan.md": Self.board])
@@ -312,7 +312,7 @@ internal import TestSupport
       #expect(try elsewhere.names.isEmpty)
       #expect(try repository.pb("git", "check").code == 0)
     }
-    // Settings that came with the files declare the whole home folder their work tree.
+    // A repository whose own settings place its work tree, and its hooks, outside of it.
     let wide = try Repository(["in/plan.md": Self.board])
     try wide.git("init", "-q", "in")
     try wide.git("-C", "in", "config", "core.worktree", "../..")
@@ -347,7 +347,7 @@ internal import TestSupport
     let refused = try setup("stranger")
     #expect(refused.code == 2)
     #expect(refused.errorText.contains("stranger/.git: a link to "))
-    // It looks like a worktree, but the file that says so came with the stranger's files.
+    // This folder looks like a worktree, but only because of a `.git` file that a stranger could have written.
     try FileManager.default.removeItem(atPath: repository.folder.path("stranger/.git"))
     for (name, text) in [
       ("HEAD", "ref: refs/heads/main\n"), ("commondir", "../../.git\n"),
@@ -360,7 +360,7 @@ internal import TestSupport
     #expect(try repository.git("config", "--get", "merge.pb.driver", code: 1) == "")
   }
 
-  @Test func `a clone lacks what a repository cannot pass on, and pb says so`() throws {
+  @Test func `git check reports what a new clone lacks`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("init", "--git").code == 0)
     try repository.commit("one")
@@ -383,7 +383,7 @@ internal import TestSupport
     #expect(noGit.errorText.contains("git is not installed"))
   }
 
-  @Test func `a home in git is not set up, unless the user makes it a plan`() throws {
+  @Test func `a home folder that is a git repository is not set up unless the user makes it a plan`() throws {
     let repository = try Repository(["b.md": "---\nplanboard: true\n---\n## A\n- [ ] x\n"])
     let environment = ["PB_DIR": ""]
     let config = try repository.folder.read(".git/config")
@@ -398,7 +398,7 @@ internal import TestSupport
     #expect(try run(["git", "check"], in: repository.folder, environment: environment).code == 0)
   }
 
-  @Test func `from a subfolder, the same boards are set up`() throws {
+  @Test func `git setup in a subfolder sets up all boards of the plan`() throws {
     let repository = try Repository([
       "plans/.planboard.yml": "", "plans/a.md": Self.board, "plans/sub/b.md": Self.board, "readme.md": "x\n",
     ])

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Handles as the real program shows and reads them.
+/// Handles of cards, as the real program prints them and reads them from its arguments.
 struct HandleCommandTests {
   private static let board = """
     ---
@@ -32,11 +32,11 @@ struct HandleCommandTests {
     String(decoding: try folder.read("home.md"), as: UTF8.self)
   }
 
-  /// A run with standard output on a terminal.
+  /// Runs `pb` with standard output on a terminal, and returns what it prints.
   private func onTerminal(
     _ arguments: [String], in folder: TemporaryFolder, input: String? = nil, environment: [String: String] = [:]
   ) throws -> String {
-    // The C library's module lacks these functions on Linux.
+    // On Linux, Swift's module of the C library lacks these functions.
     func function<Function>(_ name: String, _ type: Function.Type) -> Function {
       unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), name), to: type)
     }
@@ -62,7 +62,7 @@ struct HandleCommandTests {
     try program.close()
     var output: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
-    // After the program has ended, Linux reports an error and macOS the end of the file.
+    // When the program has ended, Linux reports an error here, and macOS the end of the file.
     while case let count = read(terminal, &piece, piece.count), count > 0 { output += piece[..<count] }
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
@@ -70,7 +70,7 @@ struct HandleCommandTests {
   }
 
   @Test(arguments: [["list"], ["find", "water"], ["agenda"], ["view", "overdue"], ["top"], ["trash"]])
-  func `a list on a terminal has handles, and is the same without them in a pipe`(command: [String]) throws {
+  func `a list has handles on a terminal and none in a pipe, and is otherwise the same`(command: [String]) throws {
     let folder = try folder()
     try pb("rm", "k3", in: folder)
     let shown = try onTerminal(command, in: folder)
@@ -92,7 +92,7 @@ struct HandleCommandTests {
     }
   }
 
-  @Test func `every handle that is shown names the card beside it, and so do the letters in colour`() throws {
+  @Test func `each handle names the card on its line, and so do its coloured letters alone`() throws {
     let cards = (1...300).map { "- [ ] card \($0)\n" }.joined()
     let folder = try TemporaryFolder(["b.md": "---\nplanboard: true\n---\n\n## To Do\n\n\(cards)"])
     let lines = try onTerminal(["list"], in: folder).split(separator: "\n")
@@ -106,7 +106,7 @@ struct HandleCommandTests {
     }
   }
 
-  @Test func `a drawing has the handle of each card`() throws {
+  @Test func `a drawn board has the handle of each card`() throws {
     let folder = try folder()
     let run = try pb("show", "--width", "60", "home.md", in: folder)
     try checkGolden("show-handles", run)
@@ -115,7 +115,7 @@ struct HandleCommandTests {
     #expect(!input.text.contains("wwkc"))
   }
 
-  @Test func `JSON has the whole handle, which names the card`() throws {
+  @Test func `list --json has the whole handle of each card`() throws {
     let folder = try folder()
     let run = try pb("list", "--json", in: folder)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
@@ -127,7 +127,7 @@ struct HandleCommandTests {
   // MARK: Commands
 
   @Test
-  func `done, edit and move choose the open card of a chore, reopen chooses the done one, and other commands ask`()
+  func `of a repeating card's copies, done, edit and move choose the open one, reopen the done one, and others refuse`()
     throws
   {
     for name in ["sg", "water", "Water the plants"] {
@@ -149,7 +149,7 @@ struct HandleCommandTests {
     try checkGolden("handle-ambiguous", pb("rm", "sgnh", in: folder()))
   }
 
-  @Test func `a handle that is a word of another card's title is refused`() throws {
+  @Test func `a handle that is also a word of another card's title is refused`() throws {
     let folder = try folder()
     try folder.write("more.md", Array("---\nplanboard: true\n---\n\n## To Do\n\n- [ ] ww scan\n".utf8))
     try checkGolden("handle-or-title", pb("done", "ww", in: folder))
@@ -174,7 +174,7 @@ struct HandleCommandTests {
     #expect(try file(folder).contains("- [x] Call Bo due:2026-11-20 ^wwkc\n"))
   }
 
-  @Test func `the handles in a command name the cards that have them when the command starts`() throws {
+  @Test func `a command finds the cards of all its handles before it changes any`() throws {
     let folder = try folder()
     let run = try pb("move", "ww", "xr", "k3", "ww", "--to", "done", in: folder)
     #expect(run.code == 0, "\(run)")
@@ -192,7 +192,7 @@ struct HandleCommandTests {
     let folder = try folder()
     try folder.write("sub/work.md", Array("---\nplanboard: true\n---\n\n## To Do\n\n- [ ] Other\n".utf8))
     let path = place.isEmpty ? "home.md" : "../home.md"
-    // In a folder that has just changed, a missing file may be in the middle of a save.
+    // An old date, because in a folder that has just changed, a missing file may be one that is being saved.
     let sub = folder.path("sub")
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: sub)
     func lines(_ arguments: String...) throws -> [String] {
@@ -218,7 +218,7 @@ struct HandleCommandTests {
     }
   }
 
-  @Test func `a name that several boards have is refused, and so is one that none has`() throws {
+  @Test func `a name that several boards share, or that no board has, is refused`() throws {
     let folder = try folder()
     try folder.write("a.md", Array("---\nplanboard: true\ntitle: My Work\n---\n".utf8))
     for command in [
@@ -232,7 +232,7 @@ struct HandleCommandTests {
     #expect(try pb("show", "my home", in: folder).lines.first == "My Home")
   }
 
-  @Test func `show needs no board if only one is possible, and otherwise lists the boards`() throws {
+  @Test func `show needs no name if there is only one board, and otherwise lists the boards`() throws {
     let folder = try folder()
     #expect(try pb("show", in: folder).lines.first == "My Home")
     try folder.write("more.md", Array("---\nplanboard: true\n---\n\n## To Do\n".utf8))
@@ -241,12 +241,12 @@ struct HandleCommandTests {
     let run = try pb("show", in: folder)
     #expect(run.code == 0)
     #expect(run.text == (try pb("boards", in: folder).text))
-    // The shape of JSON does not depend on the number of boards.
+    // With `--json`, `show` does not list the boards, because the shape of its output must not depend on their number.
     #expect(try pb("show", "--json", in: folder).code == 2)
     #expect(try pb("show", in: TemporaryFolder([:])).code == 2)
   }
 
-  @Test func `a card whose title looks like a place or a choice can be named by it`() throws {
+  @Test func `a card can be named by its title even if the title looks like a line number or a place`() throws {
     let text =
       "---\nplanboard: 1\n---\n# Books\n\n## Books\n- [ ] other\n- [ ] Book:7\n- [ ] Boo/Book/1\n- [ ] title: x\n- [ ] x\n"
     for name in ["Book:7", "Boo/Book/1", "title: x", "x"] {
@@ -258,7 +258,7 @@ struct HandleCommandTests {
     }
   }
 
-  @Test func `a handle in the trash does not hide words of a title, and is not offered as a choice`() throws {
+  @Test func `a handle in the trash does not compete with the words of a title`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "", "b.md": "---\nplanboard: 1\n---\n## A\n- [ ] gone ^tvxx\n- [ ] Watch tv tonight\n",
     ])
@@ -268,13 +268,13 @@ struct HandleCommandTests {
     #expect(try pb("done", "tvxx", in: folder).errorText.contains("is in the trash"))
   }
 
-  @Test func `an id of one letter is a handle`() throws {
+  @Test func `an id of one letter can be typed as a handle`() throws {
     let folder = try TemporaryFolder(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] milk ^9\n- [ ] bread ^94\n"])
     #expect(try pb("done", "handle:9", "--dry-run", in: folder).text.contains("milk"))
     #expect(try pb("done", "9", "--dry-run", in: folder).text.contains("milk"))
   }
 
-  @Test func `--board does not refer to a folder that is named like a board`() throws {
+  @Test func `--board refers to a board even if a folder has the same name`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] milk #x\n"
     let folder = try TemporaryFolder([".planboard.yml": "", "docs.md": board, "docs/x.txt": "", "other.md": board])
     for command in [["list"], ["stats"], ["tags"], ["find", "milk"]] {
@@ -285,7 +285,7 @@ struct HandleCommandTests {
     #expect(try pb("list", "--board", "docs", "other.md", in: folder).code == 64)
   }
 
-  @Test func `notes from standard input are text, without a byte order mark or carriage returns`() throws {
+  @Test func `notes from standard input lose their byte order mark and carriage returns`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] milk\n"
     let folder = try TemporaryFolder(["b.md": board])
     #expect(try pb("edit", "milk", "--notes", "-", in: folder, input: Array("\u{FEFF}one\r\ntwo\r\n".utf8)).code == 0)

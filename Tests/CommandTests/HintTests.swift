@@ -6,7 +6,7 @@ internal import TestSupport
 /// Commands that pb prints for people to paste.
 struct HintTests {
   @Test(arguments: ["sh", "bash", "zsh", "fish"])
-  func `a command with file names works when pasted`(shell: String) throws {
+  func `a suggested command with hostile file names can be pasted into a shell`(shell: String) throws {
     guard let program = OtherTools.path(of: shell) else { return }
     let board = "---\nplanboard: true\n---\n## A\n- one ^k1\n- two ^k2\n"
     for (first, second) in [
@@ -29,7 +29,7 @@ struct HintTests {
         "sync", "--into",
       ])
       #expect(words.count == 4 && words[2] == "--into")
-      // A name that cannot be part of a line of text is left out.
+      // For a name that contains a line feed, the command has the placeholder `COPY` or `BOARD`.
       #expect(first.contains("\n") ? names.isSubset(of: ["COPY", "BOARD", "c.md"]) : names == [first, second])
       #expect(try !folder.names.contains("ran"))
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Boards that nobody writes by hand: every command ends soon and without a crash, and says what it did not read.
+/// Boards that nobody would write by hand. Every command ends soon, does not crash, and says what it did not read.
 struct HostileInputTests {
   private static let commands = [
     ["list"], ["list", "--json"], ["show", "--plain"], ["show", "--width", "80", "--color", "never"],
@@ -10,7 +10,7 @@ struct HostileInputTests {
     ["boards"], ["sort", "--check", "--by", "title,-due"],
   ]
 
-  /// Runs every command that reads on a board.
+  /// Runs every command that only reads, with a board of these bytes.
   private func read(_ bytes: [UInt8], _ check: (_ command: [String], _ run: Run) throws -> Void) throws {
     let folder = try TemporaryFolder()
     try folder.write("board.md", bytes)
@@ -41,7 +41,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `lists nested a thousand levels deep are text, and every command says so`() throws {
+  @Test func `lists nested a thousand levels deep are not parsed, and every command says so`() throws {
     try read(Array(("## A\n- [ ] card\n" + String(repeating: "- ", count: 1000) + "x\n").utf8)) { command, run in
       #expect(run.errorText.contains("board.md:3:") && run.errorText.contains("[nesting-too-deep]"), "\(command)")
     }
@@ -83,7 +83,7 @@ struct HostileInputTests {
         #expect(stream.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A }, "\(command)")
         let text = try #require(String(validating: stream, as: UTF8.self), "\(command)")
         for scalar in text.unicodeScalars where (0x80...0x9F).contains(scalar.value) || scalar == "\u{202E}" {
-          // JSON is for programs: these characters are data there, and only those that JSON requires are escaped.
+          // In JSON, these characters are data for programs: only those that JSON itself forbids are escaped.
           #expect(command.contains("--json"), "\(command): \(scalar.value)")
         }
       }

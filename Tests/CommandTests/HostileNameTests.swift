@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Hostile names, folders and disks.
+/// Hostile names of boards and columns, and folders and disks that cannot be written to.
 struct HostileNameTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n## Done\n"
 
@@ -11,7 +11,7 @@ struct HostileNameTests {
     "../x", "../x.md", "/etc/x.md", "a/../../x.md", "-rf", "-rf.md", ".hidden.md", "x\ny", "\u{1B}[31m", "\u{202E}x.md",
     "",
   ])
-  func `a new board stays in its folder`(name: String) throws {
+  func `a new board stays in the folder, or its name is refused`(name: String) throws {
     let outer = try TemporaryFolder(["in/keep.md": Self.board])
     let run = try pbIn(outer, "in", ["new", "--", name])
     let made = try outer.allFiles.filter { !$0.contains("/.") && !$0.hasPrefix(".") }
@@ -21,7 +21,7 @@ struct HostileNameTests {
     if name.hasSuffix(".md") { #expect(made == ["in/keep.md"]) }
   }
 
-  /// Runs pb with its state folder outside of the folder.
+  /// Runs pb in `folder`, a folder in `outer`, with a state folder that is elsewhere.
   private func pbIn(_ outer: TemporaryFolder, _ folder: String, _ arguments: [String]) throws -> Run {
     let state = try TemporaryFolder()
     return try run(
@@ -31,7 +31,7 @@ struct HostileNameTests {
   @Test(arguments: [
     "../x", "-rf", "a\nb", "# x", "---", "[x](y)", "\u{202E}abc", "\u{1B}[31m", "Done", "***", " ", "a/b", "%41",
   ])
-  func `columns of any name are written as they are, or refused`(name: String) throws {
+  func `the name of a new column is written unchanged, or refused`(name: String) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let run = try run(["column", "add", "--board", "b", "--", name], in: folder)
     let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
@@ -40,7 +40,7 @@ struct HostileNameTests {
       let board = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
       let columns = try #require(board["columns"] as? [[String: Any]])
       #expect(columns.count == 3)
-      // A card survives the way to the trash and back, whatever its column is called.
+      // A card in this column can be removed and restored.
       #expect(try pb("move", "one", "--to=\(name)", in: folder).code == 0)
       #expect(try pb("rm", "one", in: folder).code == 0)
       #expect(try pb("restore", "one", in: folder).code == 0)
@@ -55,7 +55,7 @@ struct HostileNameTests {
     #expect(!(run.text + run.errorText).contains("\u{1B}") && !(run.text + run.errorText).contains("\u{202E}"))
   }
 
-  @Test func `a board is changed whatever its file name is, and nothing else is`() throws {
+  @Test func `a board is changed whatever its file name is, and no other file is`() throws {
     for name in [
       "-rf.md", "a b'c\"d.md", "x\ny.md", "\u{202E}x.md", "$(touch no).md", "%2e%2e.md", "a:12.md",
     ] {
@@ -70,14 +70,14 @@ struct HostileNameTests {
     }
   }
 
-  @Test func `a folder named like a board is no board, and neither is a link out of the folder`() throws {
+  @Test func `a folder named like a board is not a board, and neither is a link that leads out of the folder`() throws {
     let outside = try TemporaryFolder(["secret.md": Self.board])
     let folder = try TemporaryFolder(["b.md": Self.board, "folder.md/x.txt": "x"])
     try folder.link("out.md", to: outside.path("secret.md"))
     #expect(try pb("add", "three", in: folder).text.hasPrefix("b.md:"))
     #expect(try outside.read("secret.md") == Array(Self.board.utf8))
     #expect(try pb("add", "x", "--board", "folder.md", in: folder).code == 2)
-    // If it is named, it is read; but it is written only if the user explicitly allows that.
+    // A command that names the link reads its target. The target is written only if the user explicitly allows that.
     #expect(try pb("list", "out.md", in: folder).code == 0)
     let refused = try pb("add", "four", "--board", "out.md", in: folder)
     #expect(refused.code == 2)
@@ -88,7 +88,7 @@ struct HostileNameTests {
     #expect(try outside.read("secret.md") != Array(Self.board.utf8))
   }
 
-  @Test func `without a home, boards are changed, and nothing is remembered`() throws {
+  @Test func `without a home folder, boards can be changed, but there is no history`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let state = ["HOME": "", "XDG_STATE_HOME": ""]
     #expect(try pb("add", "three", in: folder, environment: state).code == 0)
@@ -98,7 +98,9 @@ struct HostileNameTests {
     #expect(try folder.names == ["b.md"])
   }
 
-  @Test(arguments: ["undo", "redo"]) func `a history that cannot be used is named`(command: String) throws {
+  @Test(arguments: ["undo", "redo"]) func `if the history cannot be used, the message names its path`(command: String)
+    throws
+  {
     let folder = try TemporaryFolder(["b.md": Self.board, "file": ""])
     let run = try pb(command, in: folder, environment: ["XDG_STATE_HOME": folder.path("file")])
     #expect(run.code == 2, "\(run)")
@@ -106,7 +108,7 @@ struct HostileNameTests {
     #expect(run.errorText.contains(", so the history cannot be used; nothing was changed\nhelp: "), "\(run)")
   }
 
-  @Test func `if a board or a folder may not be written, pb says so`() throws {
+  @Test func `if pb has no permission to write to a folder, it says so`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["b.md": Self.board])
     let state = try TemporaryFolder()
@@ -117,8 +119,8 @@ struct HostileNameTests {
     #expect(try folder.names == ["b.md"])
   }
 
-  @Test func `a full disk is reported, and the board is as it was`() throws {
-    // The test mounts a small disk of its own, if it is allowed to.
+  @Test func `a full disk is reported, and the board stays unchanged`() throws {
+    // The test mounts a small disk. Without permission to do so, it ends here.
     let folder = try TemporaryFolder(["disk/x": "x"])
     let mount = try runShell("mount -t tmpfs -o size=64k none '\(folder.path("disk"))'").code
     guard mount == 0 else { return }
@@ -128,7 +130,7 @@ struct HostileNameTests {
     let state = try TemporaryFolder()
     let run = try run(
       ["add", "three", "--board", "disk/b.md"], in: folder, environment: ["XDG_STATE_HOME": state.url.path])
-    #expect(run.code == 0, "there is room for two: \(run)")
+    #expect(run.code == 0, "there is room for two copies of the board: \(run)")
     let more = Array(String(repeating: "y", count: 20_000).utf8)
     try folder.write("disk/filler", more)
     let before = try folder.read("disk/b.md")
@@ -138,14 +140,14 @@ struct HostileNameTests {
     #expect(full.errorText.contains("no space left on the disk"))
     #expect(try folder.read("disk/b.md") == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("disk")).sorted() == ["b.md", "filler"])
-    // The same if the state folder is on the full disk.
+    // The message is the same if the state folder is on the full disk.
     let again = try CommandTests.run(
       ["add", "four", "--board", "disk/b.md"], in: folder, environment: ["XDG_STATE_HOME": folder.path("disk/state")])
     #expect(again.code == 2)
     #expect(try folder.read("disk/b.md") == before)
   }
 
-  @Test func `extended attributes and access control lists stay`() throws {
+  @Test func `a change keeps a board's extended attributes and access control list`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     guard try runShell("setfattr -n user.color -v red '\(folder.path("b.md"))'").code == 0 else { return }
     let hasACL = try runShell("setfacl -m u:1:r '\(folder.path("b.md"))'").code == 0
@@ -158,7 +160,7 @@ struct HostileNameTests {
   }
 
   @Test(arguments: [(mask: "022", mode: "644"), ("027", "640"), ("002", "664"), ("077", "600")])
-  func `a new board may be read by those whom the mask or the folder's access control list allows`(
+  func `the permissions of a new board follow the mask or the folder's access control list`(
     mask: String, mode: String
   )
     throws

@@ -10,7 +10,7 @@ internal import PlanBoardCore
 struct IgnoreFileTests {
   private static let board = "---\nplanboard: 1\n---\n"
 
-  /// Paths for the patterns below; each is a board.
+  /// The paths of the boards on which the patterns below are tried.
   private static let paths = [
     "a.md", "b.md", "ab.md", "a b.md", "a#.md", "!a.md", "[a].md", "a\\b.md", "A.MD", "é.md", "build.markdown",
     "build/a.md", "build/b.md", "src/a.md", "src/build/a.md", "src/build/x/b.md", "src/x/a.md", "x/src/x/a.md",
@@ -43,15 +43,15 @@ struct IgnoreFileTests {
 
   // MARK: Compared with git
 
-  /// Names of files, and ignore files with their texts.
+  /// A folder for one comparison: the paths of its files, and the texts of its ignore files by path.
   private struct Tree {
     var files: Set<String>
     var ignoreFiles: [String: String]
   }
 
-  /// Compares pb with git in many trees at once, each in a folder of its own.
+  /// Compares pb with git in many trees, each in a folder of its own.
   ///
-  /// - Returns: the trees on which they disagree, with the files that only one of them leaves out.
+  /// - Returns: the trees on which pb and git disagree, each with the files that only one of them ignores.
   private func differences(in trees: [Tree]) throws -> [(tree: Tree, names: [String])] {
     let repository = try Repository()
     for (index, tree) in trees.enumerated() {
@@ -62,7 +62,7 @@ struct IgnoreFileTests {
       return Set(
         BoardFinder.find([Path(root)], in: SystemCalls()).boards.map { String($0.path.text.dropFirst(root.count + 1)) })
     }
-    // Some names look like those of files that sync tools leave behind.
+    // Some random names look like names of conflict copies, which are not boards.
     let all = boards()
     for (index, tree) in trees.enumerated() {
       for (name, text) in tree.ignoreFiles { try repository.folder.write("\(index)/\(name)", text) }
@@ -75,7 +75,7 @@ struct IgnoreFileTests {
     }
   }
 
-  @Test(.tags(.git)) func `classes, backslashes and stars mean what they mean to git`() throws {
+  @Test(.tags(.git)) func `character classes, backslashes and stars have the same meaning as in git`() throws {
     let all = Set((1...127).map { UnicodeScalar(UInt8($0)) }.filter { $0 != "/" }.map { "x\($0).md" } + ["xé.md"])
     let names = [
       "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit", "",
@@ -100,7 +100,7 @@ struct IgnoreFileTests {
   }
 
   @Test func `stars next to other text in a name do not match a slash`() throws {
-    // Older versions of git read `f**/g.md` as if a name began with the stars.
+    // This is not compared with git, because older versions of git read `f**/g.md` differently.
     let folder = try TemporaryFolder([
       ".gitignore": "f**/g.md\nh***/**/\n", "fg.md": Self.board, "f/g.md": Self.board, "fx/g.md": Self.board,
       "f/x/g.md": Self.board, "h/a.md": Self.board, "h/x/a.md": Self.board,
@@ -145,7 +145,7 @@ struct IgnoreFileTests {
       return isOne(in: 4) ? "!" + line : line
     }
 
-    /// Whether different versions of git read the line differently: `f**/g`.
+    /// Whether versions of git differ in how they read the line, such as `f**/g`.
     private func isDisputed(_ line: String) -> Bool {
       let text = Array((line.hasPrefix("!") ? line.dropFirst() : line[...]).utf8)
       guard let sign = text.firstIndex(where: { "*?[\\".utf8.contains($0) }), sign > 0 else { return false }
@@ -208,7 +208,7 @@ struct IgnoreFileTests {
     #expect(try boards(folder, below: "repo/plan") == ["sub/a.md"])
   }
 
-  @Test func `a path listed under boards is a board even if git ignores it, unless it is also listed under ignore`()
+  @Test func `a path under boards in the settings is a board even if git ignores it, unless it is also under ignore`()
     throws
   {
     let folder = try TemporaryFolder([
@@ -217,11 +217,11 @@ struct IgnoreFileTests {
       "private/todo.md": "", "private/other.md": Self.board, "private/y.md": "", "x.md": "", "xx.md": Self.board,
       "gone.md": Self.board, "out/b.md": Self.board, "y.md": "",
     ])
-    // A pattern with stars in `boards:` does not bring back what git ignores, and finds nothing in folders that are left out.
+    // A glob in `boards:` finds no file that git ignores, and no file in a folder that is left out.
     #expect(try boards(folder) == ["private/todo.md", "x.md", "y.md"])
   }
 
-  @Test func `a link counts only if neither the link nor its target is left out`() throws {
+  @Test func `a link is a board only if neither the link nor its target is left out`() throws {
     let copy = "data/b (Ann's conflicted copy 2026-11-20).md"
     let folder = try TemporaryFolder([
       ".planboard.yml": "ignore: [priv, hid.md, own.md]\nboards: [listed.md]\n",
@@ -234,7 +234,7 @@ struct IgnoreFileTests {
       ("l-hid.md", "hid.md"), ("l-priv.md", "priv/b.md"), ("l-deep.md", "priv/deep/b.md"), ("l-git.md", "git.md"),
       ("l-out.md", "out/b.md"), ("l-node.md", "node_modules/b.md"), ("l-sub.md", "sub/c.txt"),
       ("l-plan.md", "plan/b.md"), ("l-copy.md", copy),
-      // These differ only in whether the link itself is left out.
+      // No target of these links is left out, so only the names of the links matter.
       ("own.md", "data/c.txt"), ("link.md", "data/c.txt"), ("listed.md", "data/c.txt"), ("z.md", "data/b.txt"),
     ] {
       try folder.link(link, to: target)
@@ -242,7 +242,7 @@ struct IgnoreFileTests {
     #expect(try boards(folder) == ["listed.md", "z.md"])
   }
 
-  @Test func `a pipe is reported unless it is left out`() throws {
+  @Test func `a pipe is reported unless an ignore file or the settings exclude it`() throws {
     let folder = try TemporaryFolder([".planboard.yml": "ignore: f.md\n", ".gitignore": "g.md\n", "b.md": Self.board])
     for name in ["f.md", "g.md"] { #expect(mkfifo(folder.path(name), 0o600) == 0) }
     let run = try pb("list", in: folder)
@@ -252,7 +252,8 @@ struct IgnoreFileTests {
     #expect(reported.code == 2 && reported.errorText.contains("h.md: is a pipe"), "\(reported)")
   }
 
-  @Test(arguments: [true, false]) func `the ignore files of a home that is a repository do not count`(isHome: Bool)
+  @Test(arguments: [true, false])
+  func `ignore files directly in a home folder do not count, even if it is a repository`(isHome: Bool)
     throws
   {
     let folder = try TemporaryFolder([

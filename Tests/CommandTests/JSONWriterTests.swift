@@ -5,7 +5,7 @@ import Testing
 @testable import pb
 
 struct JSONWriterTests {
-  @Test func `keys keep their order, and commas are where they must be`() {
+  @Test func `keys keep their order, and commas are in the right places`() {
     var json = JSONWriter()
     json.object {
       $0.member("z", 1)
@@ -21,7 +21,7 @@ struct JSONWriterTests {
     #expect(String(decoding: json.take(), as: UTF8.self) == text)
   }
 
-  @Test func `every text comes back as it was`() throws {
+  @Test func `a JSON parser reads every text back unchanged`() throws {
     var json = JSONWriter()
     let text = VisibleTextTests.hostileText + #"\"/"# + "日本👍\u{FFFD}"
     json.array([text])

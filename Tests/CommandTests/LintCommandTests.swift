@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// `pb lint` as people use it: whole output, whole files.
+/// `pb lint` on whole boards: its output, and the files that it changes.
 struct LintCommandTests {
   private static let plan = """
     ---
@@ -54,13 +54,14 @@ struct LintCommandTests {
   ]
 
   @Test(arguments: stories.map(\.key))
-  func `a board with many findings`(name: String) throws {
+  func `each story of a board with many findings prints what its golden file says`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(Self.files)
     try checkGolden("lint-\(name)", text: try output(of: story, in: folder, showsFiles: name == "fix"))
   }
 
-  @Test func `standard input is reported under the given name, and a fixed board goes to standard output`() throws {
+  @Test func `findings in standard input have the given file name, and the fixed board goes to standard output`() throws
+  {
     let folder = try TemporaryFolder()
     let text = "---\nsort: [title]\n---\n## A\n- b\n- a  due:2026-02-30\n"
     let found = try pb("lint", "-", "--stdin-filename", "plan.md", in: folder, input: Array(text.utf8))
@@ -70,7 +71,7 @@ struct LintCommandTests {
     #expect(fixed.text == "---\nsort: [title]\n---\n## A\n- a  due:2026-02-30\n- b\n")
   }
 
-  @Test func `on a terminal, a rule's name is a link to its page if that is installed`() throws {
+  @Test func `on a terminal, the name of a rule is a link to its page if the page is installed`() throws {
     let folder = try TemporaryFolder([
       "plan.md": "## A\n- b due:2026-02-30\n", "my tools/share/doc/planboard/lint.md": "", "my tools/bin/empty": "",
     ])
@@ -82,7 +83,7 @@ struct LintCommandTests {
     #expect(try !pb("lint", "--color", "always", "plan.md", in: folder).text.contains("]8;;"))
   }
 
-  @Test func `a folder's and a board's settings apply, and a rule that does not exist is reported`() throws {
+  @Test func `the settings of the folder and of the board apply, and an unknown rule is reported`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "lint: {overdue: error, trailing-white-spaces: on}\ntags: [home]\n",
       "a.md": "---\nplanboard: true\n---\n## A\n- b due:2026-01-01 #hom\n",
@@ -91,7 +92,7 @@ struct LintCommandTests {
     try checkGolden("lint-settings", text: try output(of: [["lint"], ["lint", "--ignore", "overdue"]], in: folder))
   }
 
-  @Test func `a file that is linted alone is checked with the cards of the other boards`() throws {
+  @Test func `if only one file is linted, the cards of the other boards still count`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- b after:^k3f9\n",
       "b.md": "---\nplanboard: true\n---\n## A\n- c ^k3f9\n",
@@ -100,7 +101,7 @@ struct LintCommandTests {
     #expect(run.text == "" && run.code == 0)
   }
 
-  /// Starts `pb lint --watch` in a plan.
+  /// Starts `pb lint --watch` in `plan`.
   ///
   /// - Parameter output: the file in `home` to which it prints.
   private static func watching(
@@ -118,12 +119,12 @@ struct LintCommandTests {
   }
 
   private static func stop(_ process: Process) {
-    // A test's threads block other signals, and a process that they start inherits that.
+    // The threads of a test block other signals, and the process inherits that. Nothing can block SIGKILL.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  @Test func `watching reports what it finds when a board has changed`() throws {
+  @Test func `lint --watch reports the findings when a board has changed`() throws {
     let folder = try TemporaryFolder(["plan.md": "---\nplanboard: true\n---\n## A\n- b\n", "output": ""])
     let process = try Self.watching(folder, home: folder, output: "output")
     defer { Self.stop(process) }
@@ -136,9 +137,9 @@ struct LintCommandTests {
     #expect(try isPrinted("all is well on 1 board\n") && isPrinted("plan.md:5:5: warning: `due:` must be a day"))
   }
 
-  /// This is tested only where the system counts the bytes that a process reads.
+  /// The bytes that a process has read are in `/proc/PID/io`.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/io"), "needs /proc"))
-  func `after a change, watching reads every board once to look, and once more to compare it`() throws {
+  func `after a change, lint --watch reads every board at most twice`() throws {
     let folder = try TemporaryFolder(["told": ""])
     let plan = try TemporaryFolder()
     func board(_ number: Int) -> String {
@@ -157,7 +158,7 @@ struct LintCommandTests {
       return Int(line?.dropFirst(7) ?? "") ?? 0
     }
     for _ in 0..<100 where try count() < 1 { Thread.sleep(forTimeInterval: 0.1) }
-    // Files that have just been written are read once more, because their dates do not yet show whether they change again.
+    // Wait until the files are no longer new: pb reads new files again, because a later change may leave their dates the same.
     Thread.sleep(forTimeInterval: 2.5)
     let before = try bytesRead()
     try plan.write("0.md", board(0) + "- more\n")
@@ -211,7 +212,7 @@ struct LintCommandTests {
     print("valid" if found > 20 else found)
     """
 
-  @Test func `a link that counts from the top of an Obsidian vault is not dead`() throws {
+  @Test func `a link relative to the top of an Obsidian vault is not dead`() throws {
     let folder = try TemporaryFolder([
       "vault/.obsidian/app.json": "{}", "vault/notes/b.md": "b\n", "vault/plans/b.md": "b\n",
       "vault/boards/plan.md": "---\nkanban-plugin: board\n---\n## A\n- [ ] [b](notes/b.md) [c](notes/c.md)\n",

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// The editors' recipes of docs/lint.md, run by the editors.
+/// The recipes for editors in docs/lint.md, run in the editors themselves.
 struct LintRecipeTests {
   private static let files: KeyValuePairs = [
     "a.md": "---\nplanboard: true\n---\n## A\n- b due:2026-02-30\n- c every:1w\n"
@@ -38,7 +38,7 @@ struct LintRecipeTests {
         """)
   }
 
-  @Test func `emacs compiles to the findings, and flymake shows them`() throws {
+  @Test func `compile and flymake in emacs have every finding`() throws {
     let folder = try TemporaryFolder(Self.files)
     let script = """
       (progn (require 'compile) (require 'flymake) (setq markdown-mode-hook nil)

@@ -4,7 +4,7 @@ import Testing
 internal import TestSupport
 
 struct ListTests {
-  @Test func `each card is on a line of its own, with its place first`() throws {
+  @Test func `list prints a line for each card, which starts with the card's place`() throws {
     let folder = try TemporaryFolder([
       "roadmap.md": sampleBoard,
       "notes/week.md": "---\nplanboard: 1\n---\n# Week\n## Mon\n- [ ] Water plants every:1w\n",
@@ -14,7 +14,7 @@ struct ListTests {
     try checkGolden("list-archived-json", pb("list", "--archived", "--json", "roadmap.md", "notes", in: folder))
   }
 
-  @Test func `JSON is one object with a card on each line`() throws {
+  @Test func `list --json prints one object, with each card on a line`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let lines = try pb("list", "--json", in: folder).lines
     #expect(lines.first == #"{"schema":1,"cards":["#)
@@ -26,8 +26,8 @@ struct ListTests {
     #expect(try pb("list", "--json", in: try TemporaryFolder()).text == #"{"schema":1,"cards":[]}"# + "\n")
   }
 
-  @Test func `both ways to read a card give the same line`() throws {
-    // `pb list` reads the card's text, `pb show --plain` the shared model.
+  @Test func `list and show --plain print the same lines`() throws {
+    // `pb list` reads cards from the bytes of the board, `pb show --plain` from the shared model.
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let list = try pb("list", in: folder).lines.map { $0.replacing(/^roadmap.md:\d+: | \([^()]*\)$/, with: "") }
     let plain = try pb("show", "--plain", "roadmap.md", in: folder).lines

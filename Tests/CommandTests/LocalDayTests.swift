@@ -4,18 +4,18 @@ import Testing
 
 @testable import pb
 
-/// `today` is the local day. Time zones are given by their rules, so that no list of zones need be installed.
+/// `today` is the local day. Each time zone is given by its rules, so the tests do not need a time zone database.
 @Suite(.serialized) struct LocalDayTests {
   private func check(_ zone: String, _ moments: KeyValuePairs<Int, String>) {
     let before = ProcessInfo.processInfo.environment["TZ"]
-    // The program must notice the change by itself, because the time zone may change while a watch runs.
+    // The time zone may change while a watch runs, so `System.day` must read it again each time.
     setenv("TZ", zone, 1)
     defer { if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") } }
     for (seconds, day) in moments { #expect(System.day(at: seconds).description == day, "\(zone) \(seconds)") }
   }
 
-  @Test func `thirteen hours east it is already tomorrow, and twelve hours west still yesterday`() {
-    // 2026-11-21 10:59:59 and 11:00 UTC.
+  @Test func `13 hours east of UTC it is already tomorrow, and 12 hours west of it still yesterday`() {
+    // The times are one second before 2026-11-21 11:00 UTC, and that time.
     check("TOT-13", [1_795_258_799: "2026-11-21", 1_795_258_800: "2026-11-22"])
     check("AOE12", [1_795_262_399: "2026-11-20", 1_795_262_400: "2026-11-21"])
   }

@@ -32,7 +32,7 @@ internal import TestSupport
     #expect(try repository.pb("log", "never").code == 2)
   }
 
-  /// Hides the numbers of commits, which are not the same in every run.
+  /// Replaces the ids of commits, which differ in every run.
   private func masked(_ run: Run) throws -> Run {
     var run = run
     run.output = Array(
@@ -42,7 +42,7 @@ internal import TestSupport
     return run
   }
 
-  @Test func `merged branches do not confuse the log`() throws {
+  @Test func `the log has each change of a card once, even after git merged branches`() throws {
     let far = Self.board.replacing("## Doing\n", with: "\(String(repeating: "- [ ] so\n", count: 9))\n## Doing\n")
     let repository = try Repository(["plan.md": far + String(repeating: "- [x] it\n", count: 9)])
     try repository.commit("start", on: "2026-11-01")
@@ -59,7 +59,7 @@ internal import TestSupport
     #expect(try repository.pb("log", "^m1").lines.count == 1)
   }
 
-  @Test func `a card that git has never seen, and a folder without git`() throws {
+  @Test func `log says that a card is not in git yet, or that there is no repository`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("log", "zero").text == "git has no record of this card yet\n")
     let folder = try TemporaryFolder(["plan.md": Self.board])

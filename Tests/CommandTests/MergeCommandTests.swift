@@ -25,7 +25,7 @@ struct MergeCommandTests {
     try checkGolden("textconv", pb("textconv", "theirs.md", in: folder))
   }
 
-  @Test func `the driver writes the merged board and nothing on standard output`() throws {
+  @Test func `the merge driver writes the merged board to its file, and nothing to standard output`() throws {
     let folder = try folder()
     let run = try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)
     try checkGolden("merge-driver", text: run.description + "--- board\n" + text("ours.md", in: folder))
@@ -33,14 +33,14 @@ struct MergeCommandTests {
     #expect(try folder.visibleNames == ["base.md", "ours.md", "theirs.md"])
   }
 
-  @Test func `a driver that fails leaves our version alone`() throws {
+  @Test func `a merge driver that fails leaves our version alone`() throws {
     let folder = try folder()
     let run = try pb("merge-driver", "base.md", "ours.md", "missing.md", "7", "plan.md", in: folder)
     #expect(run.code >= 129 && run.output.isEmpty && !run.errors.isEmpty)
     #expect(try text("ours.md", in: folder) == Self.ours)
   }
 
-  @Test func `the notes that a merge wrote are listed and resolved, and resolving them can be undone`() throws {
+  @Test func `resolve lists and resolves the conflict notes of a merge, and resolving can be undone`() throws {
     let folder = try folder()
     try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)
     let merged = try text("ours.md", in: folder)

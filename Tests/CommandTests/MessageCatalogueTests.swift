@@ -6,8 +6,8 @@ internal import PlanBoardMessages
 @testable internal import PlanBoardStore
 import Testing
 
-/// A sample of every message except those of lint findings (`LintMessageTests` has these), in golden files. Names contain a
-/// character that controls a terminal: it must be made visible.
+/// Golden files with a sample of every message, except those of lint findings, which `LintMessageTests` has. The names in the
+/// samples contain a control character, which must be made visible.
 struct MessageCatalogueTests {
   private static let name = "Call \u{1B}Ann"
   private static let path = Path("plans/a\u{1B}.md")
@@ -30,12 +30,12 @@ struct MessageCatalogueTests {
     try checkGolden("messages-\(file)", text: text)
   }
 
-  /// The name of an enumeration's case.
+  /// The name of the enumeration case of `value`.
   private func label(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
 
   // MARK: Requests
 
-  @Test func `every reason why a request cannot be planned has words`() throws {
+  @Test func `every reason why a request cannot be planned has a message`() throws {
     let (name, path) = (Self.name, Self.path)
     let board = ParsedBoard(Array("## To Do\n\n- [ ] Call Ann\n".utf8))
     var card = IntentFailure.Candidate(0, of: board, at: path)
@@ -66,7 +66,7 @@ struct MessageCatalogueTests {
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
     try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
-    // A new case does not compile here until it has a sample above.
+    // If there is a new case, this does not compile until a sample is added above.
     for reason in reasons {
       switch reason {
       case .noSuchCard, .ambiguousCard, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard,
@@ -99,7 +99,7 @@ struct MessageCatalogueTests {
       isLast: isLast, later: isLast ? [] : [40, 41])
   }
 
-  @Test func `every reason why a change cannot be undone or redone has words`() throws {
+  @Test func `every reason why a change cannot be undone or redone has a message`() throws {
     let reasons: [UndoObstacle.Reason] = [
       .changed, .missing(alike: []), .missing(alike: [Self.path, Self.path]), .changedSinceMade, .thereAgain,
       .linked(to: Self.path), .unreadable(FileFailure(.noPermission, .read, Self.path)),
@@ -121,7 +121,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  @Test func `every reason why an edit cannot be made has words`() throws {
+  @Test func `every reason why an edit cannot be made has a message`() throws {
     let reasons: [EditFailure.Reason] = [
       .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText,
       .fieldInTitle(.due), .untitled,
@@ -141,7 +141,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  @Test func `every fault of a query has words`() throws {
+  @Test func `every fault of a query has a message`() throws {
     let reasons: [CardQuery.Failure.Reason] = [
       .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses, .missingOperand("not"),
       .missingValue(key: "due"), .unknownState(Self.name, nearest: "open"), .unknownProperty(Self.name, nearest: "due"),
@@ -167,7 +167,7 @@ struct MessageCatalogueTests {
 
   // MARK: The disk
 
-  @Test func `every failure of a file has words, for reading and for writing`() throws {
+  @Test func `every failure of a file has a message, for reading and for writing`() throws {
     let codes: [FileFailure.Code] = [
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
       .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
@@ -201,7 +201,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  /// Failures whose message depends on how the plan was named.
+  /// Failures whose message depends on how the user named the plan.
   private var placeFailures: [(name: String, diagnostic: Diagnostic)] {
     let named = [FileFailure.Code.notFound, .notAFolder].map { code in
       var failure = FileFailure(code, .find, Self.path)
@@ -222,7 +222,7 @@ struct MessageCatalogueTests {
     return named + [("foreign-link, config.yml", link.diagnostic)] + configured
   }
 
-  @Test func `every fault of the settings has words`() throws {
+  @Test func `every fault of the settings has a message`() throws {
     let query = CardQuery.Failure(reason: .unclosedQuote, query: "\"x", range: 0..<1)
     let faults: [SettingsFault] = [
       .tooLong(limit: 65536), .tooComplex(limit: 4095),
@@ -256,7 +256,7 @@ struct MessageCatalogueTests {
     return Diagnostic(failure.diagnostic.message)
   }
 
-  @Test func `every kind of value that a key can take has words`() throws {
+  @Test func `every kind of value that a key can take is described in a message`() throws {
     let values: [WantedValue] = [
       .text, .bool, .number(1...6), .positiveNumber, .oneOf(["stay", "move"]), .list, .names, .tags, .paths,
       .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans,
@@ -273,7 +273,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  @Test func `every note about the disk has words`() throws {
+  @Test func `every note about the disk has a message`() throws {
     let change = ChangeSummary(text: "moved \"\(Self.name)\" from To Do to Done")
     let notices: [Notice] = [
       .finished(change), .leftHalf(change, Self.path), .kept(Self.path, at: Self.path),
@@ -293,7 +293,7 @@ struct MessageCatalogueTests {
 
   // MARK: Boards
 
-  @Test func `every conflict of a merge has words`() throws {
+  @Test func `every conflict of a merge has a message`() throws {
     let values: [(MergeConflict.Kind, card: String?, other: String)] = [
       (.title, Self.name, "Call Bo"), (.notes, Self.name, "her new number"), (.column, Self.name, "Done"),
       (.removed, Self.name, "removed"), (.field("due"), Self.name, "2026-12-01"), (.field("due"), Self.name, ""),
@@ -315,7 +315,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  @Test func `every reason why a conflict copy is left alone has words`() throws {
+  @Test func `every reason why a conflict copy is left alone has a message`() throws {
     let tool = SyncTool.product(name: "Dropbox")
     let reasons: [MergeCopies.Left.Reason] = [.foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose]
     func sample(_ tool: SyncTool, _ reason: MergeCopies.Left.Reason) -> (String, Diagnostic) {
@@ -331,7 +331,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  @Test func `every finding about a board's text has an id and words`() throws {
+  @Test func `every finding about a board's text has an id and a message`() throws {
     let codes: [Finding.Code] = [
       .invalidFrontMatter(.parser(Self.name)), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4095),
       .wrongType(key: "primary", wanted: .bool), .newerFormat(version: 2, known: 1), .nestingTooDeep(limit: 100),

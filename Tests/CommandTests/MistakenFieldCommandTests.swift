@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// What `pb add` and `pb edit` say about words that look like fields; `--notes -`.
+/// Messages of `pb add` and `pb edit` about words that look like fields, and `--notes -`.
 struct MistakenFieldCommandTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n"
 
@@ -29,7 +29,7 @@ struct MistakenFieldCommandTests {
     #expect(json.text.contains("did you mean `every:2w`?"), "\(json)")
   }
 
-  @Test func `standard input has typed texts, and a dash after two dashes is a title`() throws {
+  @Test func `each line of standard input is read like typed words, and a dash after two dashes is a title`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("add", "-", in: folder, input: Array("Milk\nBread +shop due:fri\n".utf8)).code == 0)
     #expect(try pb("add", "--", "-", in: folder, input: Array("no\n".utf8)).code == 0)
@@ -37,7 +37,7 @@ struct MistakenFieldCommandTests {
     #expect(text.hasSuffix("- [ ] Milk\n- [ ] Bread #shop due:2026-11-27\n- [ ] -\n"), "\(text)")
   }
 
-  @Test func `a new card gets no tag that is taken away`() throws {
+  @Test func `a tag cannot be removed from a new card`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for arguments in [["--tag", "-home"], ["--set", "tag:-home"], ["--person", "-ann"]] {
       let added = try run(["add", "x"] + arguments, in: folder)
@@ -50,7 +50,7 @@ struct MistakenFieldCommandTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).contains("- [ ] one\n"))
   }
 
-  @Test func `notes come from standard input`() throws {
+  @Test func `the notes of a card can be read from standard input`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let notes = Array("a\n\nb\n".utf8)
     #expect(try pb("add", "three", "--notes", "-", in: folder, input: notes).code == 0)
@@ -62,7 +62,9 @@ struct MistakenFieldCommandTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).ranges(of: "a\n\n  b\n").count == 2)
   }
 
-  @Test func `when a move finishes a chore, pb says when it is due again, and asks before it is done twice`() throws {
+  @Test func `when a move completes a repeating card, pb says when it is due again, and asks before it is done twice`()
+    throws
+  {
     let folder = try TemporaryFolder([
       "b.md": "---\nplanboard: true\n---\n## To Do\n- [ ] Bins every:1w due:today\n\n## Done\n- [x] x\n"
         .replacing("today", with: "2026-11-21")

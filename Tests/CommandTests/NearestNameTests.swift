@@ -2,7 +2,7 @@ import Testing
 
 internal import TestSupport
 
-/// Names that are nearly right: the message suggests the right one.
+/// The message about a misspelled name suggests the right one.
 struct NearestNameTests {
   private static let board = "---\nplanboard: 1\n---\n## Backlog\n- [ ] Call Ann est:3h\n## 🏗 In Progress\n## Done\n"
 
@@ -47,14 +47,14 @@ struct NearestNameTests {
     (["move", "call", "--to", "dnoe"], "did you mean `Done`? The columns are: Backlog"),
     (["move", "call", "--to", "zz"], "help: the columns are: Backlog"),
   ])
-  func `an unknown name is an error, and the nearest one is suggested if it is near`(arguments: [String], text: String)
+  func `an unknown name is an error, and a name that resembles it is suggested`(arguments: [String], text: String)
     throws
   {
     let said = try said(arguments, 2)
     #expect(said.contains(text), "\(said)")
   }
 
-  @Test func `a field that only this plan uses is not an error`() throws {
+  @Test func `a query may name a field that only this plan uses, even if it looks misspelled`() throws {
     let board = Self.board.replacing("est:3h", with: "est:3h dur:3h dua:3h url:x sprint:12 priorty:high")
     let folder = try TemporaryFolder(["plan.md": board])
     for query in ["dur:3h", "dua:3h", "url:x", "sprint:12", "\"dua\":fri", "\"priorty\":high", "has:dua"] {
@@ -65,21 +65,21 @@ struct NearestNameTests {
     #expect(try said(["sort", "--by", "sprint,\"priorty\",dur,est"], 0) == "")
   }
 
-  @Test func `a quoted sort key finds a declared field in its own case`() throws {
+  @Test func `a quoted sort key matches a declared field with capital letters`() throws {
     let folder = try TemporaryFolder([
       "plan.md": "---\nplanboard: true\nfields: [Owner]\n---\n## A\n- x Owner:c\n- y Owner:a\n"
     ])
     for key in ["\"Owner\"", "Owner"] { #expect(try pb("sort", "--by", key, "--check", in: folder).code == 1) }
   }
 
-  @Test func `any part of a column's name selects it, unless a name begins with that part`() throws {
+  @Test func `any part of a column's name selects it, unless several columns match`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board])
     #expect(try pb("move", "call", "--to", "in prog", in: folder).code == 0)
     #expect(String(decoding: try folder.read("plan.md"), as: UTF8.self).contains("## 🏗 In Progress\n- [ ] Call Ann"))
     #expect(try pb("move", "call", "--to", "o", in: folder).errorText.contains("matches several columns"))
   }
 
-  @Test func `every spelling that people try prints the version`() throws {
+  @Test func `pb version and pb -V print the version, too`() throws {
     let folder = try TemporaryFolder()
     let version = try pb("--version", in: folder)
     for name in ["version", "-V"] {

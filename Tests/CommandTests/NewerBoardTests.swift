@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Boards of a newer `pb`.
+/// Boards in the format of a newer `pb`.
 struct NewerBoardTests {
   private static func board(_ version: String, _ cards: String = "- [ ] two due:2026-12-02\n- [ ] one due:2026-12-01\n")
     -> String
@@ -61,7 +61,7 @@ struct NewerBoardTests {
     let refused = try pb("undo", in: folder)
     #expect(refused.code == 2 && refused.errorText == Self.refusal)
     #expect(try text("plan.md", in: folder) == newer)
-    // The same if the newer pb has removed all cards.
+    // The undo is also refused if the newer pb has removed all cards.
     try folder.write("plan.md", Self.board("2", ""))
     #expect(try pb("undo", in: folder).code == 2)
     #expect(try text("plan.md", in: folder) == Self.board("2", ""))
@@ -78,7 +78,7 @@ struct NewerBoardTests {
     }
   }
 
-  @Test(.tags(.git)) func `git merges a board in a newer format by lines`() throws {
+  @Test(.tags(.git)) func `git merges a board in a newer format line by line`() throws {
     let repository = try Repository(["plan.md": Self.board("2")])
     let folder = repository.folder
     try repository.pb("git", "setup", "--no-hook")

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// `.planboard.yml` of a newer `pb`.
+/// A `.planboard.yml` that a newer `pb` wrote.
 struct NewerSettingsTests {
   private static let board = """
     ---

@@ -3,7 +3,8 @@ import Testing
 
 internal import TestSupport
 
-/// Numbers of ordered lists: those that count the cards go on counting, others stay with their cards.
+/// Cards in ordered lists. Numbers that count from 1 still do after a change; other numbers, such as those of tickets, stay with
+/// their cards.
 struct OrderedListTests {
   private static func board(_ cards: [String], _ done: [String] = []) -> String {
     "---\nplanboard: true\n---\n\n## To Do\n\n" + cards.map { $0 + "\n" }.joined() + "\n## Done\n"
@@ -28,7 +29,9 @@ struct OrderedListTests {
     (["1. a", "1. b", "1. c"], ["rm", "b"], ["1. a", "1. c"], []),
     (["7. a"], ["move", "a", "--to", "done"], [], ["7. a"]),
   ])
-  func `numbers count, or stay`(before: [String], command: [String], after: [String], done: [String]) throws {
+  func `numbers of cards still count from 1, or stay with their cards`(
+    before: [String], command: [String], after: [String], done: [String]
+  ) throws {
     let folder = try TemporaryFolder(["b.md": Self.board(before)])
     let run = try run(command, in: folder)
     #expect(run.code == 0, "\(run)")

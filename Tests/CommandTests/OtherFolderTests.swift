@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Boards in a planning folder other than the user's.
+/// Commands on boards that are in another planning folder than the current one.
 struct OtherFolderTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one\n- [ ] two\n\n## B\n"
 
@@ -27,7 +27,9 @@ struct OtherFolderTests {
   private func text(_ name: String) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
 
   @Test(arguments: [true, false])
-  func `a removed card goes to the trash of its board's folder and into that folder's history`(settings: Bool) throws {
+  func `a removed card goes to the trash of its board's folder, and the change into that folder's history`(
+    settings: Bool
+  ) throws {
     let place = try OtherFolderTests(settings: settings)
     let removed = try place.pb("rm", "../there/b.md:5")
     #expect(removed.code == 0 && removed.errorText.isEmpty, "\(removed)")
@@ -56,7 +58,7 @@ struct OtherFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
   }
 
-  @Test func `a command for boards in two folders works on the cards as they are when it starts`() throws {
+  @Test func `a command on boards in two folders finds its cards before it changes any`() throws {
     let run = try pb("rm", "b.md:5", "../there/b.md:5", "b.md:6")
     #expect(run.code == 0 && run.errorText.contains("cannot undo this change"), "\(run)")
     #expect(try text("here/b.md") == "---\nplanboard: true\n---\n## A\n\n## B\n")
@@ -67,7 +69,7 @@ struct OtherFolderTests {
     #expect(try text("there/b.md") == Self.board)
   }
 
-  @Test func `pb says that a move between folders is in no history, and how to bring the card back`() throws {
+  @Test func `pb says that a move between folders cannot be undone, and how to bring the card back`() throws {
     let run = try pb("move", "b.md:5", "--to-board", "../there/b.md")
     #expect(run.code == 0 && run.errorText.contains("cannot undo this change"), "\(run)")
     #expect(run.errorText.contains("help: `pb move` brings"), "\(run)")
@@ -77,9 +79,9 @@ struct OtherFolderTests {
     #expect(try text("there/b.md") == Self.board)
   }
 
-  @Test func `a board is changed however its path is written, and no other board is`() throws {
+  @Test func `only the named board is changed, however its path is written`() throws {
     try folder.write("here/deep/.planboard.yml", "")
-    // The place that a path would lead to if it were read relative to the board's own folder.
+    // The path would lead to `decoy` if it were read relative to the folder of the board. So nothing may be written there.
     let decoy = folder.url.deletingLastPathComponent()
     #expect(!FileManager.default.fileExists(atPath: decoy.appending(path: "there/b.md").path))
     for name in ["../../there/b.md", "../.././there/../there/b.md", folder.path("there/b.md")] {
@@ -91,7 +93,7 @@ struct OtherFolderTests {
     #expect(try text("there/b.md") == Self.board)
   }
 
-  @Test func `a link that may be followed is also followed from within a planning folder`() throws {
+  @Test func `with PB_FOLLOW_LINKS, a link out of the plan is followed`() throws {
     try folder.link("here/in.md", to: "../there/b.md")
     #expect(try pb("add", "new", "--board", "in.md").code == 2)
     let run = try pb("add", "new", "--board", "in.md", follows: true)
@@ -102,7 +104,7 @@ struct OtherFolderTests {
   }
 }
 
-/// Whose `.planboard.yml` starts a plan, tested with the real program.
+/// A `.planboard.yml` makes a plan only if its owner is trusted.
 struct SettingsOwnerCommandTests {
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
   func `a stranger's settings in a folder above do not make it a plan`() throws {

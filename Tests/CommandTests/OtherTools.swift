@@ -2,10 +2,10 @@ import Foundation
 
 internal import TestSupport
 
-/// Other people's programs to compare with: those of the Python environment whose interpreter `PB_PYTHON` names.
+/// Programs of other people that the tests compare with. They are in the Python environment whose interpreter `PB_PYTHON` names;
 /// `make test` prepares one.
 enum OtherTools {
-  /// The environment's folder of programs; nil if there is none.
+  /// The folder with the programs of the Python environment; nil if `PB_PYTHON` is not set.
   private static let folder: URL? = ProcessInfo.processInfo.environment["PB_PYTHON"].map {
     URL(filePath: $0).deletingLastPathComponent()
   }
@@ -14,7 +14,7 @@ enum OtherTools {
     folder.map { FileManager.default.isExecutableFile(atPath: $0.appending(path: name).path) } ?? false
   }
 
-  /// What the program printed.
+  /// Runs a program of the Python environment, and returns its output.
   static func run(_ name: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
     try say(folder!.appending(path: name).path, arguments, in: working)
   }
@@ -24,7 +24,7 @@ enum OtherTools {
     ["/usr/bin/\(name)", "/bin/\(name)", "/usr/local/bin/\(name)"].first(where: FileManager.default.isExecutableFile)
   }
 
-  /// The output of the program at a path.
+  /// Runs the program at `path`, and returns its output.
   static func say(_ path: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(filePath: path)

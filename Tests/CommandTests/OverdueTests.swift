@@ -47,7 +47,7 @@ struct OverdueTests {
     #expect(try output("stats").contains("! 3 overdue"))
     #expect(try output("top", "--format", "json").contains("\"overdue\":3"))
     #expect(try count("\"title\":", in: output("view", "overdue", "--json")) >= 3)
-    // The sum in the head, and each card.
+    // The head of the board has the number, and each overdue card is marked.
     let shown = try output("show", "plan.md", "--width", "100")
     #expect(shown.contains("! 3 overdue") && count("! overdue", in: shown) == 3, "\(shown)")
     let agenda = try output("agenda")

@@ -21,7 +21,7 @@ struct PlacesTests {
         try folder.write(name, PlacesTests.board)
       }
       for name in ["home/me/plan/.planboard.yml", "home/me/plan/nested/.planboard.yml"] { try folder.write(name, "") }
-      // Dotfiles: the home itself is a repository, and ignores everything.
+      // The home is itself a repository for dotfiles, which ignores everything.
       try folder.write("home/me/.gitignore", "*\n")
       for name in ["home/me", "home/me/src/stranger"] {
         try folder.write("\(name)/.git/HEAD", "ref: refs/heads/main\n")
@@ -39,7 +39,7 @@ struct PlacesTests {
         environment: ["HOME": home, "PB_DIR": ""].merging(environment) { $1 })
     }
 
-    /// Every file with its bytes, without pb's state folder.
+    /// The bytes of every file by path, without links and pb's state folder.
     var texts: [String: [UInt8]] {
       get throws {
         var texts: [String: [UInt8]] = [:]
@@ -57,10 +57,10 @@ struct PlacesTests {
     var folder: String
     /// The boards that `pb boards` lists; nil if it says that there is no plan.
     var boards: [String]?
-    /// The boards that may be changed without being named; nil if the change is refused, with ``hint`` in the message.
+    /// The boards that a command changes if it names none; nil if the command is refused, with ``hint`` in its message.
     var writable: [String]?
     var hint = ""
-    /// The board that `pb add` writes to, if it is not one of these.
+    /// The board that `pb add` writes to, even though ``writable`` does not have it.
     var added: String?
     var environment: [String: String] = [:]
     var options: [String] = []
@@ -97,7 +97,7 @@ struct PlacesTests {
       name: "a folder of the system", folder: "../../../../../../../proc/self", hint: "`pb init --default ~/plans`"),
   ]
 
-  /// The same plan, chosen from places that are in no plan, and from one that is in another plan.
+  /// Places from which an option or `PB_DIR` chooses the plan `elsewhere`. One of them is in another plan, the others are in none.
   static let chosen: [Place] = ["home/me", "elsewhere", "home/me/src/stranger", "home/me/plan", "../../../../../../.."]
     .flatMap { folder in
       let boards = ["@/b.md", "@/sub/b.md"]
@@ -145,7 +145,7 @@ struct PlacesTests {
       place.options.map(filled) + command, in: place.folder, environment: place.environment.mapValues(filled))
   }
 
-  @Test(arguments: places + chosen + implied) func `a command without a board reads the boards of the place`(
+  @Test(arguments: places + chosen + implied) func `a command that names no board reads the boards of the place`(
     place: Place
   ) throws {
     let machine = try machine(for: place)
@@ -164,7 +164,7 @@ struct PlacesTests {
     #expect(try machine.texts == before)
   }
 
-  @Test(arguments: places + chosen + implied) func `a command without a board writes only in a plan`(place: Place)
+  @Test(arguments: places + chosen + implied) func `a command that names no board writes only in a plan`(place: Place)
     throws
   {
     for command in [["sort"], ["lint", "--fix"], ["done", "--where", "pear", "--yes"], ["add", "plum"]] {
@@ -188,8 +188,9 @@ struct PlacesTests {
     }
   }
 
-  @Test(arguments: places + implied) func `a board that is named by its path is written everywhere`(place: Place) throws
-  {
+  @Test(arguments: places + implied) func `a board that is named by its path can be changed in every place`(
+    place: Place
+  ) throws {
     let machine = try machine(for: place)
     let board = machine.folder.path("home/me/notes/b.md")
     let start = try machine.texts
@@ -201,9 +202,9 @@ struct PlacesTests {
   }
 
   @Test(arguments: places + chosen + implied)
-  func `an undo takes back what was done in the same plan, and nothing else`(place: Place) throws {
+  func `undo takes back a change in the same plan, and no other change`(place: Place) throws {
     let machine = try machine(for: place)
-    // This change is in the history of a plan that is none of these.
+    // This change is in the history of the folder `elsewhere/sub`, which is none of the places.
     #expect(try machine.run(["add", "plum", "--board", "b.md"], in: "elsewhere/sub").code == 0)
     let before = try machine.texts
     let isSorted = try run(["sort"], at: place, machine).code == 0
@@ -215,7 +216,7 @@ struct PlacesTests {
   }
 
   @Test(arguments: places)
-  func `pb init makes any folder a plan unless it belongs to the system, and undo reverses this`(place: Place) throws {
+  func `pb init makes any folder a plan except folders of the system, and undo takes this back`(place: Place) throws {
     let machine = try machine(for: place)
     let before = try machine.texts
     let made = (place.folder == "home/me/link" ? "home/me/plan/deep" : place.folder) + "/.planboard.yml"
@@ -234,7 +235,9 @@ struct PlacesTests {
   }
 
   @Test(arguments: ["home/me", "home", "../../../../../../.."])
-  func `a command that names no path writes nothing from a home and from the root`(place: String) throws {
+  func `a command that names no path writes nothing in a home folder and in the root of the file system`(place: String)
+    throws
+  {
     let commands = [
       ["add", "x"], ["add", "x", "--board", "b"], ["edit", "pear", "--title", "x"], ["move", "pear", "--to", "Done"],
       ["done", "pear"], ["reopen", "pear"], ["rm", "pear"], ["restore", "pear"], ["archive", "pear"], ["sort"],
@@ -280,13 +283,13 @@ struct PlacesTests {
     try folder.write("home/todo.md", Self.board.replacing("sort:", with: "primary: true\nsort:"))
     let added = try pb(["add", "milk"], in: folder, below: "other")
     #expect(added.code == 0 && added.text.hasPrefix(folder.path("home/todo.md") + ":"), "\(added)")
-    // With a settings file in it, all of the home is one plan.
+    // With a settings file in it, the home folder with all its subfolders is one plan.
     try FileManager.default.removeItem(atPath: folder.path("home/todo.md"))
     try folder.write("home/.planboard.yml", "")
     #expect(try pb(["add", "milk"], in: folder, below: "other").code == 0)
   }
 
-  @Test func `the root of the file system is no plan, whatever the configuration says`() throws {
+  @Test func `the root of the file system is not a plan, whatever the configuration says`() throws {
     let folder = try TemporaryFolder(["home/.config/planboard/config.yml": "default: /\n", "other/x": ""])
     for command in [["list"], ["add", "x"], ["sort"], ["--plan", "default", "list"]] {
       let run = try pb(command, in: folder, below: "other")
@@ -294,7 +297,7 @@ struct PlacesTests {
     }
   }
 
-  @Test func `a folder in a plan refers to the plan, however the folder is named`() throws {
+  @Test func `if an option or the configuration names a folder in a plan, the whole plan is meant`() throws {
     let folder = try TemporaryFolder([
       "home/w/.planboard.yml": "", "home/w/sub/b.md": Self.board, "other/x": "",
       "home/.config/planboard/config.yml": "default: ~/w/sub\nplans: {w: ~/w/sub}\n",
@@ -312,7 +315,8 @@ struct PlacesTests {
     #expect(try pb(["--plan", "default", "restore", "pear"], in: folder, below: "other").code == 0)
   }
 
-  @Test(arguments: ["sub", "../new", "deep/er"]) func `a folder that init makes has a history of its own`(name: String)
+  @Test(arguments: ["sub", "../new", "deep/er"])
+  func `the change by which init makes a folder is in the history of that folder`(name: String)
     throws
   {
     let folder = try TemporaryFolder([
@@ -330,7 +334,8 @@ struct PlacesTests {
     ("a", "./"), ("a", "../a/"), (".", "new/"), ("a", "../new//"), ("a", "../b"), (".", "b"), (".", "new/er"),
     ("a", "/"),
   ])
-  func `a plan made in a plan has a history of its own, however its folder is named`(place: String, name: String) throws
+  func `a plan made in another plan has its own history, however its folder is named`(place: String, name: String)
+    throws
   {
     let folder = try TemporaryFolder([
       "home/plan/.planboard.yml": "", "home/plan/b.md": Self.board, "home/plan/a/x": "", "home/plan/b/x": "",
@@ -339,7 +344,7 @@ struct PlacesTests {
     #expect(try pb(["add", "plum"], in: folder, below: here).code == 0)
     let before = try folder.allFiles
     let text = try folder.read("home/plan/b.md")
-    // The last of the arguments stands for an absolute path.
+    // In the arguments above, `/` stands for an absolute path.
     let made = name == "/" ? folder.path("home/plan/a") : name
     #expect(try pb(["init", made], in: folder, below: here).code == 0)
     #expect(try folder.allFiles.count { $0.hasSuffix("/.planboard.yml") } == 2)
@@ -354,7 +359,8 @@ struct PlacesTests {
 
   // MARK: Homes
 
-  @Test(arguments: ["/", "//", "/.", "", "home"]) func `a home that is the root, or no path, is not written to`(
+  @Test(arguments: ["/", "//", "/.", "", "home"])
+  func `if HOME is empty, relative or the root, nothing is written there`(
     home: String
   )
     throws
@@ -383,7 +389,7 @@ struct PlacesTests {
     #expect(try folder.read("home/b.md") == Array(Self.board.utf8))
   }
 
-  @Test(arguments: ["gone", "b.md"]) func `if PB_DIR is no folder, the message names it`(name: String) throws {
+  @Test(arguments: ["gone", "b.md"]) func `if PB_DIR is not a folder, the message names it`(name: String) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let place = ["PB_DIR": folder.path(name)]
     let problem = name == "gone" ? "no such file or folder" : "is a file, not a folder"
@@ -392,14 +398,14 @@ struct PlacesTests {
       let start = "pb: \(folder.path(name)): \(problem)\nhelp: PB_DIR "
       #expect(run.code == 2 && run.text.isEmpty && run.errorText.hasPrefix(start), "\(run)")
     }
-    // A board that is named does not need the plan.
+    // A command that names a board does not need the plan.
     for command in [["list", "b.md"], ["done", "b.md:7"]] {
       #expect(try pb(command, in: folder, below: "", place).code == 0)
     }
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read all"))
-  func `a folder that cannot be read is reported, unless it is left out`() throws {
+  func `a folder that cannot be read is reported, unless the settings exclude it`() throws {
     let machine = try Machine()
     let closed = machine.folder.path("home/me/plan/other")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)

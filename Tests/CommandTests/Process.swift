@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// The result of a run of the real binary, in a folder and an environment of its own.
+/// The exit code and output of one run of a program.
 struct Run: CustomStringConvertible {
   var output: [UInt8]
   var errors: [UInt8]
@@ -19,7 +19,7 @@ struct Run: CustomStringConvertible {
   }
 }
 
-/// `pb` as it was just built, in the folder of the test bundle.
+/// The `pb` that was just built, in the folder of the test bundle.
 enum Binary {
   static let url: URL = {
     let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
@@ -33,7 +33,7 @@ enum Binary {
   }()
 }
 
-/// Runs `pb` with a fixed day, no colours unless they are requested, and nothing from the user's environment.
+/// Runs `pb` on a fixed day, without colours unless they are requested, and without the user's environment.
 @discardableResult
 func pb(
   _ arguments: String..., in folder: TemporaryFolder, input: [UInt8] = [], environment: [String: String] = [:],
@@ -44,7 +44,7 @@ func pb(
 
 /// Like `pb`, with the arguments in an array.
 ///
-/// `PB_DIR` names the current folder, so that boards in it may be changed; without it, a folder needs a `.planboard.yml` for that.
+/// `PB_DIR` names the current folder. Otherwise, boards could be changed only in a folder with a `.planboard.yml`.
 ///
 /// - Parameters:
 ///   - program: another name for the binary.
@@ -77,8 +77,8 @@ func runShell(
 /// Runs a program to its end.
 ///
 /// - Parameters:
-///   - folder: the folder to run it in; nil for that of the tests.
-///   - environment: all of its environment; nil for that of the tests.
+///   - folder: the program's current folder; nil for that of the tests.
+///   - environment: the whole environment of the program; nil for that of the tests.
 func runProgram(
   _ program: URL, _ arguments: [String], in folder: URL?, input: [UInt8] = [], environment: [String: String]?,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -88,7 +88,7 @@ func runProgram(
   process.arguments = arguments
   if let folder { process.currentDirectoryURL = folder }
   if let environment { process.environment = environment }
-  // Files instead of pipes: no output is too long for them, and nothing has to read them while the process writes.
+  // The output goes to files: a pipe would have to be read while the program writes.
   let streams = try TemporaryFolder()
   for name in ["in", "out", "err"] { try streams.write(name, name == "in" ? input : []) }
   process.standardInput = try FileHandle(forReadingFrom: streams.url.appending(path: "in"))
@@ -101,7 +101,7 @@ func runProgram(
   return Run(output: try streams.read("out"), errors: try streams.read("err"), code: process.terminationStatus)
 }
 
-/// Compares the result of a run with a golden file. `PB_RECORD=1` rewrites the file, and the test fails all the same.
+/// Compares the result of a run with a golden file. With `PB_RECORD=1`, it writes the file instead, and the test fails.
 func checkGolden(
   _ name: String, _ run: Run, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -122,9 +122,9 @@ func checkGolden(
   #expect(text == expected, sourceLocation: sourceLocation)
 }
 
-/// Runs an editor with this `pb` in its `PATH`.
+/// Runs an editor, or another program, with the `pb` that was just built in its `PATH`.
 ///
-/// - Returns: its output; nil if there is no such editor.
+/// - Returns: the output of the program; nil if it is not installed.
 func runEditor(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> String? {
   guard
     let path = ["/usr/bin/\(program)", "/usr/local/bin/\(program)"].first(where: FileManager.default.isExecutableFile)

@@ -61,7 +61,7 @@ struct QueryCommandTests {
     (["p:high"], ["one", "three"]), (["not", "p:high"], ["two", "four"]), (["has:p"], ["one", "two", "three", "four"]),
     (["p:soon"], ["two"]), (["priority:high"], ["three"]), (["\"p\":high"], ["one"]), (["prioritty:x"], ["two"]),
   ])
-  func `a key that a board declares means its own field there`(query: [String], found: [String]) throws {
+  func `a key that a board declares is its own field on that board`(query: [String], found: [String]) throws {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
     let listed = try run(["list"] + query, in: folder)
     #expect(listed.errorText.isEmpty, "\(listed)")
@@ -70,7 +70,7 @@ struct QueryCommandTests {
     #expect(edited.lines.count == found.count, "\(edited)")
   }
 
-  @Test func `a value that only a declared key accepts is a mistake where no board declares it`() throws {
+  @Test func `a value that only a declared field accepts is a mistake if no board declares the field`() throws {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
     #expect(try pb("list", "--board", "b", "p:soon", in: folder).errorText.contains("there is no priority `soon`"))
     #expect(try pb("list", "-", "p:soon", in: folder, input: Array(Self.own.utf8)).lines.count == 1)
@@ -81,7 +81,7 @@ struct QueryCommandTests {
     ("not cleint:acme", "cleint", "client:"), ("has:owner", "owner", "person:"), ("du:fri", "du", "due:"),
     ("a or clent:x", "clent", "client:"),
   ])
-  func `a query for a field that no card has says so`(query: String, name: String, nearest: String) throws {
+  func `pb says that no card has the field in a query`(query: String, name: String, nearest: String) throws {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
     let warning = "pb: warning: no card has a field `\(name)`\nhelp: did you mean `\(nearest)`?\n"
     for command in ["list", "find", "stats", "agenda", "tags"] {
@@ -92,7 +92,7 @@ struct QueryCommandTests {
     #expect(try pb("list", "client:acme or prioritty:none", in: folder).errorText.isEmpty)
   }
 
-  @Test func `a sort key means what the board means by it`() throws {
+  @Test func `a sort key is the board's own field if the board declares it`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\nfields: [p]\n---\n## A\n- a p:2 !high\n- b p:1 !low\n",
       "b.md": "---\nplanboard: true\n---\n## A\n- a !low\n- b !high\n",
@@ -152,7 +152,7 @@ struct QueryCommandTests {
   ]
 
   @Test(arguments: stories.map(\.key))
-  func `a story gives the recorded output`(name: String) throws {
+  func `each story prints what its golden file says`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder([
       "house.md": Self.house, "ideas.md": Self.ideas, ".planboard.yml": Self.settings,
@@ -165,13 +165,13 @@ struct QueryCommandTests {
     "views: x", "views: {a: [b]}", "views: {a: {sort: due}}", "views: {a: {query: is:opne}}",
     "views: {a: {query: b, group: size}}", "views: {a: {query: b, sort: '!'}}", "people: {}",
   ])
-  func `a mistake in a view is reported with its place`(settings: String) throws {
+  func `a mistake in a view is reported with its line and column`(settings: String) throws {
     let folder = try TemporaryFolder(["a.md": "---\nplanboard: 1\n---\n", ".planboard.yml": "\(settings)\n"])
     let name = settings.map { $0.isLetter ? String($0) : "_" }.joined()
     try checkGolden("view-\(name)", pb("view", "today", in: folder))
   }
 
-  @Test func `arguments that are existing files or folders name boards, and the rest is a query`() throws {
+  @Test func `arguments that are existing files or folders name boards, and the others form a query`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- home work\n- other\n"
     let folder = try TemporaryFolder(["home/a.md": board, "b.md": board])
     #expect(try pb("list", "home", in: folder).lines == ["home/a.md:5: home work (A)", "home/a.md:6: other (A)"])
@@ -192,7 +192,7 @@ struct QueryCommandTests {
     #expect(try pb("list", "a.md", "is:blocked", in: folder).lines.isEmpty)
   }
 
-  @Test func `people declared in the settings are people on every board, whatever is done to their cards`() throws {
+  @Test func `people declared in the settings are people on every board, and stay so when their cards change`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- [ ] ask @bo about it\n## B\n"
     let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])
     #expect(try pb("list", "@bo", in: folder).lines == ["a.md:5: [ ] ask about it  @bo (A)"])
@@ -206,7 +206,7 @@ struct QueryCommandTests {
     #expect(try folder.read("a.md") == Array(board.utf8))
   }
 
-  @Test func `people declared in the settings are no part of a title, also in the output of undo`() throws {
+  @Test func `people declared in the settings do not belong to a title, even in the output of undo`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- [ ] @bo zebra\n## B\n", ".planboard.yml": "people: [bo]\n",
     ])

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Documents whose examples are run: what they show is what is printed.
+/// The output in the examples of the documents is what pb prints.
 struct ReadmeTests {
   @Test func `the tour shows what is printed`() throws {
     let url = Boards.root.appending(path: "README.md")

@@ -4,11 +4,11 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// What the real program says about the changes that it remembers, and about those that it does not.
+/// What the real program says about its history: changes that it recorded, and changes that it could not record.
 struct RememberingCommandTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n"
 
-  /// A planning folder, its state folder, and the journal's path in the state folder.
+  /// Makes a planning folder with one change. Returns it, its state folder, and the path of the journal in the state folder.
   private func made() throws -> (folder: TemporaryFolder, state: TemporaryFolder, journal: String) {
     let (folder, state) = (try TemporaryFolder([".planboard.yml": "", "b.md": Self.board]), try TemporaryFolder())
     #expect(try pb("add", "two", in: folder, environment: ["XDG_STATE_HOME": state.url.path]).code == 0)
@@ -20,7 +20,7 @@ struct RememberingCommandTests {
     return text + Array(Digest(text).text.utf8) + [0x0A]
   }
 
-  @Test func `a history whose numbers are out of order is listed`() throws {
+  @Test func `a history whose entries are out of order can still be listed`() throws {
     let (folder, state, journal) = try made()
     let environment = ["XDG_STATE_HOME": state.url.path]
     for number in 2...10 { #expect(try pb("add", "card \(number)", in: folder, environment: environment).code == 0) }
@@ -35,7 +35,7 @@ struct RememberingCommandTests {
     #expect(run.code == 0 && run.lines.count == 10, "\(run)")
   }
 
-  @Test func `a forged journal creates no file outside the folder and stops no command`() throws {
+  @Test func `a forged journal creates no file outside of the folder, and does not stop other commands`() throws {
     for (path, offset) in [
       ("../forged.md", "0"), ("/tmp/pb-forged.md", "0"), ("new.md", "9223372036854775807"), ("new.md", "-1"),
     ] {
@@ -58,7 +58,7 @@ struct RememberingCommandTests {
     }
   }
 
-  @Test func `a change is refused if others can write to the state folder, and pb says how to repair it`() throws {
+  @Test func `a change is refused if other users can write to the state folder, and pb says how to repair it`() throws {
     let (folder, state, _) = try made()
     let before = try folder.read("b.md")
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: state.path("planboard"))
@@ -70,7 +70,7 @@ struct RememberingCommandTests {
   }
 
   @Test(arguments: [["trash", "--empty"], ["sync"], ["sync", "copy.md", "--into", "b"]])
-  func `if a newer pb wrote the history, nothing is deleted that could not be brought back`(
+  func `if a newer pb wrote the history, pb deletes nothing, because undo could not bring it back`(
     arguments: [String]
   ) throws {
     let (folder, state, journal) = try made()
@@ -102,7 +102,9 @@ struct RememberingCommandTests {
     #expect(run.code == 2 && run.errorText.contains("chmod go-w '\(state)/planboard'`"), "\(run)")
   }
 
-  @Test func `a change whose text is gone is reported, and the next undo continues`() throws {
+  @Test func `a change whose recorded text is gone is reported, and the next undo continues with the change before it`()
+    throws
+  {
     let (folder, state, journal) = try made()
     let environment = ["XDG_STATE_HOME": state.url.path]
     try folder.write("c.md", Self.board)
@@ -148,7 +150,7 @@ struct RememberingCommandTests {
     #expect(try folder.read("b.md") == Array(Self.board.utf8))
   }
 
-  @Test func `if a change cannot be remembered, it is made all the same, and this is reported once`() throws {
+  @Test func `a change that cannot be recorded is made nevertheless, and pb says so once`() throws {
     for environment in [["HOME": "/dev/null"], ["HOME": ""]] {
       let folder = try TemporaryFolder(["b.md": Self.board])
       let run = try pb("add", "two", in: folder, environment: environment)
@@ -168,7 +170,7 @@ struct RememberingCommandTests {
     #expect(list.errorText.hasPrefix("pb: big.md: 1.9 GB is more than the 16 MB that pb reads"), "\(list)")
     #expect(try pb("add", "two", "--board", "b", in: folder).code == 0)
     #expect(try pb("show", "big.md", in: folder).code == 2)
-    // The limit that the user sets is honoured.
+    // `PB_MAX_SIZE` sets another limit.
     try folder.write("big.md", Self.board + String(repeating: "- [ ] x\n", count: 1 << 17))
     #expect(try pb("show", "big.md", in: folder, environment: ["PB_MAX_SIZE": "1"]).code == 2)
     #expect(try pb("show", "big.md", in: folder, environment: ["PB_MAX_SIZE": "2"]).code == 0)

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Names that were changed.
+/// Former names of lint rules.
 struct RenamedNameTests {
   @Test(arguments: [
     (["lint", "--select", "impossible-date"], "", ""),

@@ -6,7 +6,7 @@ internal import TestSupport
 /// A temporary git repository, without the settings of this machine and user.
 struct Repository {
   let folder: TemporaryFolder
-  /// pb's state folder is in this home. It is not the repository, because a home is no plan.
+  /// The home folder, in which pb keeps its state folder. It is not the repository, because a home folder is not a plan.
   private let home = try! TemporaryFolder()
 
   static let environment = [
@@ -21,11 +21,11 @@ struct Repository {
   init(_ files: KeyValuePairs<String, String> = [:]) throws {
     folder = try TemporaryFolder(files)
     try git("init", "-q", "-b", "main")
-    // Some tests run pb with this folder as its home: its state folder is then here, and git should not see it.
+    // Some tests run pb with this folder as its home. git must not see the state folder that pb then makes here.
     try folder.write(".git/info/exclude", ".local/\n")
   }
 
-  /// Runs git; a failure fails the test unless it is expected.
+  /// Runs git, and returns its output. An exit code other than `code` fails the test.
   @discardableResult
   func git(
     _ arguments: String..., code: Int32 = 0, environment: [String: String] = [:],

@@ -28,7 +28,9 @@ internal import TestSupport
     }
   }
 
-  @Test func `new and removed boards are reported, also those that are boards only because of the settings`() throws {
+  @Test func `new and removed boards are reported, including files that are boards only because of the settings`()
+    throws
+  {
     let repository = try Repository([
       ".planboard.yml": "boards: ['*.txt']\n", "list.txt": "## A\n- [ ] one\n", "old.md": Self.board,
     ])
@@ -47,12 +49,12 @@ internal import TestSupport
     try repository.commit("all")
     #expect(try changed("HEAD~1", "HEAD") == all)
     #expect(try changed("HEAD~1") == all)
-    // Not in the index yet.
+    // This board is not in git's index yet.
     try repository.folder.write("list.txt", "## A\n- [ ] once more\n")
     #expect(try changed() == ["list.txt:"])
   }
 
-  @Test func `an option of git is no revision`() throws {
+  @Test func `an option of git is not accepted as a revision`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("start")
     #expect(try repository.pb("diff", "--", "--output=x").code == 2)

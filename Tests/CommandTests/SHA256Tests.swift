@@ -11,7 +11,7 @@ struct SHA256Tests {
   }
 
   @Test(arguments: [
-    // NIST's examples for SHA-256, including the long one.
+    // NIST's examples for SHA-256, including the million times "a".
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
     (
@@ -25,7 +25,7 @@ struct SHA256Tests {
     ),
     ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
   ])
-  func `the standard's examples have the standard's digests`(text: String, times: Int, digest: String) {
+  func `NIST's examples have the digests that NIST gives`(text: String, times: Int, digest: String) {
     #expect(Self.hex(Array(String(repeating: text, count: times).utf8)) == digest)
   }
 
@@ -51,7 +51,7 @@ struct SHA256Tests {
     }
   }
 
-  @Test func `the leading number is the digest's first eight bytes`() {
+  @Test func `leadingNumber is made of the first eight bytes of the digest`() {
     #expect(SHA256(Array("abc".utf8)).leadingNumber == 0xBA78_16BF_8F01_CFEA)
   }
 }

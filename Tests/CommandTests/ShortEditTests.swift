@@ -8,7 +8,7 @@ struct ShortEditTests {
   private static let board =
     "---\nplanboard: true\n---\n## To Do\n- [ ] Call Ann #old due:2026-12-15\n- [ ] Fix the roof\n- [ ] Bo\n\n## Done\n- [x] x\n"
 
-  @Test func `fields follow the name of a card`() throws {
+  @Test func `fields can be typed after the name of a card`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("edit", "roof", "+phone", "due:fri", "p:high", in: folder).code == 0)
     #expect(try pb("edit", "b.md:5", "due:+1w", "tag:-old", "--person", "ann", in: folder).code == 0)
@@ -37,7 +37,7 @@ struct ShortEditTests {
     ["roof", "due:fri", "--due", "sat"], ["roof", "p:h", "P:l"], ["--where", "roof", "Bo", "due:fri"],
     ["roof", "--set", "high"],
   ])
-  func `arguments that can be read in two ways change nothing`(words: [String]) throws {
+  func `ambiguous or contradictory arguments change nothing`(words: [String]) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let run = try run(["edit"] + words, in: folder)
     #expect(run.code == 64, "\(run)")
@@ -63,7 +63,7 @@ struct ShortEditTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).contains("- [ ] Order +ten -x p:high #shop\n"))
   }
 
-  @Test func `pb alone lists the open cards, or prints its help where there are none`() throws {
+  @Test func `pb alone lists the open cards, or prints its help if there is no board`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try run([], in: folder).text == pb("list", "is:open", in: folder).text)
     #expect(try pb("do", "roof", in: folder).text.contains("completed"))

@@ -23,18 +23,18 @@ struct ShowTests {
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], [:]])
-  func `without a request, only a terminal gets colours`(environment: [String: String]) throws {
+  func `unless colours are requested, they are printed only on a terminal`(environment: [String: String]) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", "--width", "80", in: folder, environment: environment)
     #expect(!run.output.contains(0x1B))
   }
 
-  @Test func `a pipe gets plain lines`() throws {
+  @Test func `in a pipe, show prints plain lines`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", in: folder)
     try checkGolden("show-plain", run)
     #expect(try pb("show", "roadmap.md", "--plain", in: folder).text == run.text)
-    // Plain lines do not depend on the day.
+    // The plain lines of a board are the same on every day.
     #expect(try pb("show", "roadmap.md", in: folder, environment: ["PB_TODAY": "2030-01-01"]).text == run.text)
   }
 
@@ -52,20 +52,20 @@ struct ShowTests {
   }
 
   @Test(arguments: Array(stride(from: 16, through: 160, by: 1)))
-  func `no line is wider than the width, and frames line up`(width: Int) throws {
+  func `no line exceeds the width, and frames line up`(width: Int) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", "--width", "\(width)", in: folder)
     #expect(run.code == 0)
     checkFrames(run.lines, width: width)
   }
 
-  @Test func `standard input is a board`() throws {
+  @Test func `show can read a board from standard input`() throws {
     let run = try pb("show", "-", in: try TemporaryFolder(), input: Array("## A\n- [ ] x\n".utf8))
     #expect(run.description == "exit 0\n--- stdout\n-\nA (1)\n  [ ] x\n--- stderr\n")
   }
 
   @Test(arguments: ["", "no columns here\n", "## \n- \n- [ ]\n", "\u{FEFF}## A\r\n- [ ] x\r\n", "## A\n- [ ] x\0y\n"])
-  func `any bytes are a board`(text: String) throws {
+  func `any bytes can be shown as a board`(text: String) throws {
     let folder = try TemporaryFolder(["b.md": text])
     for arguments in [["--width", "60"], ["--plain"], ["--json"]] {
       #expect(
@@ -74,7 +74,7 @@ struct ShowTests {
   }
 }
 
-/// Checks that no line is too wide, and that frames begin and end in the same columns on consecutive lines.
+/// Checks that no line is wider than `width`, and that frames begin and end in the same terminal columns on consecutive lines.
 func checkFrames(_ lines: [String], width: Int, sourceLocation: SourceLocation = #_sourceLocation) {
   var edges: [Int]?
   for line in lines {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 @testable import PlanBoardStore
 
-/// Recognizes the names of conflict copies in a slow, obvious way: every rule is tried at every place of a name.
+/// Recognizes the names of conflict copies in a slow, obvious way: it tries every rule at every position in a name.
 enum SlowSyncToolNames {
   static func conflictCopy(_ name: [UInt8], exists: ([UInt8]) -> Bool) -> SyncToolNames.ConflictCopy? {
     let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
@@ -24,7 +24,7 @@ enum SlowSyncToolNames {
     return nil
   }
 
-  /// Whether the bracket that a mark starts with is closed only by the mark's last byte.
+  /// Whether the bracket at the start of the mark is still open before its last byte; true if the mark starts otherwise.
   private static func isOnePair(_ mark: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: mark, as: UTF8.self).drop { $0 == " " }
     guard text.unicodeScalars.first == "(" else { return true }

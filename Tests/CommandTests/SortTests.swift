@@ -40,7 +40,7 @@ struct SortTests {
 
   private func folder() throws -> TemporaryFolder { try TemporaryFolder(["b.md": Self.board]) }
 
-  @Test func `boards are sorted as their front matter says`() throws {
+  @Test func `boards are sorted by the keys in their front matter`() throws {
     let folder = try folder()
     try folder.write("none.md", "---\nplanboard: 1\n---\n## A\n- b\n- a\n")
     try checkGolden("sort", pb("sort", in: folder))
@@ -73,14 +73,14 @@ struct SortTests {
     #expect(try folder.read("b.md") == Array("## A\n- a\n- b\n".utf8))
   }
 
-  @Test func `check names what is out of order and writes nothing`() throws {
+  @Test func `sort --check names the columns that are out of order, and writes nothing`() throws {
     let folder = try folder()
     try checkGolden("sort-check", pb("sort", "--check", in: folder))
     try checkGolden("sort-check-json", pb("sort", "--check", "--json", in: folder))
     #expect(try folder.read("b.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a difference can be applied`() throws {
+  @Test func `the patch program can apply the output of sort --diff`() throws {
     let folder = try folder()
     let run = try pb("sort", "--diff", in: folder)
     try checkGolden("sort-diff", run)
@@ -103,19 +103,19 @@ struct SortTests {
     #expect(text.contains("- [ ] a due:2026-12-02 pin:true\n- [ ] b"))
   }
 
-  @Test func `a column name that fits no column, or several, is reported`() throws {
+  @Test func `a column name that matches no column, or several, is reported`() throws {
     let folder = try TemporaryFolder(["b.md": "## To Do\n- b\n- a\n## To Read\n- b\n- a\n## Done\n"])
     for (index, name) in ["to", "Dome", "to r"].enumerated() {
       try checkGolden("sort-column-\(index + 1)", pb("sort", "b.md", "--by", "title", "--column", name, in: folder))
     }
   }
 
-  @Test func `keys are fields in either direction`() throws {
+  @Test func `a board can be sorted by any field, in either direction`() throws {
     let folder = try folder()
     try checkGolden("sort-by", pb("sort", "b.md", "--by", "-title,due", "--no-pinned-first", "--diff", in: folder))
   }
 
-  @Test func `for a board without an order, pb says how to give it one`() throws {
+  @Test func `for a board without sort keys, pb says how to set them`() throws {
     let folder = try TemporaryFolder(["b.md": "## A\n- b\n- a\n"])
     try checkGolden("sort-no-order", pb("sort", "b.md", in: folder))
     try checkGolden("sort-none", pb("sort", in: folder))
@@ -143,7 +143,7 @@ struct SortTests {
     #expect(try folder.read("c.md") == Array(Self.sorted.utf8))
   }
 
-  @Test func `sorting keeps the file's mode, and its links`() throws {
+  @Test func `sorting keeps the permissions of a file, and the links to it`() throws {
     let folder = try folder()
     chmod(folder.path("b.md"), 0o640)
     try folder.link("link.md", to: "b.md")

@@ -72,12 +72,12 @@ struct SyncToolNamesTests {
     "war_conflict-1939.md", "talk (Copie en conflit avec le chef).md", "talk (conflicted copy).md",
     "Conflict.md", "path1.md", "日本.md", "v1.0~draft.md", "a~b.md",
   ])
-  func `names that people choose are not taken for copies`(name: String) {
+  func `names that people choose are not recognized as names of copies`(name: String) {
     #expect(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) } == nil)
     #expect(!SyncToolNames.isTemporary(name.utf8))
   }
 
-  @Test func `a name that a person may have chosen proves little`() {
+  @Test func `a name that a person may have chosen is weak evidence of a copy`() {
     #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) { _ in true }?.evidence == .weak)
     #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) == nil)
   }
@@ -86,7 +86,9 @@ struct SyncToolNamesTests {
     "Board_conflict-3.md", "Board (Copie en conflit avec le chef).md", "Board (Ann's conflicted copy).md",
     "Board-a-host-safeBackup-0001.md", "Board_x_PC_Jan-03-0901-2013_Conflict.md",
   ])
-  func `words that a person can choose, or a name with two readings, prove less`(name: String) throws {
+  func `a mark with words that a person can choose, or a name with two readings, is only fair evidence`(name: String)
+    throws
+  {
     let copy = try #require(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) })
     #expect(copy.evidence == .fair)
     #expect(copy.original == Array("Board.md".utf8))
@@ -104,13 +106,15 @@ struct SyncToolNamesTests {
     ("Board (Case Conflict (1)).md", "Dropbox"), ("Board.md.orig", "git"), ("Board_BASE_12.md", "git"),
     ("Board.md~HEAD", "git"),
   ])
-  func `a file that is no version of the board is never removed`(name: String, tool: String) throws {
+  func `a file that a tool made beside a board, but that is not a copy to merge, is foreign`(name: String, tool: String)
+    throws
+  {
     let copy = try #require(SyncToolNames.conflictCopy(name.utf8))
     #expect(copy.evidence == .foreign)
     #expect(copy.tool == .product(name: tool))
   }
 
-  @Test func `all marks of a copy of a copy are removed, and the weakest one decides`() throws {
+  @Test func `for a copy of a copy, all marks are removed from the name, and the weakest is the evidence`() throws {
     let marks = [
       ".sync-conflict-20261121-012615-IJBL2FZ", " (a's conflicted copy 2026-01-01)",
       " (conflicted copy 2025-04-10 093612)",
@@ -139,14 +143,14 @@ struct SyncToolNamesTests {
     #expect(SyncToolNames.isTemporary(name.utf8))
   }
 
-  @Test(.tags(.property)) func `the fast search finds what the slow one finds`() {
+  @Test(.tags(.property)) func `SyncToolNames recognizes the same names as SlowSyncToolNames`() {
     let marks = SyncToolNames.rules.map { "\($0.mark.text)" }
     var found = 0
     let cases = TestSettings.cases(5_000)
     for seed in 0..<cases {
       var random = Seeded(UInt64(seed))
       let name = Self.name(marks, &random)
-      // Some files exist, and some do not.
+      // Decides at random, but always alike for the same name, whether a file exists.
       func exists(_ name: [UInt8]) -> Bool { name.reduce(seed) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 3 > 0 }
       let copy = SyncToolNames.conflictCopy(name, exists: exists)
       #expect(copy == SlowSyncToolNames.conflictCopy(name, exists: exists), "seed \(seed): \(name)")
@@ -155,7 +159,7 @@ struct SyncToolNamesTests {
     #expect(found * 10 > cases)
   }
 
-  /// A name made of random pieces, and of marks whose blanks are filled in correctly or nearly so.
+  /// A name made of random words and marks. The placeholders of a mark are filled in, sometimes with a mistake.
   private static func name(_ marks: [String], _ random: inout Seeded) -> [UInt8] {
     let words = ["Board", "a-b", "_PC_Jan-03-0901-2013_", " 2", " (x)", "日本", ".md", ".orig", "~", "2026-01-02", "("]
     var name: [UInt8] = Array(words.randomElement(using: &random)!.utf8)
@@ -178,7 +182,7 @@ struct SyncToolNamesTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `no name takes long`() {
+  func `no name takes long to recognize`() {
     for piece in [" (", "(Conflict_", "_a", " (conflicted copy ", "-", "1", ".conflict"] {
       let name = Array(String(repeating: piece, count: 300).utf8.prefix(251)) + Array(").md".utf8)
       _ = SyncToolNames.conflictCopy(name)

@@ -3,9 +3,10 @@ import Testing
 
 internal import TestSupport
 
-/// `pb top` in the languages of its hosts: text in a title is never taken for markup or a command.
+/// `pb top` in the formats of status bars. Text in a title must never act as markup or as a command.
 struct TopTests {
-  /// A title for every host: Pango's markup, xbar's parameters and submenus, tmux' commands and styles, polybar's tags.
+  /// A board with a hostile title for every format: Pango's markup, xbar's parameters and submenus, tmux's commands and styles,
+  /// polybar's tags.
   private static let board = """
     ---
     planboard: true
@@ -25,11 +26,11 @@ struct TopTests {
   }
 
   @Test(arguments: ["plain", "json", "waybar", "xbar", "tmux", "polybar"])
-  func `each host gets output in its own language`(format: String) throws {
+  func `each format has its golden file`(format: String) throws {
     try checkGolden("top-\(format)", text: top(format))
   }
 
-  @Test func `waybar gets one line of JSON with safe markup`() throws {
+  @Test func `the output for waybar is one line of JSON with escaped markup`() throws {
     let text = try top("waybar")
     #expect(text.split(separator: "\n").count == 1)
     let object = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String])
@@ -41,24 +42,24 @@ struct TopTests {
     }
   }
 
-  @Test func `xbar gets a menu that no title can add to`() throws {
+  @Test func `a title cannot add items or parameters to the menu of xbar`() throws {
     let lines = try top("xbar").split(separator: "\n").map(String.init)
     #expect(lines.count == 5)
     #expect(lines[1] == "---")
     for line in lines where line != "---" {
-      // One ` | `, in front of the parameters.
+      // The only `|` is in front of pb's own parameters.
       #expect(line.count { $0 == "|" } == 1)
       #expect(!line.hasPrefix("-"))
     }
   }
 
-  @Test func `tmux gets no command from a title, and no style but ours`() throws {
+  @Test func `a title cannot add commands or styles to the output for tmux`() throws {
     let text = try top("tmux").replacing("#[fg=red]Late", with: "Late").replacing("#[default]", with: "")
     #expect(text.split(separator: "\n").count == 1)
     #expect(text.replacing("##", with: "").contains("#") == false)
   }
 
-  @Test func `polybar gets no tag but ours`() throws {
+  @Test func `a title cannot add tags to the output for polybar`() throws {
     let text = try top("polybar")
     #expect(text.split(separator: "\n").count == 1)
     #expect(text.matches(of: /%\{A1:/).count == 3)
@@ -66,7 +67,9 @@ struct TopTests {
     #expect(text.matches(of: /%\{/).count == 6)
   }
 
-  @Test func `pinned comes first, then overdue, then priority and due; nothing that is done`() throws {
+  @Test func `pinned cards come first, then overdue ones, then by priority and due date, and done cards are left out`()
+    throws
+  {
     let folder = try TemporaryFolder([
       "b.md": """
       ---

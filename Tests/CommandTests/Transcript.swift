@@ -3,8 +3,8 @@ import Testing
 
 internal import TestSupport
 
-/// A document with commands and what they print, run line by line: an indented line that begins with `$ ` is a command, and the
-/// indented lines below it are its output.
+/// A document with commands and their output. An indented line that begins with `$ ` is a command, and the indented lines below it
+/// are its output.
 struct Transcript {
   let folder: TemporaryFolder
   /// The exit codes that the document's commands may have.
@@ -12,9 +12,9 @@ struct Transcript {
 
   private static let indent = "    "
 
-  /// The document, with the actual output of its commands.
+  /// Runs the commands of a document, and returns its text with their actual output.
   ///
-  /// - Parameter section: whether commands under a heading `## …` are run.
+  /// - Parameter section: whether to run the commands under a heading `## …`; it receives the text of the heading.
   func repeated(_ text: String, in section: (String) -> Bool) throws -> String {
     let state = try TemporaryFolder()
     var result: [String] = []
@@ -55,7 +55,8 @@ struct Transcript {
     return text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Compares a document with its actual output. `PB_RECORD=1` rewrites the document, and the test fails all the same.
+  /// Compares a document with `text`, which has the actual output. With `PB_RECORD=1`, it writes the document instead, and the
+  /// test fails.
   static func check(_ url: URL, _ text: String) throws {
     if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
       try Data(text.utf8).write(to: url)

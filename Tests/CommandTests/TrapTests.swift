@@ -4,9 +4,9 @@ import Testing
 internal import TestSupport
 
 struct TrapTests {
-  /// Starts `pb lint --watch`, waits until it works, and sends it a signal.
+  /// Starts `pb lint --watch`, waits until it is watching, and sends it a signal.
   ///
-  /// - Returns: its messages, and the signal that killed it; nil if it ended by itself.
+  /// - Returns: the error output of pb, and the signal that ended it; nil if it exited by itself.
   private func messages(sending signal: Int32) throws -> (errors: String, signal: Int32?) {
     let folder = try TemporaryFolder(["private.md": "---\nplanboard: 1\n---\n## A\n\n- [ ] Secret\n"])
     let process = Process()
@@ -20,7 +20,7 @@ struct TrapTests {
     try process.run()
     #expect(!output.fileHandleForReading.availableData.isEmpty)
     kill(process.processIdentifier, signal)
-    // A process that survives the signal must not block the tests.
+    // If the process survives the signal, it is killed later, so that it does not block the tests.
     let guardian = DispatchWorkItem { [id = process.processIdentifier] in _ = kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: guardian)
     defer { guardian.cancel() }
@@ -29,9 +29,9 @@ struct TrapTests {
     return (text, process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil)
   }
 
-  // In programs that Foundation starts, most other signals are blocked.
+  // Only these signals are tried, because most others are blocked in programs that Foundation starts.
   @Test(arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE])
-  func `a trap is reported, and is still a crash`(signal: Int32) throws {
+  func `a crash prints a message, and the signal still ends the process`(signal: Int32) throws {
     let end = try messages(sending: signal)
     #expect(end.signal == signal)
     #expect(

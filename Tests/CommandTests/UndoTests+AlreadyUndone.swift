@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Changes that were taken back without pb.
+/// Changes that somebody has already taken back without `pb undo`.
 extension UndoTests {
   @Test(arguments: [
     ["add", "new card"], ["done", "two"], ["edit", "two", "--title", "deux"], ["edit", "two", "--due", "2026-12-01"],
@@ -22,7 +22,7 @@ extension UndoTests {
       var undo = try pb("undo", in: folder)
       #expect(undo.code == 0 && undo.text.contains("already undone: "), "\(undo)")
       if !theirs.isEmpty {
-        // The board has other changes, too, so the undo ends here.
+        // The edit by hand changed other cards, too, so the undo does not continue with the change before.
         #expect(try text(of: "b.md", in: folder) == edited)
         #expect(undo.errorText.contains("another `pb undo` undoes"), "\(undo)")
         undo = try pb("undo", in: folder)
@@ -35,7 +35,7 @@ extension UndoTests {
     }
   }
 
-  @Test func `a removed card that was put back by hand is in its place and no longer in the trash`() throws {
+  @Test func `undo removes a card from the trash if it was put back on its board by hand`() throws {
     let (folder, first, _) = try changed(["rm", "two"])
     try folder.write("b.md", first)
     let undo = try pb("undo", in: folder)
@@ -44,7 +44,7 @@ extension UndoTests {
     #expect(!(try pb("trash", in: folder).text.contains("two")))
   }
 
-  @Test func `a card that moved to another board and was put back by hand is there once`() throws {
+  @Test func `undo removes a card from the other board if it was put back on its own board by hand`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board, "c.md": "---\nplanboard: true\n---\n## In\n- [ ] x\n"])
     let before = try text(of: "c.md", in: folder)
     #expect(try pb("move", "two", "--to-board", "c", in: folder).code == 0)
@@ -64,7 +64,7 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: folder) == Self.board.replacing("three\n", with: "three\n- [ ] call Ann\n"))
   }
 
-  @Test func `a card that may only have been retitled does not count as gone`() throws {
+  @Test func `if an added card may only have been retitled, its addition does not count as undone`() throws {
     let (folder, _, second) = try changed(["add", "buy milk"])
     let edited = second.replacing("- [ ] buy milk\n", with: "- [ ] Milk, and bread\n- [ ] call Ann\n")
     try folder.write("b.md", edited)
@@ -104,7 +104,9 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: folder) == Self.board && first != Self.board)
   }
 
-  /// A change, and the edit that somebody makes by hand afterwards. No such edit undoes the change.
+  /// - Parameters:
+  ///   - command: a command that changes the board.
+  ///   - edit: a text and its replacement: an edit by hand that does not undo the change.
   @Test(arguments: [
     (["column", "add", "Later"], ["## Later", "## Soon"]),
     (["add", "second thing"], ["- [ ] second thing\n", "- [ ] call\n  - [ ] second thing\n"]),
@@ -120,7 +122,7 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: folder) == edited)
   }
 
-  @Test func `a change of order does not count as undone if the cards are now in a third order`() throws {
+  @Test func `sorting does not count as undone if the cards are now in yet another order`() throws {
     let head = "---\nplanboard: 1\n---\n## A\n"
     let folder = try TemporaryFolder(["b.md": head + "- c\n- a\n- b\n"])
     #expect(try pb("add", "first", in: folder).code == 0)
@@ -131,7 +133,7 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: folder).contains("- first\n"))
   }
 
-  @Test func `undo never takes away the only copy of a card that moved or was removed`() throws {
+  @Test func `undo never removes the only copy of a card that was moved or removed`() throws {
     let other = "---\nplanboard: true\n---\n## In\n- [ ] x\n"
     for command in [["move", "precious", "--to-board", "c"], ["rm", "precious"]] {
       let folder = try TemporaryFolder(["b.md": Self.board, "c.md": other])
@@ -145,7 +147,7 @@ extension UndoTests {
     }
   }
 
-  @Test func `a board text that recurs later does not make the change count as undone`() throws {
+  @Test func `a change does not count as undone because the board has an earlier text again`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for command in [
       ["done", "one"], ["done", "two"], ["reopen", "two"], ["reopen", "one"], ["done", "one"], ["done", "two"],
@@ -161,7 +163,7 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: adding).contains("- [ ] y\n"))
   }
 
-  @Test func `pb asks before a chore that was just completed is completed again, even after an undo`() throws {
+  @Test func `pb asks before it completes a repeating card again that was just completed, even after an undo`() throws {
     let chore = "---\nplanboard: true\n---\n## A\n- [ ] Water due:2026-11-23 every:week\n- [ ] Other\n"
     let folder = try TemporaryFolder(["b.md": chore])
     for command in [["done", "water"], ["done", "other"], ["undo"]] {
@@ -187,7 +189,7 @@ extension UndoTests {
     #expect(try text(of: "c.md", in: folder) == before)
   }
 
-  @Test func `the history marks only what is undone now`() throws {
+  @Test func `the history marks only changes that are undone now`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for command in [["add", "x"], ["undo", "1"], ["undo", "1"], ["redo"]] {
       #expect(try run(command, in: folder).code == 0, "\(command)")

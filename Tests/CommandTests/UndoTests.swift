@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Undo after edits by other people.
+/// Undo of a change after other programs have edited the board.
 struct UndoTests {
   static let board =
     "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n- [ ] three\n\n## Doing\n- [ ] four\n\n## Done\n- [x] five\n"
@@ -12,7 +12,7 @@ struct UndoTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  /// A plan with two changes, first `add zero` and then `command`, and the texts after each of them.
+  /// Makes a plan, and runs `pb add zero` and then `command`. Returns the plan, and the text of the board after each of the two.
   func changed(_ command: [String]) throws -> (folder: TemporaryFolder, first: String, second: String) {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("add", "zero", in: folder).code == 0)
@@ -38,7 +38,7 @@ struct UndoTests {
     return (result, undo)
   }
 
-  @Test func `what others changed elsewhere stays`() throws {
+  @Test func `undo keeps the changes that others made to other cards`() throws {
     let (text, run) = try undone(
       ["rm", "two"], ["four": "four and more", "- [ ] three\n": "- [ ] three\n- [ ] new\n"])
     #expect(run.code == 0)
@@ -48,7 +48,7 @@ struct UndoTests {
           "- [ ] three\n", with: "- [ ] three\n- [ ] new\n"))
   }
 
-  @Test func `the card keeps the changes that others made to it`() throws {
+  @Test func `undo keeps the changes that others made to the same card`() throws {
     let (text, run) = try undone(["done", "two"], ["two": "two, really"])
     #expect(run.code == 0)
     #expect(text == Self.board.replacing("two", with: "two, really"))
@@ -85,7 +85,7 @@ struct UndoTests {
             .utf8))
   }
 
-  @Test func `a value that others have changed, too, is not touched`() throws {
+  @Test func `undo is refused if others have changed the same value`() throws {
     for (command, edits) in [
       (["edit", "two", "--title", "deux"], ["deux": "zwei"]), (["add", "new"], ["- [ ] new": "- [ ] new, and mine"]),
       (["edit", "two", "--due", "2026-12-01"], ["2026-12-01": "2026-12-24"]),
@@ -97,7 +97,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `a change is undone by merging, whatever became of its neighbours`() throws {
+  @Test func `a change to a card is undone even if its neighbours have changed`() throws {
     let (removed, first) = try undone(["rm", "two"], ["- [ ] one\n- [ ] three\n": ""])
     #expect(first.code == 0)
     #expect(removed == Self.board.replacing("- [ ] one\n", with: "").replacing("- [ ] three\n", with: ""))
@@ -110,7 +110,7 @@ struct UndoTests {
           "- [ ] four", with: "- [x] four"))
   }
 
-  @Test func `a board that others removed is not brought back`() throws {
+  @Test func `undo does not bring back a board that others removed`() throws {
     for (command, code) in [(["done", "two"], 2), (["rm", "two"], 2), (["add", "x"], 2)] as [([String], Int32)] {
       let folder = try TemporaryFolder(["b.md": Self.board])
       #expect(try run(command, in: folder).code == 0)
@@ -121,7 +121,7 @@ struct UndoTests {
     }
   }
 
-  /// Makes a change, runs `meanwhile`, and returns what the refused undo prints.
+  /// Makes a change, runs `meanwhile`, and returns the messages of the undo, which must be refused.
   private func refused(
     _ command: [String], _ arguments: [String] = ["undo"], after meanwhile: (TemporaryFolder) throws -> Void
   ) throws -> [String] {
@@ -139,7 +139,7 @@ struct UndoTests {
   }
 
   @Test(arguments: ["neu.md", "sub/deeper/b.md"])
-  func `undo says which board is gone, and which one may be the same board under another name`(new: String) throws {
+  func `undo says which board is gone, and which other board may be the same one, renamed`(new: String) throws {
     for isEdited in [false, true] {
       for (arguments, skip) in [
         (["undo"], "; `pb undo --skip` keeps it, and undoes the change before it"), (["undo", "1"], ""),
@@ -161,7 +161,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `undo and redo say that a removed board is nowhere to be found`() throws {
+  @Test func `undo and redo say that a board was removed`() throws {
     func remove(_ folder: TemporaryFolder) throws {
       try FileManager.default.removeItem(atPath: folder.path("b.md"))
     }
@@ -175,7 +175,7 @@ struct UndoTests {
     #expect(redone.count == 2 && redone[0].contains("no longer there, so nothing was redone"), "\(redone)")
   }
 
-  @Test func `undo says what is now in the board's place`() throws {
+  @Test func `undo says that a folder, a link or another file is now where the board was`() throws {
     let files = FileManager.default
     let folder = try refused(["done", "two"]) {
       try files.removeItem(atPath: $0.path("b.md"))
@@ -207,7 +207,7 @@ struct UndoTests {
 
   // MARK: One entry
 
-  @Test func `one entry is undone, and the later changes stay`() throws {
+  @Test func `undo with a number undoes only that change, and keeps later ones`() throws {
     let (folder, _, _) = try changed(["add", "new card"])
     #expect(try pb("done", "one", in: folder).code == 0)
     let undo = try pb("undo", "1", in: folder)
@@ -221,7 +221,7 @@ struct UndoTests {
     #expect(try pb("redo", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder).contains("- [ ] zero\n"))
     #expect(try pb("undo", "1", in: folder).code == 0)
-    // The other changes are undone in the usual order.
+    // Now `undo` takes back the other two changes, as usual.
     #expect(try pb("undo", "-n", "2", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }
@@ -240,7 +240,7 @@ struct UndoTests {
     #expect(try pb("undo", "1", "--skip", in: folder).code == 64)
   }
 
-  @Test func `a change that cannot be undone is left out on request, and stays left out`() throws {
+  @Test func `undo --skip leaves out a change that cannot be undone, now and later`() throws {
     let (folder, _, second) = try changed(["edit", "two", "--title", "deux"])
     let edited = second.replacing("deux", with: "zwei")
     try folder.write("b.md", edited)
@@ -271,7 +271,7 @@ struct UndoTests {
     let environment = ["XDG_STATE_HOME": state.url.path]
     #expect(try pb("add", "x", in: folder, environment: environment).code == 0)
     let journal = try #require(try state.allFiles.first { $0.hasSuffix("/journal") })
-    // A crash has left half a line at the end.
+    // As after a crash, the last line is incomplete.
     try state.write(journal, try state.read(journal) + Array("+\t2\t17".utf8))
     #expect(try pb("add", "y", in: folder, environment: environment).code == 0)
     #expect(try pb("undo", "-n", "2", in: folder, environment: environment).code == 0)

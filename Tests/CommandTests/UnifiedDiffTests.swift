@@ -41,7 +41,7 @@ struct UnifiedDiffTests {
     #expect(bytes.isEmpty)
   }
 
-  @Test(.tags(.property)) func `patch makes the new text from the old one`() throws {
+  @Test(.tags(.property)) func `the patch program makes the new text from the old one`() throws {
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "needs patch")
     for seed in 0..<200 {
       var random = Seeded(UInt64(seed))
@@ -64,7 +64,7 @@ struct UnifiedDiffTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `large texts do not take long`() {
+  func `a difference of large texts does not take long`() {
     let lines = (0..<100_000).map { "line \($0)\n" }
     var random = Seeded(1)
     _ = LineDiff(Array(lines.joined().utf8), Array(lines.shuffled(using: &random).joined().utf8))
@@ -94,7 +94,7 @@ struct UnifiedDiffTests {
     try patch.run()
     patch.waitUntilExit()
     #expect(patch.terminationStatus == 0, comment)
-    // `patch` removes a file that is empty afterwards.
+    // `patch` removes a file that has become empty.
     let patched = FileManager.default.fileExists(atPath: folder.path("b.md")) ? try folder.read("b.md") : []
     #expect(patched == after, comment)
   }

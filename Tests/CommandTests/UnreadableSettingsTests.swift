@@ -36,7 +36,7 @@ struct UnreadableSettingsTests {
     ["sync", "copy.md", "--into", "work"], ["undo"], ["redo"], ["undo", "--dry-run"], ["add", "three", "--dry-run"],
     ["git", "setup"], ["init"], ["init", "sub"],
   ])
-  func `no command writes anything without the settings`(arguments: [String]) throws {
+  func `no command writes anything if the settings cannot be read`(arguments: [String]) throws {
     let repository = try Repository([".planboard.yml": "", "work.md": Self.board, "templates/day.md": Self.board])
     let folder = repository.folder
     #expect(try repository.pb("add", "gone", "--board", "work").code == 0)
@@ -44,7 +44,7 @@ struct UnreadableSettingsTests {
     let copy = Self.board + "- [ ] four\n"
     try folder.write("work.sync-conflict-20261121-012615-IJBL2FZ.md", copy)
     try folder.write("copy.md", copy)
-    // If the settings are not read, a file that `ignore:` leaves out counts as a board again.
+    // The missing bracket makes the settings unreadable. Without `ignore:`, `templates/day.md` would count as a board.
     try folder.write(".planboard.yml", "ignore: templates/**\nprimary: [work.md\n")
     let before = try texts(of: folder)
     let run = try run(arguments, in: folder, environment: Repository.environment)
@@ -71,7 +71,7 @@ struct UnreadableSettingsTests {
     if ![["trash"], ["view", "today"], ["resolve"]].contains(arguments) { #expect(!told.output.isEmpty) }
   }
 
-  @Test func `the settings of another plan protect its boards, but not the plan around it`() throws {
+  @Test func `unreadable settings of a plan protect its boards, but not those of the plan around it`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "", "plan.md": Self.board, "sub/.planboard.yml": "boards: {}\n", "sub/work.md": Self.board,
       "other/plan.md": Self.board,
@@ -87,7 +87,7 @@ struct UnreadableSettingsTests {
   }
 
   @Test(arguments: ["lint: {overdue: 2}", "lint: {nosuch: on}"])
-  func `nothing is fixed if it is not certain which rules apply, but cards can be added`(settings: String) throws {
+  func `if the lint settings cannot be read, nothing is fixed, but cards can be added`(settings: String) throws {
     let text = "---\nplanboard: 1\n---\n## A\n\n\n- [x]one\n"
     let folder = try TemporaryFolder(["plan.md": text, ".planboard.yml": settings])
     let run = try pb("lint", "--fix", "--unsafe", in: folder)

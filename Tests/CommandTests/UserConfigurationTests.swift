@@ -31,7 +31,7 @@ struct UserConfigurationTests {
     #expect(try pb("list", below: "plan").lines.count == 2)
     let again = try pb("init", "--default", "../plan")
     #expect(again.code == 0 && again.text.components(separatedBy: "no change needed").count == 3, "\(again)")
-    // The history of the default plan is changed only with --plan, or in it.
+    // A change in the default plan is undone only with --plan, or in the plan's folder.
     let undo = try pb("undo")
     #expect(undo.code == 2 && undo.errorText.contains("--plan default"), "\(undo)")
     #expect(try pb("--plan", "default", "undo").code == 0)
@@ -60,7 +60,7 @@ struct UserConfigurationTests {
       ("plans: {w: /w}\n", "plans: {w: /w}\ndefault: NEW\n"), ("plans: {w: /w}", "plans: {w: /w}\ndefault: NEW\n"),
       ("default: ~/old   # mine\r\nplans: {w: /w}\r\n", "default: NEW   # mine\r\nplans: {w: /w}\r\n"),
       ("plans: {w: /w}\r\n", "plans: {w: /w}\r\ndefault: NEW\r\n"), ("# only this\n", "# only this\ndefault: NEW\n"),
-      // A mistaken value is corrected by replacing it.
+      // A value with a mistake is replaced.
       ("default: 'a'\nx: 1\n", "default: NEW\nx: 1\n"), ("default: [a] # b\n", "default: NEW # b\n"),
       ("default: # mine\n", "default: NEW # mine\n"), ("default:\n", "default: NEW\n"),
       ("default: '~/my plans' # it's mine\n", "default: NEW # it's mine\n"),
@@ -104,7 +104,7 @@ struct UserConfigurationTests {
       let before = head + value + comment + end
       let after = try UserConfiguration.settingDefault(
         Array(before.utf8), at: Path("config.yml"), to: Path("/new"), home: nil)
-      // If there was no value, all spaces come after the new one, before the comment.
+      // If there was no value, the spaces before the comment stay behind the new value.
       let wanted = value.isEmpty ? head.dropLast() + " /new " + comment + end : head + "/new" + comment + end
       #expect(String(decoding: after, as: UTF8.self) == wanted, "seed \(seed): \(before)")
     }
@@ -116,19 +116,21 @@ struct UserConfigurationTests {
     ("plans:\n  default: /x\n", "2:3: error: `plans:` must give"), ("version: x\n", "must be a whole number"),
     ("- a\n", "no `key: value` lines"),
   ])
-  func `a mistake is reported with its place, and nothing is guessed`(text: String, message: String) throws {
+  func `a mistake in the configuration is reported with its line and column, and nothing is guessed`(
+    text: String, message: String
+  ) throws {
     try folder.write(Self.file, text)
     for command in [["list"], ["add", "x"], ["--plan", "default", "list"]] {
       let run = try run(command, in: folder, below: "here", environment: ["HOME": folder.path("home"), "PB_DIR": ""])
       #expect(run.code == 2 && run.errorText.contains(message), "\(run)")
       #expect(run.errorText.contains("the keys are default, plans, version"), "\(run)")
     }
-    // If a plan is found earlier in the search, the configuration is not needed.
+    // In a plan, the configuration is not needed.
     try folder.write("plan/.planboard.yml", "")
     #expect(try pb("list", below: "plan").code == 0)
   }
 
-  @Test func `a mistake is reported only by commands that need the value`() throws {
+  @Test func `a mistake in the configuration is reported only by commands that need the value`() throws {
     try folder.write(Self.file, "default: plan\nplans: {g: \(folder.path("plan")), h: x}\n")
     try folder.write("here/todo.md", Self.board)
     let environment = ["HOME": folder.path("home"), "PB_DIR": ""]
@@ -153,7 +155,9 @@ struct UserConfigurationTests {
     #expect(try pb("list").code == 0)
   }
 
-  @Test func `a link to a configuration file of the user is followed, wherever it leads`() throws {
+  @Test func `if the configuration file is a link to a file of the user, the link is followed wherever it leads`()
+    throws
+  {
     let target = "home/dotfiles/.pb.yml"
     try folder.write("home/dotfiles/.git/HEAD", "")
     try folder.write(target, "plans: {w: /w}\n")
@@ -187,7 +191,9 @@ struct UserConfigurationTests {
   }
 
   @Test(arguments: [("gone", "a folder that does not exist"), ("file", "a file, not a folder")])
-  func `a plan whose path is no folder is reported with its place in the file`(name: String, problem: String) throws {
+  func `if the path of a plan is not a folder, the message has the path's line and column in the configuration`(
+    name: String, problem: String
+  ) throws {
     try folder.write("file", Self.board)
     try folder.write("home/file", Self.board)
     try folder.write(Self.file, "default: \(folder.path(name))\nplans: {work: ~/\(name)}\n")
@@ -206,12 +212,12 @@ struct UserConfigurationTests {
       unknown.code == 2
         && unknown.errorText.contains("no plan `wrok`\nhelp: did you mean `work`? The plans are default, work\n"),
       "\(unknown)")
-    // A board that is named does not need the plan.
+    // A command that names a board does not need the plan.
     #expect(try pb("list", "../plan/b.md").code == 0)
     #expect(try pb("add", "two", "--board", "../plan/b.md").code == 0)
   }
 
-  @Test func `the default plan does not decide how files elsewhere are read`() throws {
+  @Test func `boards outside of the default plan are not read with its settings`() throws {
     try folder.write("plan/.planboard.yml", "people: [bo]\n")
     try folder.write("here/b.md", Self.board.replacing("one", with: "@bo one"))
     try folder.write("plan/b.md", Self.board.replacing("one", with: "@bo one"))
@@ -221,7 +227,7 @@ struct UserConfigurationTests {
     )
   }
 
-  @Test func `git's commands work on the repository, not on the default plan`() throws {
+  @Test func `pb git setup works on the repository, not on the default plan`() throws {
     let repository = try Repository()
     try repository.folder.write("b.md", Self.board)
     let environment = [
@@ -240,7 +246,7 @@ struct UserConfigurationTests {
 struct PlaceOptionTests {
   private static let board = "---\nplanboard: true\n---\n## A\n\n- [ ] one\n"
 
-  @Test func `both may be anywhere before --, and -C may be repeated`() throws {
+  @Test func `-C and --plan may be anywhere before --, and -C may be repeated`() throws {
     let folder = try TemporaryFolder(["a/b/x.md": Self.board])
     for arguments in [
       ["-C", "a/b", "list"], ["list", "-C", "a/b"], ["-C", "a", "list", "-C", "b"],
@@ -252,7 +258,7 @@ struct PlaceOptionTests {
     #expect(try pb("add", "-C", "a/b", "--", "-C", in: folder).text == "x.md:7: \"-C\" (A) added\n")
   }
 
-  @Test func `the value of an option is not taken for -C or --plan`() throws {
+  @Test func `the value of another option is not read as -C or --plan`() throws {
     let folder = try TemporaryFolder(["x.md": Self.board])
     #expect(try pb("add", "two", "--notes", "--plan", in: folder).code == 0)
     #expect(String(decoding: try folder.read("x.md"), as: UTF8.self).contains("  --plan\n"))
@@ -265,12 +271,12 @@ struct PlaceOptionTests {
     #expect(run.code == 64 && run.errorText.contains("Missing value"), "\(run)")
   }
 
-  @Test func `a folder that cannot be entered ends the command`() throws {
+  @Test func `a command ends if -C names a folder that does not exist`() throws {
     let run = try pb("-C", "no\u{1B}such", "list", in: TemporaryFolder())
     #expect(run.code == 2 && run.text.isEmpty && !run.errors.contains(0x1B), "\(run)")
   }
 
-  @Test func `all options that take any value are known`() throws {
+  @Test func `pb knows all options whose value may look like -C or --plan`() throws {
     let dump = try pb("--experimental-dump-help", in: TemporaryFolder()).output
     func options(_ value: Any) -> [String] {
       if let list = value as? [Any] { return list.flatMap(options) }
@@ -293,7 +299,7 @@ struct PlaceOptionTests {
   }
 }
 
-/// `pb init`, and files such as TODO.md in which people keep a plan.
+/// `pb init` in a folder with a file such as TODO.md, in which people often keep a plan.
 struct AdoptionTests {
   private static let text = "# Plan\n\n## Next\n\n- [ ] one\n"
 

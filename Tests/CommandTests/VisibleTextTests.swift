@@ -7,7 +7,7 @@ internal import TestSupport
 @testable import pb
 
 struct VisibleTextTests {
-  /// All of U+0000–9F, and characters that hide text or change its direction.
+  /// All characters from U+0000 to U+009F, and characters that hide text or change its direction.
   static let hostileScalars: [Unicode.Scalar] =
     (0...0x9F).map { Unicode.Scalar($0)! }
     + [
@@ -38,7 +38,7 @@ struct VisibleTextTests {
   }
 
   @Test(arguments: ["title", "column", "section", "tag", "field", "note", "check item", "front matter"])
-  func `hostile text comes out harmless from every command`(place: String) throws {
+  func `hostile text in a board is harmless in the output of every command`(place: String) throws {
     let text = Self.hostileText.replacing("\n", with: "").replacing("\r", with: "")
     let board =
       switch place {
@@ -69,10 +69,10 @@ struct VisibleTextTests {
     }
   }
 
-  @Test func `hostile file names come out harmless from every command`() throws {
+  @Test func `hostile file names are harmless in the output of every command`() throws {
     let folder = try TemporaryFolder()
     let bytes = (1...0x9F).map { UInt8($0) }.filter { $0 != UInt8(ascii: "/") }
-    // In pieces, because a name has at most 255 bytes. Most of the upper half, as single bytes, is not valid UTF-8.
+    // Several names, because a name has at most 255 bytes. Most single bytes above 0x7F are not valid UTF-8.
     let names = [
       Array(bytes.prefix(100)), Array(bytes.dropFirst(100)), Array("\u{202E}\u{9B}\u{2028}".utf8),
       Array("-\u{1B}]0;x\u{7}".utf8),
@@ -99,7 +99,7 @@ struct VisibleTextTests {
   }
 }
 
-/// Checks that there are only printable characters, line feeds, and pb's own colours.
+/// Checks that output consists only of printable characters, line feeds, and pb's own colours.
 func checkHarmless(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
   let text = withoutColors(String(decoding: bytes, as: UTF8.self))
   let bad = text.unicodeScalars.filter {

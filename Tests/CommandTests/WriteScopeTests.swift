@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Which boards may be changed without being named (docs/workspace.md, "What a command may change").
+/// Which boards a command may change if it names none (docs/workspace.md, "What a command may change").
 struct WriteScopeTests {
   private static let board = """
     ---
@@ -20,7 +20,7 @@ struct WriteScopeTests {
     """
   private static let sub = "sub/b.md"
 
-  /// Commands that change boards without naming them.
+  /// Commands that change boards, but name none.
   private static let commands: [[String]] = [
     ["lint", "--fix"], ["sort"], ["sort", "--by", "title", "--json"], ["tags", "rename", "x", "y"],
     ["done", "--where", "pear", "--yes"], ["edit", "--where", "pear", "--yes", "--due", "tomorrow"],
@@ -43,7 +43,7 @@ struct WriteScopeTests {
     #expect(try folder.read(path) == Array(Self.board.utf8), "\(arguments)", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: commands) func `a board in a folder that is not a plan is changed only if it is named`(
+  @Test(arguments: commands) func `a command that names no board changes none in a folder that is not a plan`(
     command: [String]
   ) throws {
     for path in [Self.sub, "b.md"] {
@@ -54,7 +54,8 @@ struct WriteScopeTests {
     }
   }
 
-  @Test(arguments: commands) func `a board that is not named is changed in a plan, and in a folder that is named`(
+  @Test(arguments: commands)
+  func `a command that names no board changes boards in a plan, and in the folder that PB_DIR names`(
     command: [String]
   ) throws {
     for path in [Self.sub, "b.md"] {
@@ -75,7 +76,7 @@ struct WriteScopeTests {
     ["done", "pear", "--board", "sub/b.md"], ["done", "--where", "pear", "--yes", "--board", "b"],
     ["add", "new", "--board", "b"], ["add", "new", "--after", "sub/b.md:7"], ["rename", "b", "Title"],
     ["column", "add", "More", "--board", "b"],
-  ]) func `a board that is named is changed wherever it is`(command: [String]) throws {
+  ]) func `a command that names a board changes it wherever it is`(command: [String]) throws {
     let folder = try TemporaryFolder([Self.sub: Self.board])
     let environment = ["HOME": try TemporaryFolder().url.path, "PB_DIR": ""]
     let run = try run(command, in: folder, environment: environment)
@@ -87,14 +88,14 @@ struct WriteScopeTests {
 
   @Test(
     arguments: [["sort", "."], ["lint", "--fix", "."], ["sort"], ["done", "--where", "pear", "--yes"]], ["", "."])
-  func `the boards below a home are not one plan, even if the home is named`(
+  func `the boards below a home folder are not one plan, even if PB_DIR names the home folder`(
     command: [String], named: String
   ) throws {
     let folder = try TemporaryFolder([Self.sub: Self.board, "here.md": Self.board])
     let run = try run(command, in: folder, environment: ["HOME": folder.url.path, "PB_DIR": named])
     #expect(run.code == 2, "\(run)")
     #expect(try folder.read(Self.sub) == Array(Self.board.utf8))
-    // The change is made on all boards, or on none.
+    // A refused command also leaves alone the board that is directly in the home folder.
     #expect(try folder.read("here.md") == Array(Self.board.utf8))
     #expect(try pb("sort", "sub/..", in: folder, environment: ["HOME": folder.url.path + "/"]).code == 2)
     #expect(try pb("sort", "sub", in: folder, environment: ["HOME": folder.url.path]).code == 0)
@@ -115,7 +116,7 @@ struct WriteScopeTests {
     #expect(try folder.read(Self.sub) != Array(Self.board.utf8))
   }
 
-  @Test func `a new primary board does not change one that is elsewhere`() throws {
+  @Test func `a new primary board is refused if it would change a board that the command may not change`() throws {
     let board = Self.board.replacing("sort: title", with: "primary: true")
     let folder = try TemporaryFolder([Self.sub: board])
     #expect(try pb("new", "Other", "--primary", in: folder).code == 2)
@@ -131,7 +132,7 @@ struct WriteScopeTests {
     #expect(!FileManager.default.fileExists(atPath: "/.planboard.yml"))
   }
 
-  @Test func `a folder above the current one is the one that becomes a plan`() throws {
+  @Test func `init .. makes the folder above a plan, not the current one`() throws {
     let folder = try TemporaryFolder(["top/middle/here/a.md": "x"])
     let home = ["HOME": try TemporaryFolder().url.path]
     #expect(try run(["init", ".."], in: folder, below: "top/middle/here", environment: home).code == 0)
@@ -144,8 +145,8 @@ struct WriteScopeTests {
   @Test(arguments: [
     ["done", "../b.md:7"], ["sort", "../b.md"], ["sort", ".."], ["add", "new", "--board", "../b.md"],
   ])
-  func `a board in a folder above the current one is changed where it is`(command: [String]) throws {
-    // There is a board with the same text where the path would lead from another folder.
+  func `a path to a board in a folder above the current one leads to that board`(command: [String]) throws {
+    // From `plan`, the path `../b.md` would lead to another board with the same text.
     let folder = try TemporaryFolder(["b.md": Self.board, "plan/b.md": Self.board, "plan/here/x.txt": ""])
     let home = try TemporaryFolder()
     let run = try run(command, in: folder, below: "plan/here", environment: ["HOME": home.url.path])
@@ -163,9 +164,9 @@ struct WriteScopeTests {
   }
 }
 
-/// Options that a command would otherwise ignore are refused.
+/// Options that a command would have to ignore are refused.
 struct IgnoredOptionTests {
-  @Test func `tags rename with a board renames on that board only`() throws {
+  @Test func `tags rename --board renames the tag only on that board`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- [ ] one #x\n"
     let folder = try TemporaryFolder(["one.md": board, "two.md": board])
     #expect(try pb("tags", "rename", "x", "y", "--board", "two.md", in: folder).code == 0)
@@ -197,16 +198,15 @@ struct IgnoredOptionTests {
   }
 }
 
-/// Settings that cannot be read may decide how to read the boards.
 struct SettingsScopeTests {
-  @Test func `people from the settings are respected when a board is sorted`() throws {
+  @Test func `sorting by title ignores people that are declared in the settings`() throws {
     let board = "---\nplanboard: true\nsort: title\n---\n## A\n- @bo zebra\n- apple\n"
     let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])
     #expect(try pb("sort", in: folder).text == "sorted a.md (by title)\n")
     #expect(try pb("sort", "--check", in: folder).code == 0)
   }
 
-  @Test func `no folder is created where a file exists`() throws {
+  @Test func `init refuses a path that is a file`() throws {
     let folder = try TemporaryFolder(["plan.md": "## A\n"])
     let run = try pb("init", "plan.md", in: folder)
     #expect(run.code == 2 && run.errorText.contains("plan.md: is a file"), "\(run)")

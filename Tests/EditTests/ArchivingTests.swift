@@ -29,14 +29,14 @@ struct ArchivingTests {
         == "---\nkanban-plugin: board\n---\n\n## A\n\n- [ ] b\n\n***\n\n## Archive\n\n- [ ] a\n\n\n\n\n\(settings)")
   }
 
-  @Test func `on a board that is only an archive, a column is added before it`() throws {
+  @Test func `on a board that has only an archive, a new column is added before the archive`() throws {
     let board = ParsedBoard(Array("Text.\n\n***\n\n## Archive\n\n- a\n".utf8))
     let added = try board.addingColumn("New", at: 0)
     #expect(
       added.board.source.string(added.board.source.bytes.indices) == "Text.\n\n## New\n\n***\n\n## Archive\n\n- a\n")
   }
 
-  @Test func `in an archive with sections, the card goes before them and can be found again`() throws {
+  @Test func `in an archive with sections, an archived card goes before the first section`() throws {
     let board = ParsedBoard(Array("## A\n- a\n\n***\n\n## Archive\n\n### s\n- b\n".utf8))
     let done = try board.archiving(0)
     #expect(done.board.card(done.board.lastArchived).title == "a")

@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-/// Cards that begin with something other than text.
+/// Cards that begin with a quote, code, HTML or a list instead of a title.
 struct CardHeadTests {
   private static let bodies = [
     "> [!note] c", "> q\n> r", "```\ncode\n```", "```", "- y", "- [ ] y\n  - z", "<img src=a>", "    code", "___",
@@ -19,7 +19,7 @@ struct CardHeadTests {
   }
 
   @Test(arguments: boards.map(\.text))
-  func `every edit can be made of a card that begins with a quote, code, HTML or a list`(_ text: String) throws {
+  func `every edit works on a card that begins with a quote, code, HTML or a list`(_ text: String) throws {
     let board = ParsedBoard(Array(text.utf8))
     try #require(board.cards.count == 2)
     let card = board.card(0)
@@ -52,7 +52,9 @@ struct CardHeadTests {
   }
 
   @Test(arguments: boards.filter { !$0.isBare }.map(\.text))
-  func `a field or box that is added to such a card and removed again leaves nothing behind`(_ text: String) throws {
+  func `a field or box that is added to a card without a title and removed again leaves nothing behind`(_ text: String)
+    throws
+  {
     let board = ParsedBoard(Array(text.utf8))
     let removed = try board.setting(FieldKey("removed"), ofCard: 0, to: ["2026-11-21"]).board
     let both = try removed.setting(FieldKey("removed-from"), ofCard: 0, to: ["a.md/A/1"]).board
@@ -63,7 +65,7 @@ struct CardHeadTests {
     #expect(unchecked.source.string(unchecked.source.bytes.indices) == text)
   }
 
-  @Test func `if a board is only one section of the file, its archive is made inside the section`() throws {
+  @Test func `if a board is only one section of its file, its archive is made inside that section`() throws {
     let board = ParsedBoard(Array("---\nboard: A\n---\n# A\n## X\n- x\n- y\n\n# B\n- z\n".utf8))
     let after = try board.archiving(0).board
     #expect(
@@ -71,7 +73,7 @@ struct CardHeadTests {
         == "---\nboard: A\n---\n# A\n## X\n- y\n\n***\n\n## Archive\n- x\n\n# B\n- z\n")
   }
 
-  @Test func `a refusal names the comment or code that is never closed`() {
+  @Test func `if a comment or code block is never closed, the refusal has its line`() {
     for (text, line) in [
       ("## A\n- x\n\n<!-- note\n", 4), ("## A\n- x\n\n```\ncode\n", 4), ("## A\n- x\n\n~~~\n```\n", 4),
     ] {
@@ -80,7 +82,7 @@ struct CardHeadTests {
     #expect(throws: Never.self) { try ParsedBoard(Array("## A\n- x\n\n<!-- note -->\n".utf8)).archiving(0) }
   }
 
-  @Test func `a value that would not be read back is refused by name`() {
+  @Test func `if a value could not be read back, the refusal has its key and the value`() {
     let board = ParsedBoard(Array("## A\n- x\n".utf8))
     for (key, value) in [
       (FieldKey.tag, "1"), (.tag, "a,b"), (.person, "1"), (FieldKey("a.b"), "x"), (FieldKey("k"), "a]b"),

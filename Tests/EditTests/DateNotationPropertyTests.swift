@@ -4,9 +4,10 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// The author of a board's dates can read what an edit writes, and no edit changes the meaning of another date.
+/// The author of a board, who reads all its dates in one format, can read the dates that edits write. No edit changes the meaning
+/// of another date.
 @Suite(.tags(.property, .slow)) struct DateNotationPropertyTests {
-  /// A board whose dates are all in one format, and the days that they stand for.
+  /// A board whose dates are all in one format. `days` has the day of each dated card, by title.
   private struct Dated {
     var format: String
     var text: String
@@ -21,7 +22,7 @@ internal import Testing
       text = "---\nkanban-plugin: board\n\(isDeclared ? "date-format: \(format)\n" : "")---\n## To Do\n"
       for number in 0..<Int.random(in: 1...6, using: &random) {
         if number == 3 { text += "\n## Doing\n" }
-        // The first card always has a date, because a board without dates says nothing about its author.
+        // The first card always has a date: a board without dates does not show its author's format.
         let day = number == 0 || Int.random(in: 0..<4, using: &random) > 0 ? Self.randomDay(&random) : nil
         days["c\(number)"] = day
         let written = day.map { Self.written($0, format) }
@@ -46,7 +47,7 @@ internal import Testing
     }
   }
 
-  @Test func `the author of a board's dates can read the dates that edits write`() throws {
+  @Test func `the author of a board can read the dates that edits write`() throws {
     let seeds = TestSettings.cases(4_000)
     var (done, refused, read, notRead) = (0, 0, 0, 0)
     for seed in 0..<seeds {
@@ -96,7 +97,7 @@ internal import Testing
     #expect(read > notRead * 5)
   }
 
-  /// The due dates that pb reads, by card title, which is a single word.
+  /// The due dates that pb reads, by the first word of the card's title.
   private static func dues(of board: ParsedBoard) -> [String: String?] {
     var dues: [String: String?] = [:]
     for card in board.cards.indices.map({ board.card($0) }) {
@@ -132,7 +133,7 @@ internal import Testing
     }
   }
 
-  @Test func `whatever a board contains, editing one date leaves the others unchanged`() throws {
+  @Test func `whatever dates a board contains, editing one leaves the others unchanged`() throws {
     let texts = [
       "@{9-1-2025}", "@{16-1-2025}", "@{1-16-2025}", "@{2025/1/9}", "@{09.01.2025} @@{14:00}", "@@{14:00}",
       "@[[12-24-2025]]", "@{9-9-2025}", "@{13-13-2025}", "`@{17-1-2025}`", "due:2025-03-04",

@@ -2,7 +2,7 @@
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
-/// Dates in the braces and brackets of Obsidian Kanban.
+/// Dates in Obsidian Kanban's notations: `@{2026-11-21}` and `@[[2026-11-21]]`.
 struct DateNotationTests {
   private static let head = "---\nkanban-plugin: board\n---\n## A\n"
 
@@ -29,7 +29,7 @@ struct DateNotationTests {
   func `a date is written like the one it replaces, or like its neighbours`(old: String, late: String, early: String)
     throws
   {
-    // A second date, so that the board still shows which number is the month.
+    // Two old dates: when one is replaced, the other still shows which number is the month.
     let board = board("a @{\(old)}", "b @[[\(old)]]", "c")
     #expect(try due("2026-12-24", of: 0, on: board) == ["a @{\(late)}", "b @[[\(old)]]", "c"])
     #expect(try due("2026-02-05", of: 1, on: board) == ["a @{\(old)}", "b @[[\(early)]]", "c"])
@@ -40,7 +40,7 @@ struct DateNotationTests {
         == "d @{\(early)} @@{09:00}")
   }
 
-  @Test func `the declared format applies to dates that do not look like it`() throws {
+  @Test func `the declared format decides which number is the month, even in dates with other separators`() throws {
     func board(_ format: String, _ date: String) -> ParsedBoard {
       ParsedBoard(Array("---\ndate-format: \(format)\n---\n## A\n- [ ] a @{\(date)}\n- [ ] b @{9-1-2025}\n".utf8))
     }
@@ -56,7 +56,7 @@ struct DateNotationTests {
     #expect(try edited("M/D/YYYY", "17-09-2024") == "@{12/5/2026}")
   }
 
-  @Test func `one clear date decides how the others are read`() {
+  @Test func `one unambiguous date decides how the ambiguous ones are read`() {
     #expect(board("a @{9-1-2025} @@{14:00}", "b @{16-1-2025}").card(0).due?.description == "2025-01-09T14:00")
     #expect(board("a @[[9/1/2025]]", "b `x` @[1-16-2025](x.md)").card(0).due?.description == "2025-09-01")
     #expect(board("a @{9-9-2025}").card(0).due?.description == "2025-09-09")
@@ -70,7 +70,7 @@ struct DateNotationTests {
     }
   }
 
-  @Test func `an ambiguous date stays when the title changes, and is removed when a due date is set`() throws {
+  @Test func `an ambiguous date stays when the title changes, and is replaced when a due date is set`() throws {
     let board = board("Exam @{9-1-2025} @@{14:00}", "b @{2025-03-04}")
     #expect(board.card(0).title == "Exam @{9-1-2025} @@{14:00}")
     #expect(cards(try board.settingTitle(ofCard: 0, to: "New"))[0] == "New @{9-1-2025} @@{14:00}")
@@ -112,13 +112,13 @@ struct DateNotationTests {
     #expect(
       reason { try open.replacingNotes(ofCard: 1, with: "@{1-16-2025}") }
         == .wouldChangeDates("9-1-2025", formats: ["D-M-YYYY", "M-D-YYYY"]))
-    // Only the card itself shows the order.
+    // Only the date to be replaced shows which number is the month.
     #expect(reason { try board("a @{16-1-2025}").setting(.due, ofCard: 0, to: ["2025-02-05"]) } != nil)
     #expect(reason { try settled.archiving(1) } == nil)
     #expect(reason { try settled.removing(0) } == nil)
   }
 
-  @Test func `a card that moves to another board keeps its day`() throws {
+  @Test func `a card that moves to another board keeps its due day`() throws {
     func moved(_ card: Int, of from: ParsedBoard, to board: ParsedBoard) throws -> String {
       let edit = try board.inserting(card, of: from, at: CardPlace(column: 0, index: 0))
       #expect(edit.board.card(0).due == from.card(card).due)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.tags(.property)) struct DifferencePropertyTests {
   @Test(arguments: 0..<200)
-  func `edits rebased onto a text that was changed elsewhere change the same lines`(seed: Int) {
+  func `edits that are rebased onto a text with changes in other lines change the same lines`(seed: Int) {
     var random = Seeded(UInt64(seed))
     let lines = (0..<20).map { "line \($0) \(Int.random(in: 0..<3, using: &random))\n" }
     var ours = lines

@@ -3,7 +3,7 @@ internal import TestSupport
 internal import Testing
 
 @Suite(.tags(.property)) struct EditListPropertyTests {
-  @Test func `two lists of edits joined into one do the same, and the inverse undoes both`() {
+  @Test func `one list joined from two edit lists has the effect of both, and its inverse undoes both`() {
     for seed in 0..<TestSettings.cases(20_000) {
       var random = Seeded(UInt64(seed))
       let text = Self.bytes(0...12, &random)
@@ -17,7 +17,7 @@ internal import Testing
     }
   }
 
-  @Test func `the lines of an edited text are those of its bytes`() {
+  @Test func `applying edits to a source text gives the same lines as splitting the edited bytes`() {
     for seed in 0..<TestSettings.cases(20_000) {
       var random = Seeded(UInt64(seed))
       let signs = seed % 3 == 0 ? "ab\r\n" : "ab\n"

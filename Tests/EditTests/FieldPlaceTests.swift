@@ -38,14 +38,14 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `every repetition of a renamed tag is renamed`() {
+  @Test func `a tag is renamed wherever it is in a card`() {
     for (before, after) in [
       ("- x\n  #a\n  #a", "- x\n  #z\n  #z"), ("- x #a y #a", "- x #z y #z"), ("- x #a y #z", "- x y #z"),
       ("- x<br>- #a<br>#a, b", "- x<br>- #z<br>#z, b"), ("- x #z\n  #a", "- x #z"),
     ] { check(before, after) { try $0.renamingTag("a", to: "z").edit } }
   }
 
-  @Test func `a title is read and replaced beside fields that touch it`() {
+  @Test func `a title is read and replaced even if no space separates it from a field`() {
     for (before, title, after) in [
       ("- 评审📅 2026-05-03 🔼", "评审", "- New📅 2026-05-03 🔼"), ("- #t, b", ", b", "- #t New"),
       ("- a #t, b", "a, b", "- New #t"), ("- a📅 2026-05-03，b", "a，b", "- New 📅 2026-05-03"),
@@ -56,7 +56,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `emphasized text is no field`() {
+  @Test func `emphasized text with a colon is not a field`() {
     for text in ["**Calendar model policy:** x", "a deep-dive:<br>- How", "==My policy:== x", "*my key:value*"] {
       #expect(ParsedBoard(Array("## A\n- \(text)\n".utf8)).card(0).fields.isEmpty, "\(text)")
     }
@@ -75,7 +75,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `a time that cannot be read stays, and so does the due date`() throws {
+  @Test func `if the time of a due date cannot be read, neither can be edited`() throws {
     for values in [["2026-12-24"], ["2026-12-24T10:00"], []] {
       check("- a @{2021-11-20} @@{14:20:12}", nil) { try $0.setting(.due, ofCard: 0, to: values) }
     }
@@ -84,14 +84,14 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `a time goes with its date`() {
+  @Test func `a time is removed and replaced together with its date`() {
     check("- b ✅ 2026-01-02 15:49", "- b") { try $0.setting(.done, ofCard: 0, to: []) }
     check("- b 📅 2026-01-02 15:49, c", "- b 📅 2026-01-03 10:00, c") {
       try $0.setting(.due, ofCard: 0, to: ["2026-01-03T10:00"])
     }
   }
 
-  @Test func `a time keeps its meaning on a board with another format`() throws {
+  @Test func `a card that moves to a board with another time format keeps its time`() throws {
     let from = ParsedBoard(Array("\(Self.seconds)## A\n- a @{2021-11-20} @@{14:20:12}\n".utf8))
     let front = "---\nkanban-plugin: board\ntime-format: h:mm a\n---\n"
     check("- x", "- x\n- a @{2021-11-20} @@{2:20 pm}", front: front) {
@@ -99,7 +99,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `time formats are read as moment.js reads them`() {
+  @Test func `time formats have the same meaning as in moment.js`() {
     for (format, text, time) in [
       ("HH:mm", "9:05", "09:05"), ("H:mm", "09:05", "09:05"), ("h:mm A", "12:05 AM", "00:05"),
       ("hh.mm a", "12.05 pm", "12:05"), ("HH:mm:ss", "23:59:59", "23:59"),

@@ -55,7 +55,7 @@ enum HostileTitles {
     "---\nkanban-plugin: board\n---\n## A\n- [ ] one\n\tnote\n## Done\n**Complete**\n- [x] z\n%% kanban:settings\n```\n{}\n```\n%%",
   ]
 
-  @Test(arguments: boards) func `a hostile title is written as itself or refused, in every place`(_ text: String) {
+  @Test(arguments: boards) func `a hostile title can be read back or is refused, in every place`(_ text: String) {
     let board = ParsedBoard(Array(text.utf8))
     var written = 0
     var refused: [String] = []
@@ -100,7 +100,7 @@ enum HostileTitles {
 }
 
 extension String {
-  /// Without the white space at both ends, which separates fields.
+  /// The text without white space at both ends.
   fileprivate var trimmed: String {
     let bytes = Array(utf8)
     return bytes.withUnsafeBufferPointer { $0.string($0.trimmedWide($0.indices)) }

@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-/// Checks what must be true of every edit of every board.
+/// Makes an edit, and checks that it changes only the bytes in its splices, and that its inverse undoes it.
 ///
 /// - Returns: false if the edit was refused.
 @discardableResult
@@ -85,7 +85,7 @@ func checkEdit(
     }
   }
 
-  /// Every card's bytes. In an ordered list, the markers belong to the places, so they are left out.
+  /// The bytes of every card. In an ordered list, the number belongs to the place and not to the card, so it is left out.
   private func cardBytes(_ board: ParsedBoard) -> [[UInt8]] {
     let hasNumbers = board.cards.indices.contains { board.geometry(ofCard: $0).marker.number != nil }
     return board.cards.indices.map { card in

@@ -1,6 +1,5 @@
-/// Reads a date in a given format as moment.js does; written from its documentation, independently of the program. Each token is
-/// matched at the first place where it fits, and text in between is skipped. `D`, `DD`, `M` and `MM` match one digit or two,
-/// `YYYY` up to four.
+/// Reads dates as moment.js does. It was written from the documentation of moment.js, independently of pb. Each token of the format
+/// matches the next digits, and text before them is skipped. `D`, `DD`, `M` and `MM` match one or two digits, `YYYY` up to four.
 enum MomentReader {
   struct Day: Hashable, CustomStringConvertible {
     var year: Int
@@ -39,7 +38,7 @@ enum MomentReader {
     return (1...lengths[month - 1]).contains(day) ? Day(year: year, month: month, day: day) : nil
   }
 
-  /// The date between `@{` or `@[[` and the closing bracket; the last one on a line counts.
+  /// The last date on a line, as in `@{2026-11-21}` or `@[[2026-11-21]]`. All `@[[…]]` count as later than all `@{…}`.
   static func day(ofLine line: Substring, _ format: String) -> Day? {
     var last: Day?
     for (open, close) in [("@{", "}"), ("@[[", "]")] as [(String, Character)] {

@@ -2,7 +2,7 @@
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
-/// How the lines below a title are indented: in the same way as the owner of the board indents them.
+/// The lines below a title are indented as the owner of the board indents them.
 struct NoteIndentTests {
   private static let kanban = "---\nkanban-plugin: board\n---\n"
 
@@ -13,13 +13,13 @@ struct NoteIndentTests {
   }
 
   @Test(arguments: [
-    // The card's own lines, then those of the column, then those of the board.
+    // The model is a line of the same card, or else of the same column, or else of the board.
     ("## A\n- a\n\n    old\n- b\n\tb\n", "## A\n- a\n\n    N\n\n    - n\n- b\n\tb\n"),
     ("## A\n- a\n  - [ ] item\n- b\n\tb\n", "## A\n- a\n\n  N\n\n  - n\n  - [ ] item\n- b\n\tb\n"),
     ("## A\n- a\n- b\n\tb\n\n## B\n- c\n    c\n", "## A\n- a\n\n\tN\n\n\t- n\n- b\n\tb\n\n## B\n- c\n    c\n"),
     ("## A\n- a\n\n## B\n- c\n    c\n", "## A\n- a\n\n    N\n\n    - n\n\n## B\n- c\n    c\n"),
     ("## A\n- a\n", "## A\n- a\n\n  N\n\n  - n\n"),
-    // Lines without indentation, or with so much that they are code, do not serve as a model.
+    // A line without indentation, or with as much as code has, is no model.
     (
       "## A\n- a\n\n## B\n- c\nlazy\n- d\n\n        code\n",
       "## A\n- a\n\n  N\n\n  - n\n\n## B\n- c\nlazy\n- d\n\n        code\n"
@@ -35,7 +35,7 @@ struct NoteIndentTests {
     #expect(text(try edit.board.replacingNotes(ofCard: 0, with: "N\n\n- n")) == after)
   }
 
-  @Test func `in a file of Obsidian Kanban, the usual indentation is a tab`() throws {
+  @Test func `on a board of Obsidian Kanban without notes, notes are indented with a tab`() throws {
     let before = board(Self.kanban + "## A\n- [ ] a\n")
     #expect(text(try before.replacingNotes(ofCard: 0, with: "N\n\nn")) == Self.kanban + "## A\n- [ ] a\n\tN\n\n\tn\n")
     let new = NewCard(title: "b", notes: "N\n\n```\n  c\n```")
@@ -50,7 +50,7 @@ struct NoteIndentTests {
     #expect(text(added) == "## A\n- a\n    a\n\n## B\n- b\n\tb\n- c\n\n\tN\n")
   }
 
-  @Test func `an indentation that all lines of notes share is not part of them`() {
+  @Test func `indentation that all lines of a note share is not part of the note`() {
     let text = "## A\n- a\n\n    one\n      two\n- b\n\n\tone\n\t  two\n- c\n\n  \tone\n- d\n\n    one\n\n  two\n"
     let cards = board(text).cards.indices.map { board(text).card($0).notes }
     #expect(cards == ["one\n  two", "one\n  two", "\tone", "  one\n\ntwo"])
@@ -59,7 +59,7 @@ struct NoteIndentTests {
   @Test(
     arguments: ["    code", "\ttab", "a\n    code", "  a\n   b", "    code\n\na", "- a\n\n      code"],
     ["  ", "    ", "\t"])
-  func `notes that begin with white space are read as they are written`(notes: String, indent: String) throws {
+  func `notes that begin with white space are read back unchanged`(notes: String, indent: String) throws {
     let before = board("## A\n- a\n- b\n\(indent)b\n")
     let edit = try before.replacingNotes(ofCard: 0, with: notes)
     #expect(edit.board.card(0).notes == notes.trimmedNotes)

@@ -3,7 +3,7 @@ internal import Foundation
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
-/// Columns as Obsidian Kanban writes them: words in the board's language, markers of done columns, folded columns, names.
+/// Columns as Obsidian Kanban writes them: headings in the board's language, marks of done columns, folded columns, names.
 struct ObsidianColumnTests {
   private static let head = "---\nkanban-plugin: board\n---\n"
 
@@ -15,7 +15,7 @@ struct ObsidianColumnTests {
   }
 
   @Test(arguments: [("完成", "归档"), ("Fertiggestellt", "Archiv"), ("Выполнено", "Архивировать"), ("Complete", "Archive")])
-  func `an archive is headed in the language of the board`(complete: String, archive: String) throws {
+  func `the heading of an archive is in the language of the board`(complete: String, archive: String) throws {
     let board = board("## A\n- [ ] x\n\n## B\n\n**\(complete)**\n- [x] y\n")
     let done = try board.archiving(1)
     #expect(text(done, of: board) == "## A\n- [ ] x\n\n## B\n\n**\(complete)**\n\n***\n\n## \(archive)\n- [x] y\n")
@@ -32,10 +32,10 @@ struct ObsidianColumnTests {
     ),
     // A column that was done only by its name stays done.
     ("## Done\n\n- [ ] x\n\n## X\n", "## Done\n\n**Complete**\n\n- [ ] x\n\n## X\n\n**Complete**\n"),
-    // Text under the heading stays a paragraph of its own.
+    // Text under the heading stays a separate paragraph.
     ("## X\ntext\n- [ ] x\n", "## X\n\n**Complete**\n\ntext\n- [ ] x\n"),
   ])
-  func `a done column is marked as the plugin marks it`(before: String, after: String) throws {
+  func `a done column is marked as Obsidian Kanban marks it`(before: String, after: String) throws {
     let before = board(before)
     let column = before.columns.firstIndex { $0.name == "X" }!
     let marked = try before.markingDone(column: column)
@@ -54,7 +54,7 @@ struct ObsidianColumnTests {
     return String(after[start.upperBound...].prefix { $0 != "}" })
   }
 
-  @Test func `a column that is folded stays folded`() throws {
+  @Test func `folded columns stay folded when columns are added, moved or removed`() throws {
     #expect(try folded("[true,false,null]") { try $0.movingColumn(0, to: 2) } == "[false,null,true]")
     #expect(try folded("[true, false, null]") { try $0.movingColumn(2, to: 0) } == "[null, true, false]")
     #expect(try folded("[true]") { try $0.movingColumn(0, to: 2) } == "[false,false,true]")
@@ -70,7 +70,7 @@ struct ObsidianColumnTests {
   }
 
   @Test(arguments: ["Sprint (2024)", "(5)", "# x", "a *b* (1)", "- x"])
-  func `a column has the name that it was given`(name: String) throws {
+  func `the name of a column is read back unchanged`(name: String) throws {
     let before = board("## A\n- [ ] x\n")
     let renamed = try before.renamingColumn(0, to: name)
     #expect(renamed.board.columns.map(\.name) == [name])
@@ -87,7 +87,7 @@ struct ObsidianColumnTests {
     #expect(try other.setting(.wip, ofColumn: 0, to: nil).board.columns.map(\.name) == [name])
   }
 
-  @Test func `the name of a column has no line ends and no backslashes of escapes`() {
+  @Test func `the name of a column has spaces instead of line ends, and no backslashes from escapes`() {
     let board = ParsedBoard(Array("one\r\n  two\n---\n- x\n\n## a\\_b `c\\_d` \\e\n".utf8))
     #expect(board.columns.map(\.name) == ["one two", "a_b `c\\_d` \\e"])
   }

@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-/// A card made of random words and fields, as owners of boards write them, and the fields that must be read from it.
+/// The text of a card made of random words and fields, in spellings that people use, and the fields that must be read from it.
 private struct WrittenCard {
   private(set) var text = ""
   private(set) var tags: Set<String> = []
@@ -36,7 +36,7 @@ private struct WrittenCard {
         separator = [", ", ". ", "; ", ") "].randomElement(using: &random)!
         if !isField { separator = ["，", "。", separator].randomElement(using: &random)! }
       }
-      // The name of a tag may contain emoji.
+      // An emoji directly after a tag would belong to the tag's name.
       if isField, field.key == .priority, separator.isEmpty, endsWithTag { separator = " " }
       if number > 0 { text += separator }
       endsWithField = isField
@@ -66,7 +66,7 @@ extension Card {
 }
 
 struct OwnersNotationPropertyTests {
-  @Test func `fields are read wherever owners write them, and leave nothing behind when they are removed`() throws {
+  @Test func `fields are read wherever people write them, and leave nothing behind when they are removed`() throws {
     for seed in 0..<TestSettings.cases(20_000) / 10 {
       var random = Seeded(UInt64(seed))
       let isKanban = Bool.random(using: &random)

@@ -29,7 +29,7 @@ internal import TestSupport
     #expect(refused.values.reduce(0, +) * 25 <= total, "more than 4 % of the edits of random boards are refused")
   }
 
-  @Test func `a moved card is where it was sent, and all others keep their order`() throws {
+  @Test func `a moved card is in its new place, and all other cards keep their order`() throws {
     for seed in 0..<TestSettings.cases(20_000) / 10 {
       var random = Seeded(UInt64(seed) &+ 1_000_000)
       let board = ParsedBoard(RandomBoard.make(using: &random))
@@ -45,7 +45,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `every move works on every small board of mixed list styles`() throws {
+  @Test func `every move works on every small board with mixed list styles`() throws {
     let styles = ["- ", "* ", "1. ", "  - "]
     var moves = 0
     var refusals = 0
@@ -91,7 +91,7 @@ internal import TestSupport
   }
 }
 
-/// The titles of every column and section: a slow, obvious model of a board.
+/// A slow, obvious model of a board: the titles of the cards in each column and section.
 struct Groups {
   var titles: [String: [String]] = [:]
 

@@ -2,15 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import TestSupport
 
-/// How each input is checked: `pb-fuzz parse …`, `pb-fuzz edit …` or `pb-fuzz merge …`, followed by libFuzzer's own arguments.
+/// How each input is checked. The first argument chooses this (`pb-fuzz parse …`); libFuzzer receives the others.
 private enum Target: String {
-  /// Any bytes are a board: the blocks tile the text, and everything can be read.
+  /// The input is a board. Its blocks must tile the text, and it must be possible to read all its parts.
   case parse
-  /// A board, followed by four bytes that choose an edit. Unless the edit is refused, its inverse undoes it, and reading only the
-  /// text around the edit gives the same board as reading the whole text.
+  /// The input is a board, followed by four bytes that choose an edit. Unless the edit is refused, its inverse must undo it, and
+  /// parsing only the text around the edit must give the same as parsing the whole text.
   case edit
-  /// A board and two changed versions of it, with record separators (0x1E) between them; or one board, followed by eight bytes
-  /// that choose two edits.
+  /// The input is a board and two changed versions of it, with record separators (0x1E) between them. Otherwise it is one board,
+  /// followed by eight bytes that choose two edits.
   case merge
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
@@ -26,7 +26,8 @@ private enum Target: String {
 private func checkReading(_ board: ParsedBoard) {
   var position = 0
   for block in board.blocks {
-    precondition(block.range.lowerBound == position && !block.range.isEmpty, "the blocks do not tile the text")
+    precondition(
+      block.range.lowerBound == position && !block.range.isEmpty, "a block is empty, or does not follow the last")
     position = block.range.upperBound
   }
   precondition(position == board.source.bytes.count, "the blocks do not cover the text")
@@ -34,10 +35,10 @@ private func checkReading(_ board: ParsedBoard) {
     for field in card.fields {
       precondition(
         card.range.lowerBound <= field.range.lowerBound && field.range.upperBound <= card.range.upperBound,
-        "a field is outside its card")
+        "a field is outside of its card")
     }
     if let range = card.titleRange(bytes) {
-      precondition(String(decoding: bytes[range], as: UTF8.self) == card.title(bytes), "the title has two texts")
+      precondition(String(decoding: bytes[range], as: UTF8.self) == card.title(bytes), "the title is not in its range")
     }
   }
   _ = board.board(fileName: "board")
@@ -46,18 +47,18 @@ private func checkReading(_ board: ParsedBoard) {
 
 private func checkEdit(_ board: ParsedBoard, _ choice: [UInt8]) {
   guard let done = edit(board, kind: choice[0], Int(choice[1]), Int(choice[2]), Int(choice[3])) else { return }
-  precondition(done.edits.applied(to: board.source.bytes) == done.board.source.bytes, "the edits do not make the board")
+  precondition(done.edits.applied(to: board.source.bytes) == done.board.source.bytes, "the edits give another board")
   let whole = ParsedBoard(done.board.source.bytes)
   for found in [done.board, board.reading(done.board.source.bytes)] {
     precondition(
       found.blocks == whole.blocks && found.columns == whole.columns && found.cards == whole.cards
-        && found.findings == whole.findings, "reading around the edit gives another board")
+        && found.findings == whole.findings, "parsing around the edit differs from parsing the whole text")
   }
   precondition(
     done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore the board")
 }
 
-/// Checks that nothing is lost or duplicated, that the result does not depend on the order of the sides, and that it is a board.
+/// Checks that a merge obeys the laws P2 to P5 of ``MergeCase``, and P1 if all texts are UTF-8.
 private func checkMerge(_ input: UnsafeBufferPointer<UInt8>) {
   var texts = input.split(separator: 0x1E, maxSplits: 2, omittingEmptySubsequences: false).map { Array($0) }
   if texts.count < 3 {
@@ -69,7 +70,7 @@ private func checkMerge(_ input: UnsafeBufferPointer<UInt8>) {
     texts = [board.source.bytes, sides[0].source.bytes, sides[1].source.bytes]
   }
   let violation = MergeCase(base: texts[0].isEmpty ? nil : texts[0], ours: texts[1], theirs: texts[2]).violation()
-  // A note is text: bytes that are not UTF-8 become replacement characters in it.
+  // P1 says that no word is lost. A conflict note is text, so bytes that are not UTF-8 become replacement characters in it.
   let isText = texts.allSatisfy { String(validating: $0, as: UTF8.self) != nil }
   guard let violation, ["P2", "P3", "P4", "P5"].contains(violation.prefix(2)) || (isText && violation.hasPrefix("P1"))
   else { return }
@@ -90,14 +91,14 @@ private func runDriver(
   _ callback: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// The entry point, which the package manager calls `<name>_main`. It runs libFuzzer's driver.
+/// The entry point, which hands over to libFuzzer's driver. Its name is the one that the package manager expects: `<name>_main`.
 @_cdecl("pb_fuzz_main")
 public func main(_ argc: CInt, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
   var argc = argc
   var argv = argv
   if argc > 1, let name = argv?[1], let named = Target(rawValue: String(cString: name)) {
     target = named
-    // libFuzzer gets the other arguments, after the program's name.
+    // libFuzzer receives the arguments without the first one.
     argv?[1] = argv?[0]
     argv = argv?.advanced(by: 1)
     argc -= 1

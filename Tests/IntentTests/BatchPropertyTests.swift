@@ -5,12 +5,12 @@
 internal import TestSupport
 internal import Testing
 
-/// Several cards of one request, on boards with bullets and with numbers of all kinds. Each card has a title of its own, so the slow
-/// way is simple: one request for each card, by its title.
+/// Requests that change several cards, on boards with bullets and with numbers of all kinds. Each card has a unique title, so the
+/// result can be compared with that of a slow, simple way: one request for each card, named by its title.
 @Suite(.tags(.property)) struct BatchPropertyTests {
   private static let path = Path("b.md")
 
-  /// A board with two columns of unique titles.
+  /// A board with three columns, in which every card has a unique title.
   private static func board(_ random: inout Seeded) -> String {
     var text = "---\nplanboard: true\n---\n"
     var number = 0
@@ -71,7 +71,7 @@ internal import Testing
     }
   }
 
-  @Test func `cards that were removed together are restored together to the byte`() throws {
+  @Test func `cards that were removed together can be restored together, byte for byte`() throws {
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300) {
       var random = Seeded(UInt64(seed) &+ 1_000_000)
       let text = Self.board(&random)

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Which boards a live session keeps after reading them.
+/// The cache in which a long-lived session keeps parsed boards.
 struct BoardCacheTests {
   private let files = ClockedFiles("## A\n")
 
@@ -19,7 +19,7 @@ struct BoardCacheTests {
     names.filter { cache.board(at: Path($0), version($0)) != nil }
   }
 
-  @Test func `when there is no room left, the least recently used board is dropped`() {
+  @Test func `when the cache is full, the least recently used board is dropped`() {
     let cache = BoardCache(limit: 100)
     for name in ["a", "b", "c"] { keep(name, 30, in: cache) }
     #expect(cache.size == 90)
@@ -46,7 +46,7 @@ struct BoardCacheTests {
     #expect(kept(["a", "b"], in: cache) == ["a", "b"])
   }
 
-  @Test func `no board is found if the file's version differs or is uncertain`() {
+  @Test func `the cache has no board if the version of its file differs or is unknown`() {
     let cache = BoardCache(limit: 100)
     keep("a", 10, in: cache)
     #expect(cache.board(at: Path("a"), version("b")) == nil)

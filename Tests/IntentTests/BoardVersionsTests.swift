@@ -4,7 +4,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Whether a board has changed, on file systems where its date does not always say so.
+/// Whether a board has changed, on file systems where a change need not change the file's date.
 struct BoardVersionsTests {
   private let files = ClockedFiles("## A\n- one\n")
   private let path = ClockedFiles.board
@@ -16,14 +16,14 @@ struct BoardVersionsTests {
     BoardVersions(of: [path], overlay, known: known, in: files)
   }
 
-  @Test func `boards that appear, stay and disappear are noticed`() {
+  @Test func `a board that appears or disappears has changed, and one that stays has not`() {
     let there = look()
     #expect(there.changes(since: BoardVersions()) == [path])
     #expect(look(there).changes(since: there) == [])
     #expect(BoardVersions().changes(since: there) == [path])
   }
 
-  @Test func `if a file was written just now, its text is compared`() {
+  @Test func `a change with the same date is noticed if the file was written just now`() {
     files.setAge(nanoseconds: Self.lately)
     let first = look()
     #expect(look(first).changes(since: first) == [])
@@ -31,7 +31,7 @@ struct BoardVersionsTests {
     #expect(look(first).changes(since: first) == [path])
   }
 
-  @Test func `a change that the date did not show at first is found later`() {
+  @Test func `a change with the same date is noticed later, too`() {
     files.setAge(nanoseconds: Self.lately)
     let first = look()
     files.text = "## A\n- two\n"
@@ -39,7 +39,7 @@ struct BoardVersionsTests {
     #expect(look(first).changes(since: first) == [path])
   }
 
-  @Test func `a file that was written long ago is not read`() {
+  @Test func `a file that was written long ago is not read to find out whether it changed`() {
     files.setAge(nanoseconds: Self.longAgo)
     let first = look()
     let second = look(first)
@@ -65,7 +65,7 @@ struct BoardVersionsTests {
     #expect(!FileVersion(of: Path("/plan/none.md"), in: files).isFresh(in: files))
   }
 
-  @Test func `a session that waits for changes reports its first look, and each new text once`() throws {
+  @Test func `a watch reports the first snapshot, and each new text once`() throws {
     let session = try openSession(at: ClockedFiles.root, in: files)
     let watch = PlanWatch(session, .paths([path]))
     files.setAge(nanoseconds: Self.lately)

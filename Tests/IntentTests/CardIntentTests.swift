@@ -7,7 +7,7 @@ internal import Testing
 struct CardIntentTests {
   private let plan = "## To Do\n- [ ] one ^a1\n- [ ] two #x\n\n## Done\n- [x] old done:2026-01-01\n"
 
-  @Test func `a card is added with what its text says`() throws {
+  @Test func `a card is added with the fields in its text`() throws {
     try checkIntent(
       AddCard("Call Ann #home !high due:fri", today: today), ["b.md": plan],
       becomes: ["b.md": plan.replacing("two #x\n", with: "two #x\n- [ ] Call Ann #home !high due:2026-11-27\n")])
@@ -22,7 +22,7 @@ struct CardIntentTests {
       becomes: ["b.md": "## A\n\n- [ ] # three est:3h\n\n  Some\n  notes\n"])
   }
 
-  @Test func `a card of the same title is not added twice unless requested`() throws {
+  @Test func `a second card with the same title is added only on request`() throws {
     #expect(throws: IntentFailure.self) { try AddCard("One", today: today).plan(on: Memory(["b.md": plan])) }
     try checkIntent(
       AddCard("One", duplicates: .added, today: today), ["b.md": plan],
@@ -38,7 +38,7 @@ struct CardIntentTests {
       becomes: ["b.md": plan])
   }
 
-  @Test func `a move gives no box to a card on a board without boxes`() throws {
+  @Test func `a card without a box gets none when it moves`() throws {
     try checkIntent(
       MoveCard(CardName("b"), column: ColumnName(text: "Done"), today: today),
       ["b.md": "## A\n- a\n- b\n## Done\n- c\n"],
@@ -52,14 +52,14 @@ struct CardIntentTests {
       becomes: ["one.md": "## A\n- [ ] b\n", "two.md": "## C\n* [ ] c\n* [ ] a\n  notes\n"])
   }
 
-  @Test func `reopening reverses completing`() throws {
+  @Test func `reopening a card takes back its completion`() throws {
     let done = plan.replacing("- [ ] one ^a1", with: "- [x] one done:2026-11-21 ^a1")
     try checkIntent(CompleteCard(CardName("^a1"), today: today), ["b.md": plan], becomes: ["b.md": done])
     try checkIntent(CompleteCard(CardName("^a1"), isDone: false, today: today), ["b.md": done], becomes: ["b.md": plan])
     try checkIntent(CompleteCard(CardName("old"), today: today), ["b.md": plan], becomes: [:])
   }
 
-  @Test func `check items are named by number or words`() throws {
+  @Test func `a check item can be named by its number or its words`() throws {
     let text = "## A\n- [ ] a\n  - [ ] first step\n  - [ ] second step\n"
     let checked = text.replacing("[ ] second", with: "[x] second")
     try checkIntent(SetCheckItem(CardName("a"), item: "2"), ["b.md": text], becomes: ["b.md": checked])
@@ -69,7 +69,7 @@ struct CardIntentTests {
     }
   }
 
-  @Test func `title, fields and notes are edited at once`() throws {
+  @Test func `one request can edit the title, fields and notes of a card`() throws {
     try checkIntent(
       EditCard(
         CardName("two"), title: "deux", fields: [(.due, "+3d"), (.tag, "y"), (.tag, "-x"), (.priority, "high")],
@@ -89,17 +89,17 @@ struct CardIntentTests {
   @Test(arguments: [
     ("^a1", 2), ("b.md:3", 3), ("b.md:3:7:", 3), ("b:3", 3), ("b/to/2", 3), ("b/done/1", 6), ("ONE", 2), ("w t", 3),
   ])
-  func `a card can be named in many ways`(name: String, line1: Int) throws {
+  func `a card can be named by its id, line, place or title`(name: String, line1: Int) throws {
     let found = try CardName(name).find(in: Memory(["b.md": plan, "c.md": "## X\n- z\n"]), among: [Path("b.md")])
     #expect(found.place.line1 == line1)
   }
 
   @Test(arguments: ["^zz", "b.md:1", "b/to/3", "nothing", "", "o", "b.md:99999999999999999999"])
-  func `a name that fits no card, or several, is refused`(name: String) {
+  func `a name that matches no card, or several, is refused`(name: String) {
     #expect(throws: IntentFailure.self) { try CardName(name).find(in: Memory(["b.md": plan]), among: [Path("b.md")]) }
   }
 
-  @Test func `a new primary board takes the place of the others`() throws {
+  @Test func `if a new board is primary, the others no longer are`() throws {
     let first = "---\nplanboard: true\nprimary: true # mine\n---\n## A\n"
     let second = "---\nprimary: true\n---\n## B\n"
     try checkIntent(

@@ -5,16 +5,16 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// The log of a card in kinds of histories that no other test has.
+/// The log of a card, in kinds of history that `LogTests` does not make.
 struct CardLogTests {
-  /// The versions of one board, each named by a letter.
+  /// A history of one board: the text of each version, by a letter, and the commits.
   private struct Revisions: RevisionSource {
     var texts: [String: String]
-    /// The newest first. Each commit turns one version into another.
+    /// The commits, newest first. Each turns the version `old` into the version `new`.
     var commits: [(name: String, old: String?, new: String?)]
 
     func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
-      // The plan is below the top of the repository, so a path that counts from the top leads to no file.
+      // The plan is in a subfolder of the repository, so there is no file at this path from the top.
       isFromTop ? [] : commits.map { revision($0, at: path) }
     }
 
@@ -28,19 +28,21 @@ struct CardLogTests {
     }
   }
 
-  /// The commits in which something happened to the card.
+  /// The commits that the log of the card "mine" has; nil for changes that are not committed.
   private func log(_ board: String, _ revisions: Revisions) throws -> [String?] {
     try CardLog(CardName("mine")).entries(on: Memory(["b.md": board]), revisions).map { $0.revision?.commit }
   }
 
-  @Test func `a commit of a branch that does not have the card is skipped`() throws {
+  @Test func `a commit on a branch without the card is skipped`() throws {
     let revisions = Revisions(
       texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n", "c": "## A\n- uno\n- mine\n", "x": "## A\n- x\n"],
       commits: [("uno", "b", "c"), ("other branch", "a", "x"), ("mine", "a", "b"), ("start", nil, "a")])
     #expect(try log("## A\n- uno\n- mine\n", revisions) == ["mine"])
   }
 
-  @Test func `a card that is gone is found in the versions of a plan below the top of the repository`() throws {
+  @Test func `a removed card is found in earlier versions, even if the plan is in a subfolder of the repository`()
+    throws
+  {
     let revisions = Revisions(
       texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n"],
       commits: [("gone", "b", "a"), ("mine", "a", "b"), ("start", nil, "a")])

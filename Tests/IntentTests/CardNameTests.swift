@@ -5,7 +5,7 @@
 internal import TestSupport
 internal import Testing
 
-/// Cards as people name them.
+/// Finding the card that a person names.
 struct CardNameTests {
   /// The card that a name refers to, or all cards that it could refer to.
   private func meant(_ name: String, in boards: Memory) throws -> [IntentFailure.Candidate] {
@@ -21,7 +21,7 @@ struct CardNameTests {
     try meant(name, in: Memory(["b.md": plan])).map(\.title)
   }
 
-  @Test func `words are compared as in a search, without case and marks, and a whole title comes first`() throws {
+  @Test func `words match without regard to case and accents, and a whole title takes precedence`() throws {
     let plan = "## A\n- Café au lait\n- CAFE\n- Visit the café\n- Straße #x\n- a\\*b\n"
     #expect(try titles("café AU", in: plan) == ["Café au lait"])
     #expect(try titles("cafe", in: plan) == ["CAFE"])
@@ -34,7 +34,8 @@ struct CardNameTests {
     #expect(try titles("latte", in: plan).isEmpty)
   }
 
-  @Test(arguments: ["roof", "fix", "Fix roof"]) func `no board comes first: cards of all boards are candidates`(
+  @Test(arguments: ["roof", "fix", "Fix roof"])
+  func `the cards of all boards are candidates, and the primary board has no precedence`(
     name: String
   )
     throws
@@ -46,7 +47,7 @@ struct CardNameTests {
     #expect(try meant(name, in: boards).map(\.place.path.text).sorted() == ["a.md", "b.md"])
   }
 
-  @Test(.tags(.property)) func `the cards found by words or ids are the same as if every card were read`() throws {
+  @Test(.tags(.property)) func `a search by words or ids finds the same cards as reading every card`() throws {
     var asked = 0
     for file in Boards.real + Boards.samples {
       let text = String(decoding: file.bytes, as: UTF8.self)
@@ -55,7 +56,7 @@ struct CardNameTests {
       let cards = board.cards.indices.map { board.card($0) }
       var random = Seeded(UInt64(file.bytes.count))
       for card in cards.shuffled(using: &random).prefix(8) {
-        // A colon or a slash may name a line or a place.
+        // Words with these characters are left out, because the name would be read as a line, a place or an id.
         let all = card.title.split(whereSeparator: \.isWhitespace).filter { !$0.contains { ":/^".contains($0) } }
         let words = all.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)).joined(separator: " ")
         let part = String(words.dropFirst(Int.random(in: 0...2, using: &random)))
@@ -67,10 +68,10 @@ struct CardNameTests {
         }
       }
     }
-    print("cards named: \(asked)")
+    print("names of cards tried: \(asked)")
   }
 
-  /// The lines of the cards that a name refers to, found by looking at every card.
+  /// The lines of the cards that a name refers to, found by comparing it with every card.
   private func named(_ name: String, _ cards: [Card], _ board: ParsedBoard) -> [Int] {
     func place(_ card: Int) -> Outcome.Place { Outcome.Place(Path("b.md"), board, card) }
     if name.hasPrefix("^") {

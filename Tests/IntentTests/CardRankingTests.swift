@@ -3,7 +3,7 @@
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
-/// How well cards fit a search.
+/// How well a card matches a search. The best rank is 0.
 struct CardRankingTests {
   private func places(_ query: String, _ cards: String...) throws -> [CardRanking.Place] {
     let board = ParsedBoard(Array(("## A\n" + cards.map { "- \($0)\n" }.joined()).utf8))
@@ -20,26 +20,26 @@ struct CardRankingTests {
   }
 
   @Test
-  func `a match at the start of the title counts most, then at the start of a word, inside a word, and in the notes`()
+  func `a match at the start of the title is best, then at the start of a word, inside a word, and in the notes`()
     throws
   {
     #expect(try ranks("mail", "Mail Ann", "Send mail", "Send email", "Ann\n\n  by mail") == [0, 1, 2, 10])
   }
 
-  @Test func `letters of all languages make words`() throws {
+  @Test func `words may consist of letters of any language`() throws {
     #expect(try ranks("омашка", "омашка", "ту омашка", "ромашка", "ждать ромашка") == [0, 1, 2, 2])
   }
 
-  @Test func `the first place in the title counts`() throws {
+  @Test func `only the first match in the title counts`() throws {
     #expect(try ranks("mail", "Mail Ann, no email", "Send mail, no email") == [0, 1])
   }
 
-  @Test func `each word of the query counts, but not those that must be missing`() throws {
+  @Test func `each word of the query counts, except words that must not occur`() throws {
     #expect(try ranks("mail ann", "Mail Ann", "Ann gets email", "Bo\n\n  mail Ann") == [1, 2, 20])
     #expect(try ranks("mail -ann", "Mail Bo", "Bo gets email") == [0, 2])
   }
 
-  @Test func `the line is that of the first word of the query that is not in the title`() throws {
+  @Test func `the place has the line of the first word of the query that is not in the title`() throws {
     #expect(try places("mail bo", "Ann", "Ann\n\n  bo\n  mail", "Mail\n\n  bo").map(\.line1) == [nil, 6, 9])
   }
 }

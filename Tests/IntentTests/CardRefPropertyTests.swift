@@ -4,20 +4,20 @@
 internal import TestSupport
 internal import Testing
 
-/// References are followed through random changes, and the answers are compared with the cards' hidden marks.
+/// References to cards are followed through random changes. A mark in each card's notes shows whether the answer is right.
 @Suite(.tags(.property, .slow)) struct CardRefPropertyTests {
-  /// The number of answers of each kind.
+  /// How often each kind of answer occurred.
   private struct Tally: CustomStringConvertible {
     var right = 0
-    /// The card is there, but the answer is none.
+    /// The card exists, but the answer is that it is not found.
     var unknown = 0
     var gone = 0
-    /// The answer is a card that has taken over the identity, as decision 11 allows: see `isHeir`.
+    /// The answer is another card that now has the identity of the card, as decision 11 allows; see `isHeir`.
     var heirs = 0
-    /// Identical cards have changed places.
+    /// The answer is another card that had the same text.
     var exchanged = 0
     var wrong: [String] = []
-    /// Texts in which not every card has a mark of its own any more.
+    /// Changes that were not compared, because a card had no unique mark afterwards.
     var skipped = 0
     var boards = 0
 
@@ -27,7 +27,7 @@ internal import Testing
   }
 
   @Test(arguments: [(0, true), (0, false), (40, true), (40, false)])
-  func `a followed card is the right one after edits, merges and saves of other programs`(
+  func `after edits, merges and saves by other programs, a reference leads to the right card`(
     commonTitles: Int, showsMarks: Bool
   ) {
     var tally = Tally()
@@ -46,13 +46,13 @@ internal import Testing
       "references, \(commonTitles) % common titles, marks \(showsMarks ? "shown" : "hidden") (seeds \(seeds)): \(tally)"
     )
     for wrong in tally.wrong.prefix(3) { Issue.record("\(wrong)") }
-    // Measured: 4 to 7 % of the answers are not certain, 0.3 % are heirs.
+    // Measured: for 4 to 7 % of the answers, the card was not found; 0.3 % were heirs.
     #expect(tally.unknown * 100 <= tally.right * 10 + 500)
     #expect((tally.heirs + tally.exchanged) * 100 <= tally.right + 500)
   }
 
   @Test(arguments: [true, false])
-  func `a card of the base or of either side is followed into a merge`(showsMarks: Bool) {
+  func `a card of the base or of either side is found in the merged board`(showsMarks: Bool) {
     var tally = Tally()
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300)
     for seed in seeds {
@@ -107,7 +107,7 @@ internal import Testing
       }
     }
 
-    /// Whether the answer now has the card's old id, title or whole text, which the card itself no longer has.
+    /// Whether the card `answer` now has the old id, title or whole text of `card`, which no longer has it itself.
     func isHeir(_ answer: Int, of card: Int, _ truth: Int?) -> Bool {
       func marksOfIdentity(_ other: Int) -> [Bool] {
         let (model, wanted) = (new.card(other), old.card(card))

@@ -4,11 +4,12 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What following a reference gives in the cases that decision 11 lists.
+/// Following a reference to a card, in the cases that decision 11 lists.
 struct CardRefTests {
   private static let path = Path("b.md")
 
-  /// Follows the card whose line begins with `↓`, and expects the card with the same mark in the other text, or none.
+  /// Follows a reference from the card that is marked `↓` in `before`. It must lead to the card that is marked in `now`; to no card
+  /// if none is marked there.
   private func check(_ before: String, _ now: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     func read(_ text: String) -> (board: ParsedBoard, card: Int?) {
       let marked = text.split(separator: "\n").firstIndex { $0.hasPrefix("↓") }
@@ -22,25 +23,25 @@ struct CardRefTests {
     #expect(found == new.card.map { CardRef($0, of: new.board, at: Self.path) }, sourceLocation: sourceLocation)
   }
 
-  @Test func `an id is followed wherever it goes`() throws {
+  @Test func `a card with an id is found wherever it is`() throws {
     try check("## A\n- a\n↓- b ^x\n## B\n", "## A\n- a ^y\n## B\n- c\n↓* [x] another title #t ^x\n")
     try check("## A\n↓- b ^x\n", "## A\n- b ^y\n")
     try check("## A\n↓- b ^x\n", "## A\n- b ^x\n- c ^x\n".replacing("- b", with: "↓- b"))
     try check("## A\n↓- b ^x\n", "## A\n- b ^x\n- b ^x\n")
   }
 
-  @Test func `an id that has gone to another card is not followed there`() throws {
+  @Test func `if another card now has the id, the reference does not lead to it`() throws {
     try check("## A\n↓- a ^x\n- b\n", "## A\n- a ^y\n- b ^x\n")
     try check("## A\n↓- a ^x\n- b\n", "## A\n↓- b ^x\n- b\n")
   }
 
-  @Test func `an id may come and go while the title stays`() throws {
+  @Test func `a card that gets or loses an id is found by its title`() throws {
     try check("## A\n- a\n↓- b\n", "## A\n↓- b ^x\n- a\n")
     try check("## A\n- a\n↓- b ^x\n", "## A\n↓- b\n- a\n")
     try check("## A\n- a ^x\n↓- b\n", "## A\n- b ^x\n")
   }
 
-  @Test func `if a merge gives one of two cards another id, the title decides`() throws {
+  @Test func `if a merge gave one of two cards with the same id another id, the title decides`() throws {
     try check("## A\n↓- ours ^x\n", "## A\n- theirs ^x\n↓- ours ^x-2\n")
     try check("## A\n↓- theirs ^x\n", "## A\n↓- theirs ^x\n- ours ^x-2\n")
     try check("## A\n↓- ours ^x\n", "## A\n- theirs ^x\n- reworded ^x-2\n")
@@ -48,12 +49,12 @@ struct CardRefTests {
     try check("## A\n- [ ] a\n↓- a ^x\n", "## A\n- [ ] a ^x\n- a ^x-2\n")
   }
 
-  @Test func `a title that no other card has is followed`() throws {
+  @Test func `a card with a unique title is found wherever it is`() throws {
     try check("## A\n- a\n↓- b\n## B\n", "## A\n- a\n## B\n- c\n↓- [x] b due:2026-12-01\n")
     try check("## A\n- a\n↓- b\n", "## A\n- a\n")
   }
 
-  @Test func `a card is not taken for another one with the same title`() throws {
+  @Test func `a reference does not lead to another card with the same title`() throws {
     try check("## A\n↓- a\n- b\n", "## A\n- a\n- b\n- a\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n- b\n- a\n- a\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n- b\n- a\n")
@@ -64,12 +65,13 @@ struct CardRefTests {
     try check("## A\n- a #t\n↓- a #u\n", "## A\n↓- a #u\n- a\n- a #t\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n↓- a\n- [x] b\n- a\n## B\n- c\n")
     try check("## A\n- a\n- b\n↓- a\n", "## A\n- a\n- [x] b\n↓- a\n## B\n- c\n")
-    // Another card comes before one of them, or after it.
+    // Between the two equal cards, one card was removed and another was added.
     try check("## A\n↓- a\n- x\n- b\n- a\n", "## A\n- a\n- c\n- b\n- a\n")
     try check("## A\n↓- a\n- b\n- x\n- a\n", "## A\n- a\n- b\n- c\n- a\n")
   }
 
-  @Test func `a card that is reworded in place is followed, unless a card appeared or disappeared beside it`() throws {
+  @Test func `a card that was reworded in its place is found, unless a card beside it appeared or disappeared`() throws
+  {
     try check("## A\n- a\n↓- Buy milk\n- b\n", "## A\n- a\n↓- Buy oat milk\n- b\n")
     try check("## A\n↓- Buy milk\n## B\n- b\n", "## A\n↓- Buy oat milk\n## B\n- b\n")
     try check("## A\n- a\n↓- Buy milk\n- b\n", "## A\n- a\n- Call Ann\n- b\n")
@@ -79,10 +81,10 @@ struct CardRefTests {
     try check("## A\n- a\n↓- Buy milk\n- b\n- c ^x\n- d ^x\n", "## A\n- a\n- Buy oat milk ^x\n- b\n- c ^x\n- d\n")
   }
 
-  @Test func `a reference to a chore leads to the card that was done`() throws {
+  @Test func `a reference to a repeating card that was done leads to the done card, not to the next one`() throws {
     try check("## A\n↓- [ ] Water every:1w ^x\n", "## A\n- [ ] Water every:1w ^y\n↓- [x] Water every:1w ^x\n")
     try check("## A\n↓- [ ] Water every:1w ^x\n", "## A\n- [ ] Water every:1w ^y\n")
-    // Without an id, it is not certain which of the two is the old card. Cards that were done earlier are still found.
+    // Without an id, it is not certain which of the two is the old card. A card that was done earlier is still found.
     try check("## A\n↓- [ ] Water every:1w\n", "## A\n- [ ] Water every:1w due:2026-12-01\n- [x] Water every:1w\n")
     try check(
       "## A\n- [ ] Water due:2026-12-01\n↓- [x] Water due:2026-11-01\n",
@@ -95,7 +97,7 @@ struct CardRefTests {
   }
 
   @Test
-  func `a card on another board is found by its exact id, whatever other ids and texts begin with the same letters`() {
+  func `a card on another board is found by its whole id, even if other ids and texts begin with it`() {
     func board(_ text: String) -> ParsedBoard { ParsedBoard(Array(text.utf8)) }
     let (here, there) = (Self.path, Path("there.md"))
     let (full, empty) = (board("## A\n- one ^x1\n"), board("## A\n"))
@@ -105,16 +107,16 @@ struct CardRefTests {
     #expect(found == CardRef(2, of: target, at: there))
   }
 
-  @Test func `a reference into another text is not followed`() {
+  @Test func `a reference is followed only from the text and path to which it belongs`() {
     let (one, other) = (ParsedBoard(Array("## A\n- a\n".utf8)), ParsedBoard(Array("## A\n- b\n- a\n".utf8)))
     #expect(CardRef(0, of: one, at: Self.path).follow(from: other, to: one) == nil)
     #expect(CardRef(0, of: one, at: Self.path).follow(from: [Path("c.md"): one], to: [Self.path: one]) == nil)
   }
 
-  /// Tries every edit of every text of up to three cards. If two edits make the same text, but disagree about what has become of a
-  /// card, the answer must be none. Otherwise it must be what they agree on, or none.
+  /// Tries every edit of every small board. Two edits may make the same text, but disagree about which card has become which: then
+  /// the card must not be found. If they agree, the answer must be that card, or none.
   @Test
-  func `after every edit of every small board, a card is followed only if all edits that make the same text agree`() {
+  func `after every edit of every small board, a card is found only if all edits that make the same text agree`() {
     var (answers, nones) = (0, 0)
     var failures: [String] = []
     for board in SmallBoard.all {
@@ -140,12 +142,12 @@ struct CardRefTests {
     }
     print("edits of small boards: followed \(answers), not certain \(nones), wrong \(failures.count)")
     for failure in failures.prefix(5) { Issue.record("\(failure)") }
-    // Measured: for 100 answers with a card, 85 are none, because the boards are full of identical cards.
+    // Measured: for every 100 cards that were found, 85 were not, because the boards are full of identical cards.
     #expect(nones * 100 <= answers * 90)
   }
 }
 
-/// Two columns with cards of only four kinds.
+/// A board with two columns, and cards of only four kinds.
 private struct SmallBoard {
   private static let kinds = ["a", "b", "a ^x", "b ^x"]
   var columns: [[String]]
@@ -165,11 +167,11 @@ private struct SmallBoard {
       zip(["A", "B"], columns).map { name, cards in "## \(name)\n" + cards.map { "- \($0)\n" }.joined() }.joined().utf8)
   }
 
-  /// Every board that one edit can make of this one, and what has become of each card.
+  /// Every board that one edit can make of this one, and for each card its index afterwards; nil if the edit removed it.
   var edits: [(after: SmallBoard, successors: [Int?])] {
     let cards = columns.enumerated().flatMap { column, cards in cards.map { (column: column, kind: $0) } }
     var edits: [(SmallBoard, [Int?])] = []
-    /// Adds a result: cards in their new order, each with its old index; nil for a new card.
+    /// Adds a result, given as the cards of each column in their new order, each with its old index; nil for a new card.
     func add(_ rows: [[(kind: String, index: Int?)]]) {
       let order = rows.joined().map(\.index)
       edits.append(
@@ -191,7 +193,7 @@ private struct SmallBoard {
       for place in rows[column].indices {
         let card = rows[column][place]
         for kind in Self.kinds where kind != card.kind {
-          // One edit changes the title or the id, not both.
+          // An edit that changes the kind of a card changes its title or its id, not both.
           guard kind.first == card.kind.first || kind.utf8.count == card.kind.utf8.count else { continue }
           var changed = rows
           changed[column][place].kind = kind

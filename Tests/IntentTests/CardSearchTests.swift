@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What becomes of each board in a search.
+/// Searches in a plan whose boards are read one by one.
 struct CardSearchTests {
   private func search(_ query: String, _ names: String...) throws -> [String] {
     let plan = try MemoryPlan([
@@ -25,13 +25,13 @@ struct CardSearchTests {
     return found.sorted()
   }
 
-  @Test func `a board that cannot be read is reported, whatever is asked for`() throws {
+  @Test func `a board that cannot be read is reported, whatever the query is`() throws {
     for query in ["is:open", "is:blocked", "-is:blocked", "is:done"] {
       #expect(try search(query, "a.md", "none.md").contains("none: notFound"), "\(query)")
     }
   }
 
-  @Test func `a card may wait for a card on another board, but only on one that is searched`() throws {
+  @Test func `a card can be blocked by a card on another board, but only if that board is searched, too`() throws {
     #expect(try search("is:blocked", "a.md", "b.md") == ["one", "three"])
     #expect(try search("is:blocked", "b.md") == [])
     #expect(try search("is:blocked #x", "a.md", "b.md") == ["one"])

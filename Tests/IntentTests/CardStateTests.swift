@@ -31,7 +31,7 @@ struct CardStateTests {
       Self.states("## Done\n- a\n- [ ] b\n- [x] c\n- [-] d\n- [/] e\n") == [
         "a": .done, "b": .open, "c": .done, "d": .cancelled, "e": .open,
       ])
-    // Most boxes are open: the column does not use them.
+    // If most boxes in a done column are open, the column does not use boxes, and its cards count as done.
     #expect(
       Self.states("## Done\n- a\n- [ ] b\n- [ ] c\n- [x] d\n- [ ] e\n") == [
         "a": .done, "b": .done, "c": .done, "d": .done, "e": .done,
@@ -44,7 +44,7 @@ struct CardStateTests {
   }
 
   @Test(arguments: ["✅ Done", "已完成", "Fertig", "Archive", "Finished"])
-  func `a card in a column with the name of a done column is done, whatever other columns are declared done`(
+  func `a column with the usual name of a done column is one, even if other columns are declared done`(
     name: String
   ) {
     let text = "---\ncolumns: {Shipped: {done: true}}\n---\n## Shipped\n- a\n\n## \(name)\n- b\n- [ ] c\n"
@@ -53,8 +53,7 @@ struct CardStateTests {
     #expect(Self.states(other) == ["a": .done, "b": .open, "c": .open])
   }
 
-  @Test func `queries, counts, and the most important cards agree about boards whose done column uses no boxes`() throws
-  {
+  @Test func `queries, counts and TopCards agree about a board whose done column uses no boxes`() throws {
     let text = "## Doing\n- [ ] a due:2026-11-01\n- [-] e\n## Done\n- [ ] b due:2026-11-01\n- [ ] c\n"
     let board = ParsedBoard(Array(text.utf8))
     func count(_ query: String) throws -> Int {
@@ -72,7 +71,7 @@ struct CardStateTests {
 
   // MARK: Changes
 
-  @Test func `a new done column leaves the one called Done a done column`() throws {
+  @Test func `if a done column is added, the column Done stays a done column`() throws {
     let text = "---\nplanboard: 1\n---\n## A\n- x\n\n## Done\n- y\n"
     try checkIntent(
       AddColumn("Shipped", isDone: true), ["b.md": text],
@@ -96,14 +95,14 @@ struct CardStateTests {
       ])
   }
 
-  @Test func `a done column stays one when its name changes`() {
+  @Test func `a done column stays a done column when its name changes`() {
     let text = "---\nplanboard: 1\n---\n## A\n- x\n\n## Done\n- y\n"
     let renamed = Self.planned([RenameColumn(ColumnName(text: "Done"), to: "Finito")], on: text)
     #expect(renamed.text == "---\nplanboard: 1\ncolumns:\n  Finito: {done: true}\n---\n## A\n- x\n\n## Finito\n- y\n")
     #expect(renamed.outcomes[0].others.isEmpty)
   }
 
-  @Test func `if a column gets the name of a done column, pb says which cards are now done`() {
+  @Test func `if a column gets the usual name of a done column, pb says which cards are now done`() {
     let text = "---\nplanboard: 1\n---\n## A\n- x\n- [x] y\n- z\n"
     let renamed = Self.planned([RenameColumn(ColumnName(text: "A"), to: "Finished")], on: text)
     #expect(
@@ -129,7 +128,7 @@ struct CardStateTests {
         == "---\non-done: move\n---\n## A\n\n## Done\n- [ ] b\n- [ ] a\n")
   }
 
-  @Test func `if a checked box makes the column use boxes, the other cards are open again, and pb says so`() {
+  @Test func `if checking a box makes other cards of the column count as open, pb says so`() {
     let text = "## A\n- a\n\n## Done\n- [ ] b\n- [ ] c\n"
     let checked = Self.planned([CompleteCard(CardName("b"), today: today)], on: text)
     #expect(checked.text == "## A\n- a\n\n## Done\n- [x] b\n- [ ] c\n")
@@ -195,7 +194,7 @@ struct CardStateTests {
   }
 
   @Test(.tags(.property), arguments: 0..<8)
-  func `a change names every other card that becomes open or done because of it`(seed: Int) {
+  func `the outcome of a change names every other card that is open or done because of it`(seed: Int) {
     var random = Seeded(UInt64(seed))
     for _ in 0..<TestSettings.cases(150) {
       let text = Self.board(&random)
@@ -203,7 +202,7 @@ struct CardStateTests {
       let before = Self.states(text)
       let (after, outcomes) = Self.planned(intents, on: text)
       let own = Set(outcomes.flatMap(\.cards).map(\.title))
-      // The next occurrence of a recurring card has the same title.
+      // The next card of a repeating card has the same title, so it is left out.
       let others = outcomes.flatMap(\.others).filter { !own.contains($0.title) }
       let now = Self.states(after)
       let changed = now.filter { title, state in

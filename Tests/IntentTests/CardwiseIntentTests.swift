@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 internal import Testing
 
 struct CardwiseIntentTests {
-  /// Cards of all kinds: some cannot be changed as asked, and some read differently once they are changed.
+  /// A board with cards of all kinds. Some of the changes below are refused, and some change how a card is read.
   private static let text = """
     ---
     planboard: 1
@@ -73,7 +73,7 @@ struct CardwiseIntentTests {
     #expect(batch.result.count == intents.count)
   }
 
-  @Test func `ids for many cards are made at once, and all of them are different`() throws {
+  @Test func `ids that are made for many cards at once are all different`() throws {
     let board = ParsedBoard(Array(Self.text.utf8))
     let intents = names(board).map { AssignCardID($0, seed: 1) as any Intent }
     #expect(CardwiseRun(intents[...], on: Memory(["b.md": Self.text])).results.count == intents.count)
@@ -84,7 +84,8 @@ struct CardwiseIntentTests {
     #expect(ids.count + planned.result.failures.count == board.cards.count)
   }
 
-  @Test func `a run of cards changed at once ends at a card that is named again, or that recurs`() throws {
+  @Test func `a run of cards that are changed at once ends before a card that is named again, or that repeats`() throws
+  {
     let text = "## A\n- [ ] a\n- [ ] b\n- [ ] c every:1w due:2026-11-20\n- [ ] d\n"
     let source = Memory(["b.md": text])
     let again = ["a", "b", "a"].map { EditCard(CardName($0), title: $0 + "x", today: today) as any Intent }
@@ -97,7 +98,7 @@ struct CardwiseIntentTests {
         == "## A\n- [x] a\n- [x] b\n- [ ] c every:1w due:2026-11-28\n- [x] c every:1w due:2026-11-20\n- [x] d\n")
   }
 
-  @Test func `a request to move more cards than can be moved one by one is refused`() throws {
+  @Test func `a request to move more cards than the limit is refused`() throws {
     let text = "## A\n- a\n## B\n"
     let intents = (0...Batch.roundLimit).map { _ in
       MoveCard(CardName("no such card"), column: ColumnName(text: "B"), today: today) as any Intent

@@ -7,14 +7,14 @@ internal import Testing
 
 @testable internal import PlanBoardStore
 
-/// A chore that is done twice within a minute.
+/// A chore (a repeating card) that is done twice within a minute, perhaps by mistake.
 struct ChoreAgainTests {
   private static let board =
     "---\nplanboard: true\n---\n## A\n- [ ] Water every:1w due:2026-11-20\n- [ ] b\n\n## Done\n- [x] c\n"
 
   private static let first = today
 
-  /// A plan on the disk, and a clock that the test moves, in seconds.
+  /// A plan on the disk, a session for it, and the clock of the session, which the test sets.
   private final class Place {
     let folder: TemporaryFolder
     let state: TemporaryFolder
@@ -43,7 +43,7 @@ struct ChoreAgainTests {
     var text: String { get throws { String(decoding: try folder.read("b.md"), as: UTF8.self) } }
   }
 
-  /// The machine's clock in seconds, and the day in the user's time zone.
+  /// A clock with the time in seconds, and the user's local day, which the test sets separately.
   private final class Clock: Sendable {
     private let state = Mutex((seconds: 1_000_000, day: ChoreAgainTests.first))
     var now: Int { state.withLock { $0.seconds } }
@@ -76,7 +76,7 @@ struct ChoreAgainTests {
     }
   }
 
-  @Test func `after a minute the chore is done without a question, and also if the clock was set back`() throws {
+  @Test func `after a minute, or if the clock was set back, the chore is done again without a question`() throws {
     for pause in [61, -5] {
       let place = try Place()
       #expect(place.perform([done()]).ending.failure == nil)
@@ -93,12 +93,12 @@ struct ChoreAgainTests {
     #expect(isAgain(place.perform([CompleteCard(CardName("b/A/1"), today: place.time.today)])))
   }
 
-  @Test func `a watch looks again when another day has begun, and only then`() throws {
+  @Test func `if no file changes, a watch reports something new only when another day has begun`() throws {
     let place = try Place()
     let watch = PlanWatch(place.session)
     func isNew() -> Bool { watch.isNew(watch.look()) }
     #expect(isNew() && !isNew())
-    // A clock that is set back an hour does not begin another day.
+    // Setting the clock an hour forward or back does not begin another day.
     for (seconds, days, expected) in [
       (3600, 0, false), (-3600, 0, false), (60, 1, true), (0, -1, true), (20, 0, false),
     ] {
@@ -107,7 +107,7 @@ struct ChoreAgainTests {
     }
   }
 
-  @Test func `a card that was only changed or moved a moment ago is done without a question`() throws {
+  @Test func `a chore that was only edited a moment ago is done without a question`() throws {
     let place = try Place()
     #expect(place.perform([done()]).ending.failure == nil)
     place.time.advance(3600)

@@ -2,13 +2,13 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Synchronization
 
-/// A folder with one board, whose date stays the same whatever is written to it, as on a file system with coarse dates.
+/// A folder with one board. The date of its file stays the same whatever is written to it, as on a file system with coarse dates.
 final class ClockedFiles: FileSystemLayer {
   private final class Clock: FileSystemLayer {
     let files: any FileSystem = SystemCalls()
     let time = Mutex(0)
     var nanoseconds: Int { time.withLock { $0 } }
-    /// Does not wait, but advances this clock.
+    /// Advances this clock instead of waiting.
     func sleep(milliseconds: UInt32) { time.withLock { $0 += Int(milliseconds) * 1_000_000 } }
   }
 

@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// The value of `columns:` in the front matter is changed in place, and comments stay.
+/// Edits to `columns:` in the front matter change only the setting, and keep comments.
 struct ColumnSettingTests {
   private let rest = "---\n## A\n\n## B\n\n## C\n"
 
@@ -25,7 +25,7 @@ struct ColumnSettingTests {
       becomes: ["b.md": "---\n\(after)---\n## B\n\n## C\n"], sourceLocation: sourceLocation)
   }
 
-  @Test func `a comment belongs to the column after it`() throws {
+  @Test func `a comment stays with the column below it`() throws {
     let before = "columns:\n  A: {wip: 3}\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"
     let after = "columns:\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"
     try checkLimit("A", nil, before, becomes: after)
@@ -60,7 +60,7 @@ struct ColumnSettingTests {
     try checkLimit("A", 4, "columns:\n  A: # ask\n  B:\n", becomes: "columns:\n  A: {wip: 4} # ask\n  B:\n")
   }
 
-  @Test func `a list becomes a mapping in the same place`() throws {
+  @Test func `a list of columns becomes a mapping in the same place`() throws {
     try checkLimit("A", 3, "columns: [A, B] # list\n", becomes: "columns: {A: {wip: 3}, B: {}} # list\n")
     try checkLimit(
       "C", 3, "columns: [ 'A', \"B\" ]\n", becomes: "columns: { 'A': {}, \"B\": {}, C: {wip: 3} }\n")
@@ -93,7 +93,7 @@ struct ColumnSettingTests {
       becomes: "columns: {\"x, }\": {done: no}, 'it''s }': {}, B: {wip: 1}}\n")
   }
 
-  @Test func `braces over several lines keep their comments`() throws {
+  @Test func `a mapping in braces over several lines keeps its comments`() throws {
     let before = "columns: { # all\n  A: {wip: 3}, # Ann's, for now\n  B: {wip: 2} # Bo's {\n}\n"
     try checkLimit("C", 1, before, becomes: before.replacing("2} #", with: "2}, C: {wip: 1} #"))
     try checkLimit("A", nil, before, becomes: before.replacing("  A: {wip: 3}, #", with: "   #"))
@@ -105,7 +105,7 @@ struct ColumnSettingTests {
       "A", nil, "columns:\n  {\n  A: {wip: 3},\n  B: {wip: 2}\n  }\n", becomes: "columns:\n  {\n  B: {wip: 2}\n  }\n")
   }
 
-  @Test func `a column is added and removed in braces`() throws {
+  @Test func `a column is added to a mapping in braces, and removed from it`() throws {
     try checkIntent(
       AddColumn("Q", wipLimit: 2), ["b.md": "---\ncolumns: {A: {wip: 3}}\n---\n## A\n"],
       becomes: ["b.md": "---\ncolumns: {A: {wip: 3}, Q: {wip: 2}}\n---\n## A\n\n## Q\n"])

@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Which completions are offered to a person who is typing, and in which order.
+/// Which completions are offered, and in which order.
 struct CompletionsTests {
   private static let house = """
     ---
@@ -25,7 +25,7 @@ struct CompletionsTests {
     return Completions(snapshot, today: today, accepts: accepts)
   }
 
-  @Test func `candidates that do not depend on boards are offered without looking for boards`() {
+  @Test func `candidates that do not depend on boards are offered without a search for boards`() {
     func look() -> PlanSnapshot { preconditionFailure("the plan is not needed") }
     let completions = Completions(look(), today: today)
     #expect(completions.queries("is:o").map(\.text) == ["is:open", "is:overdue"])
@@ -34,7 +34,7 @@ struct CompletionsTests {
     #expect(completions.boards(named: []) == nil && completions.boards(ofCards: []) == nil)
   }
 
-  @Test func `a card is offered by its title, else by its id, else by its place`() throws {
+  @Test func `a card is offered by its title, or else by its id, or else by its place`() throws {
     func offered(_ refused: String...) throws -> [String] {
       try completions { text in !refused.contains { text.contains($0) } }.cards("pa").map(\.text)
     }
@@ -45,7 +45,7 @@ struct CompletionsTests {
   }
 
   @Test(arguments: ["house.md:6", "house/doing/1", "id:a_b"])
-  func `a title that looks like a place or an id is offered with the key that names it`(title: String) throws {
+  func `a title that looks like a place or an id is offered with the prefix title`(title: String) throws {
     let completions = try completions(["house.md": "---\nplanboard: true\n---\n## Doing\n- [ ] other\n- [ ] \(title)\n"]
     )
     let start = String(title.prefix(3))
@@ -56,7 +56,7 @@ struct CompletionsTests {
     #expect(try CardName("title:\(title)").find(in: snapshot, on: nil).title == title)
   }
 
-  @Test func `fields are offered for every name of a key, and for an assignment`() throws {
+  @Test func `values are offered after every name of a key, and after an equals sign`() throws {
     let completions = try completions()
     #expect(completions.fields("p:").map(\.text) == ["p:high", "p:medium", "p:low"])
     #expect(completions.queries("p:h").map(\.text) == ["p:high"])
@@ -68,7 +68,7 @@ struct CompletionsTests {
     #expect(completions.queries("est.over:1").map(\.text) == ["est.over:15m", "est.over:1h", "est.over:1d"])
   }
 
-  @Test func `a key that a board declares has the values of its cards`() throws {
+  @Test func `for a key that a board declares, the values on its cards are offered`() throws {
     let own = "---\nplanboard: true\nfields: [p]\n---\n## A\n- x p:7\n"
     #expect(try completions(["own.md": own]).fields("p:").map(\.text) == ["p:7"])
     #expect(
@@ -81,7 +81,7 @@ struct CompletionsTests {
     #expect(try completions { !$0.contains("Call") }.cards("/plan/h").map(\.text) == [place])
     #expect(try completions { !$0.contains("Call") }.cards("/plan/x").map(\.text) == [])
     #expect(try completions().cards("/plan/house.md:7").map(\.detail) == [.title("Call Bo")])
-    // If nothing is typed, any name is offered.
+    // If nothing is typed yet, a place is offered, too.
     #expect(try completions { !$0.contains("Call") }.cards("").map(\.text) == ["Paint the door", place])
   }
 
@@ -97,7 +97,7 @@ struct CompletionsTests {
 
   @Test func `a column with one card comes before a column that is empty on nine boards`() throws {
     let empty = "---\nplanboard: true\n---\n## Empty\n"
-    // A card counts less the further down it is.
+    // Cards further down count less, so `Full` comes before `Once`.
     let full = "---\nplanboard: true\n---\n## Full\n- a\n## Once\n- b\n"
     let completions = try completions([
       "1.md": empty, "2.md": empty, "3.md": empty, "4.md": empty, "5.md": empty, "6.md": empty, "7.md": empty,
@@ -119,7 +119,8 @@ struct CompletionsTests {
     #expect(completions.on(completions.boards(named: ["TWO"])).sections.map(\.text) == ["w"])
   }
 
-  @Test func `a card counts from 1 to 32, more at the top, twice with a day within two weeks, little in the archive`() {
+  @Test func `the weight of a card is highest at the top, doubled by a date within two weeks, and low in the archive`()
+  {
     let text = """
       ## A
       - today due:2026-11-21

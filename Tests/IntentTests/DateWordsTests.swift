@@ -3,7 +3,7 @@
 internal import Testing
 
 struct DateWordsTests {
-  /// A Saturday.
+  /// Today is a Saturday.
   private let words = DateWords(today: CalendarDate(iso: "2026-11-21")!)
 
   @Test(arguments: [
@@ -17,14 +17,14 @@ struct DateWordsTests {
     ("2026-12-01T15:00", "2026-12-01T15:00"),
     ("fri@15:00", "2026-11-27T15:00"), ("today@9:30", "2026-11-21T09:30"), ("satT08:00", "2026-11-28T08:00"),
   ])
-  func `dates as people write them become days`(text: String, expected: String) {
+  func `dates in the words that people use are understood`(text: String, expected: String) {
     #expect(words.date(text)?.description == expected)
   }
 
   @Test(arguments: [
     "", "soon", "fr", "32 dec", "30 feb", "-3d", "+-3d", "3x", "2026-13-01", "fri@25:00", "@15:00", "1 2 dec",
   ])
-  func `text that is no date is refused`(text: String) {
+  func `text that is not a date is refused`(text: String) {
     #expect(words.date(text) == nil)
   }
 
@@ -51,7 +51,7 @@ struct DateWordsTests {
     }
   }
 
-  @Test func `every day has its own number, and the days of the week follow each other`() throws {
+  @Test func `every day has the number after that of the day before, and the next day of the week`() throws {
     var last: CalendarDate?
     for number in -60...800_000 {
       let date = try #require(CalendarDate(dayNumber: number))

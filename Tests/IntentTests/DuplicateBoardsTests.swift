@@ -4,7 +4,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Boards that were once one board.
+/// Finding boards that are copies of one another, because their cards have the same ids.
 struct DuplicateBoardsTests {
   private func duplicates(_ boards: KeyValuePairs<String, [String]>) -> [String] {
     var plan = Memory([:])
@@ -14,7 +14,7 @@ struct DuplicateBoardsTests {
     }
   }
 
-  @Test func `two boards that share half of their ids are duplicates, and with fewer they are not`() {
+  @Test func `two boards are duplicates if at least half of the ids of the board with fewer are on both`() {
     #expect(duplicates(["a.md": ["k1", "k2"], "b.md": ["k2", "k3", "k4"]]) == ["a.md b.md: k2"])
     #expect(duplicates(["a.md": ["k1", "k2", "k5"], "b.md": ["k2", "k3", "k4"]]) == [])
     #expect(duplicates(["a.md": ["k1"], "b.md": ["k2"]]) == [])
@@ -26,7 +26,7 @@ struct DuplicateBoardsTests {
         == ["a.md d.md: k9", "b.md c.md: k1 k2"])
   }
 
-  @Test func `three copies of a board are found together`() {
+  @Test func `three copies of a board are one group of duplicates`() {
     #expect(duplicates(["a.md": ["k1"], "b.md": ["k1"], "c.md": ["k1"]]) == ["a.md b.md c.md: k1"])
   }
 }

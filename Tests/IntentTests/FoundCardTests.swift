@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// A query has found cards, and somebody changes the board before pb changes these cards.
+/// A query has found cards, but before pb changes them, somebody changes the board.
 struct FoundCardTests {
   private let path = Path("b.md")
   private let plan = "## A\n- one #x\n- two\n- three #x\n"
@@ -19,7 +19,7 @@ struct FoundCardTests {
     #expect(try complete(2, in: "## A\n\n## B\n\n   * three #x\n").cards.first?.before?.line1 == 5)
   }
 
-  @Test func `no other card is taken for it`() {
+  @Test func `if the card was changed or removed, or has an equal now, no card is changed`() {
     for now in [
       "## A\n- one #x\n- two\n- three\n", "## A\n- one #x\n", "## A\n- three #x\n- three #x\n- one #x\n",
     ] {
@@ -27,7 +27,7 @@ struct FoundCardTests {
     }
   }
 
-  @Test func `cards with the same text are recognized by their places, if they stay there`() throws {
+  @Test func `a card with the same text as another is recognized by its place if it is still there`() throws {
     #expect(try complete(2, in: "## A\n- three #x\n- two\n- three #x\n").cards.first?.before?.line1 == 4)
   }
 }

@@ -4,10 +4,10 @@
 internal import TestSupport
 internal import Testing
 
-/// Random front matter, in all the ways people write it, with comments everywhere: no change of a setting loses a comment.
+/// Random front matter, in all the ways in which people write it, with comments everywhere. No change to a setting may lose one.
 @Suite(.tags(.property)) struct FrontMatterPropertyTests {
   @Test(arguments: 0..<400)
-  func `no comment is lost when columns are limited`(seed: UInt64) throws {
+  func `no comment is lost when the limit of a column is set or removed`(seed: UInt64) throws {
     var random = Seeded(seed)
     let written = Self.columns(&random)
     var board = ParsedBoard(Array("---\n\(written)title: T # title\n---\n## A\n\n## B\n\n## C\n".utf8))
@@ -54,7 +54,7 @@ internal import Testing
     }
   }
 
-  /// `columns:` with comments. Every setting has a line of its own, because a comment after a removed line goes with it.
+  /// The setting `columns:` with random columns and comments.
   private static func columns(_ random: inout Seeded) -> String {
     let names = ["A", "\"B\"", "'C'", "other"].shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random))
     if Bool.random(using: &random) { return "columns:" + list(Array(names), &random) }
@@ -69,7 +69,7 @@ internal import Testing
     return "columns: { # all\n" + lines.joined() + "  } # end\n"
   }
 
-  /// A list with comments, for the place after the key's colon.
+  /// A list with comments, in one of three notations, to follow the colon of a key.
   private static func list(_ items: [String], _ random: inout Seeded) -> String {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return " [\(items.joined(separator: ", "))] # all\n"

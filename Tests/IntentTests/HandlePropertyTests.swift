@@ -5,7 +5,7 @@
 internal import TestSupport
 internal import Testing
 
-/// Which cards the handles of random plans name after random changes.
+/// Which cards the handles of a random plan name after random changes.
 @Suite(.tags(.property, .slow)) struct HandlePropertyTests {
   @Test func `a full handle names the same title or nothing, after any edits`() throws {
     var (asked, named, changes) = (0, 0, 0)
@@ -40,10 +40,10 @@ internal import Testing
     )
   }
 
-  /// Each plan loses some of its cards, and gets as many new ones. The letters that were shown for a lost card are typed.
+  /// Replaces a tenth of the cards of each plan. Counts how often the letters that were shown for a removed card now name a new one.
   @Test(arguments: [100, 1_000, 10_000])
-  func `the shown letters of a lost card's handle rarely name another card`(cards: Int) {
-    // The number of cards in all plans together does not depend on the size of a plan.
+  func `the letters that were shown for a removed card rarely name another card`(cards: Int) {
+    // All sizes of plans have the same number of cards in total.
     let plans = max(1, TestSettings.cases(20_000) / cards)
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + plans
     var (typed, wrong) = (0, 0)
@@ -69,8 +69,8 @@ internal import Testing
     print(
       "\(cards) cards, a tenth replaced (seeds \(seeds)): of \(typed) handles shown for lost cards, \(wrong) name another card now"
     )
-    // A wrong card is a new one whose handle begins with the same four letters. The new cards are a tenth of all cards, and there
-    // are 19⁴ such beginnings.
+    // A wrong card is a new card whose handle begins with the same four letters. A tenth of the cards are new, and there are
+    // 19⁴ = 130,321 groups of four letters.
     let expected = Double(typed) * Double(cards) / 10 / 130_321
     #expect(Double(wrong) <= 2 * expected + 8)
   }
@@ -86,9 +86,9 @@ extension ParsedBoards {
     boards.flatMap { board in board.board.cards.indices.map { board.board.card($0).title } }
   }
 
-  /// Makes a change of any kind: an edit of a board, or a request.
+  /// Makes a random change: an edit of a board, or an intent.
   ///
-  /// - Parameter titles: titles for new cards, in addition to titles that no card has had before.
+  /// - Parameter titles: titles for new cards. Sometimes a random title is used instead.
   /// - Returns: false if the change is refused, or none is possible.
   fileprivate mutating func change(titles: [String], _ random: inout Seeded) throws -> Bool {
     guard let index = boards.indices.filter({ boards[$0].path != trash }).randomElement(using: &random) else {

@@ -5,10 +5,10 @@
 internal import TestSupport
 internal import Testing
 
-/// Cards named by their handles.
+/// Naming cards by their handles.
 struct HandleTests {
-  /// What a name refers to: `b.md:8` for one card; `?b.md:8 b.md:9` if it could be either of these; `handle:… title:…` if the name
-  /// has two meanings; `trash` for a card in the trash; nothing if there is no such card.
+  /// What a name refers to: `b.md:8` for one card; `?b.md:8 b.md:9` if it could be either of two cards; `handle:… title:…` if it is
+  /// the handle of one card and in the title of another; `trash` for a card in the trash; an empty text if there is no such card.
   private func meant(
     _ name: String, in boards: some BoardSource, _ preference: CardName.Preference = .live
   ) throws -> String {
@@ -36,27 +36,27 @@ struct HandleTests {
   ])
 
   @Test(arguments: [
-    // An id comes first, then a line, then a place.
+    // The name is an id, a line, or a place.
     ("^wwkc", "c.md:3"), ("b.md:2", "b.md:2"), ("b/to do/1", "b.md:2"),
-    // A whole title comes before a handle that begins with it.
+    // A whole title takes precedence over a handle that begins with it.
     ("ww", "b.md:3"), ("title:ww", "b.md:3"), ("handle:ww", "?b.md:2 c.md:3"), ("handle:wwkc", "c.md:3"),
     ("wwkcd", "b.md:2"), ("WWKCDQFXGPVH", "b.md:2"), ("wwkcdz", ""),
-    // A handle and words that refer to different cards.
+    // The name is the handle of one card, and in the title of another.
     ("sgnh", "handle:c.md:2 title:b.md:4"), ("title:sgnh", "b.md:4"), ("handle:sgnh", "c.md:2"), ("sgnhq", "c.md:2"),
     ("ab", "handle:b.md:7 title:b.md:8"), ("ab1", "b.md:7"), ("aba", "b.md:8"),
     // A text that is the start of several handles is not taken as a handle if it is a word of a title.
     ("fm", "?b.md:5 b.md:6"), ("fmt", "b.md:5"), ("fmz", "b.md:6"), ("fin", "b.md:6"),
     // One letter is not enough for a handle.
     ("f", "b.md:6"), ("handle:f", ""), ("zz", "?c.md:3 c.md:5"), ("zzz", "c.md:3"),
-    // A card in the trash can be named only to bring it back.
+    // A card in the trash cannot be named except to restore it.
     ("mjrw", "trash"), ("handle:mj", "trash"), ("mjrwz", ""),
     ("handle:", ""), ("title:", ""), ("", ""),
   ])
-  func `the kinds of names are tried in order`(name: String, meaning: String) throws {
+  func `a name is tried as an id, a line, a place, a title and a handle`(name: String, meaning: String) throws {
     #expect(try meant(name, in: Self.plan) == meaning)
   }
 
-  @Test func `on one board, the handles of the others do not count`() throws {
+  @Test func `a name on one board does not compete with the handles of other boards`() throws {
     #expect(try CardName("wwk").find(in: Self.plan, on: BoardName("b")).place.line1 == 2)
     #expect(try CardName("mjrw").find(in: Self.plan, among: [Self.plan.trash]).place.line1 == 2)
   }
@@ -78,11 +78,11 @@ struct HandleTests {
     #expect(SetCheckItem(CardName("a"), item: "1").preference == .open)
   }
 
-  @Test func `candidates are listed with box, date, column and handle`() throws {
+  @Test func `the candidates for an ambiguous name have box, date, column and handle`() throws {
     let boards = Memory(["b.md": "## To Do\n- [ ] Call Ann due:2026-12-01\n\n## Done\n- [x] Call Ann\n"])
     do {
       _ = try CardName("ann").find(in: boards, on: nil)
-      Issue.record("one card was meant")
+      Issue.record("the name refers to only one card")
     } catch let failure as IntentFailure {
       guard case .ambiguousCard(_, let cards) = failure.reason else { throw failure }
       #expect(cards.map(\.box) == [.open, .done])
@@ -102,20 +102,20 @@ struct HandleTests {
     return lines.map { board.text(ofCard: $0 - 2).id ?? "" }
   }
 
-  @Test func `an id is the shortest beginning of the handle that no other handle has`() throws {
+  @Test func `an id is the shortest start of the handle that is not the start of another one`() throws {
     #expect(try ids("## A\n- Call Ann\n", [2]) == ["wwkc"])
     #expect(try ids("## A\n- Call Ann\n- other ^wwkc\n- WW ^WWKCDQ\n", [2]) == ["wwkcdqf"])
-    // Cards in the trash count, because they can come back.
+    // Cards in the trash count, because they can be restored.
     #expect(try ids("## A\n- Water the plants\n", [2]) == ["sgnhq"])
-    // Cards with the same title get longer and longer beginnings, and finally a random id. No card gets the whole handle: another
-    // card with that title would still have it after this one was retitled.
+    // Cards with the same title get longer and longer starts of their handle, and finally random ids. No id is the whole handle:
+    // after its card was retitled, another card with the old title would have the same handle.
     let many = try ids("## A\n" + String(repeating: "- Call Ann\n", count: 10), Array(2...11))
     #expect(many.prefix(8) == (4...11).map { "wwkcdqfxgpvh".prefix($0) }.map(String.init)[...])
     #expect(Set(many).count == 10 && !many.contains("wwkcdqfxgpvh"))
     #expect(try ids("## A\n- Call Ann\n- Call Ann ^wwkc\n", [2]) == ["wwkcd"])
   }
 
-  @Test func `the handle of a card with an id names it whatever its title becomes`() throws {
+  @Test func `a card whose id is from its handle keeps its handle when its title changes`() throws {
     try checkIntent(
       AssignCardID(CardName("wwkc"), seed: 1), ["b.md": "## A\n- Call Ann\n"],
       becomes: ["b.md": "## A\n- Call Ann ^wwkc\n"])
@@ -126,13 +126,13 @@ struct HandleTests {
 
   // MARK: Boards
 
-  @Test func `a missing file that another program may be saving is not taken for another board of that name`() throws {
+  @Test func `the name of a missing file that may be being saved is not read as the title of another board`() throws {
     let files = ClockedFiles("---\nplanboard: true\ntitle: Other board\n---\n")
     let session = try openSession(at: ClockedFiles.root, in: files)
     let file = Path("/plan/other.md")
     files.setAge(nanoseconds: 1_000_000_000)
     #expect(!BoardFinder.isName(file, in: files))
-    // A name without the ending of a Markdown file does not refer to a missing file.
+    // A name without the extension of a Markdown file cannot be that of a missing board.
     #expect(BoardFinder.isName(Path("/plan/other"), in: files))
     #expect(try session.paths(named: [file, Path("other")]) == [file, ClockedFiles.board])
     files.setAge(nanoseconds: 3_000_000_000)
@@ -141,14 +141,14 @@ struct HandleTests {
     #expect(!BoardFinder.isName(.standardInput, in: files))
   }
 
-  @Test func `a path that differs in case from a file finds it only when no save can be in progress`()
+  @Test func `a path that differs from a file only in case finds it once no save can be in progress`()
     throws
   {
     let files = ClockedFiles("---\nplanboard: true\n---\n")
     let session = try openSession(at: ClockedFiles.root, in: files)
     files.setAge(nanoseconds: 1_900_000_000)
     #expect(try session.paths(named: [Path("/plan/PLAN.md")]) == [ClockedFiles.board])
-    // The session has waited until the file was no longer fresh.
+    // The session waited until the file was no longer fresh, that is, until its date was two seconds old.
     #expect(files.nanoseconds >= 2_000_000_000)
   }
 }

@@ -5,7 +5,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What the rules find on a board of a plan with several boards.
+/// Findings that depend on other files of the plan.
 struct LintQueryTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two ^k2\n"
 
@@ -15,7 +15,7 @@ struct LintQueryTests {
     return try query.addingPlanFindings(to: checked).flatMap(\.result.findings).map(\.problem)
   }
 
-  /// Whether a file beside the board counts as a copy of it.
+  /// Whether the rule `conflict-copy` finds that a file beside `plan.md` is a copy of it.
   private func isCopy(_ name: String, _ text: String) throws -> Bool {
     let found = try findings("conflict-copy", on: "plan.md", in: MemoryPlan(["plan.md": Self.board, name: text]))
     return found.contains { if case .conflictCopy(name, _) = $0 { true } else { false } }
@@ -34,7 +34,7 @@ struct LintQueryTests {
     }
   }
 
-  @Test func `a card is missing only if every board of the plan was read and none has it`() throws {
+  @Test func `a card that another waits for is missing only if every board of the plan was read`() throws {
     let waits = "---\nplanboard: true\n---\n## A\n- [ ] one after:^k9\n"
     func missing(_ other: String) throws -> Int {
       try findings("missing-dependency", on: "a.md", in: MemoryPlan(["a.md": waits, "b.md": other])).count

@@ -5,8 +5,8 @@ internal import PlanBoardMerge
 @testable internal import PlanBoardStore
 internal import TestSupport
 
-/// A board on which every card has a mark of its own in its notes, such as `%%n17%%`. The marks show what has become of each card,
-/// however the text was changed. The code under test is given the text with the marks or without.
+/// A board on which every card has a unique mark in its notes, such as `%%n17%%`. The mark identifies the card, however the text
+/// changes. The code under test receives the text either with the marks or without.
 struct MarkedBoard {
   private(set) var text: [UInt8]
   private static let path = Path("b.md")
@@ -37,7 +37,7 @@ struct MarkedBoard {
     return Array(lines.filter { !Self.mark.isIn($0) }.joined(separator: [end]))
   }
 
-  /// The mark of each card; nil unless every card has a mark of its own.
+  /// The mark of each card; nil unless every card has exactly one mark, and no two have the same.
   var marks: [Int]? {
     let board = ParsedBoard(text)
     let marks = board.cards.map { Self.mark.all(in: text[board.range(of: $0)]) }
@@ -88,9 +88,9 @@ struct MarkedBoard {
 
   // MARK: Changes
 
-  /// One intent, one save of another program, or a merge of two changes.
+  /// The board after one intent, one save by another program, or a merge of two changes.
   ///
-  /// - Returns: nil if the change was refused, or has damaged a mark.
+  /// - Returns: nil if the change was refused, or damaged a mark.
   func changed(_ random: inout Seeded) -> MarkedBoard? {
     let changed: MarkedBoard? =
       switch Int.random(in: 0..<10, using: &random) {
@@ -131,7 +131,7 @@ struct MarkedBoard {
     return MarkedBoard(after).withNewMarksForChores(&random)
   }
 
-  /// The next card of a chore has a copy of the notes of the done card, so it gets a new mark.
+  /// The board with new marks for the next cards of chores (repeating cards), because these have copies of the done cards' notes.
   private func withNewMarksForChores(_ random: inout Seeded) -> MarkedBoard {
     let board = ParsedBoard(text)
     var edits: [TextEdit] = []
@@ -170,19 +170,19 @@ struct MarkedBoard {
     switch Int.random(in: 0..<7, using: &random) {
     case 0: lines.removeSubrange(own)
     case 1:
-      // Cut here, pasted after another card.
+      // A card is cut, and pasted after another card.
       let cut = lines[own]
       guard card != other else { return nil }
       let end = range(other).upperBound
       lines.insert(contentsOf: cut, at: end)
       lines.removeSubrange(own.lowerBound >= end ? own.lowerBound + cut.count..<own.upperBound + cut.count : own)
     case 2:
-      // Copied, and pasted after another card.
+      // A card is copied, and pasted after another card.
       var copy = Array(lines[own])
       for line in copy.indices where copy[line].contains("%%n") { copy[line] = "  %%n\(Self.newMark(&random))%%" }
       lines.insert(contentsOf: copy, at: range(other).upperBound)
     case 3:
-      // Letters are typed at the end of a word of the title.
+      // A word of the title gets more letters.
       let title = lines[own.lowerBound]
       let start = title.hasPrefix("- [") ? 6 : 2
       guard let end = title.dropFirst(start).firstIndex(of: " "), title[..<end].last?.isLetter == true else {
@@ -195,7 +195,7 @@ struct MarkedBoard {
         at: own.upperBound)
     case 5: lines[own.lowerBound] = lines[own.lowerBound].replacing("- [ ] ", with: "* [x] ")
     default:
-      // One card is written in the place of another.
+      // A new card replaces another one.
       lines.replaceSubrange(
         own,
         with: Self.card(Self.newTitle(&random), &random).split(separator: "\n", omittingEmptySubsequences: false)
@@ -206,7 +206,7 @@ struct MarkedBoard {
 
   private func byMerge(_ random: inout Seeded) -> MarkedBoard? { merged(&random).merged }
 
-  /// Two changes of this board, and their merge. In half of the cases, both sides give a card the same id.
+  /// Two changed versions of this board, and their merge. In half of the cases, each side gives the same id to some card.
   func merged(_ random: inout Seeded) -> (sides: [MarkedBoard], merged: MarkedBoard) {
     var sides = [self, self]
     let id = Self.chance(50, &random) ? Self.newWord(&random) : nil

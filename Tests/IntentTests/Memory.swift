@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Boards in memory.
+/// Boards in memory, given as texts.
 struct Memory: BoardSource {
   var texts: [(path: Path, text: String)]
 
@@ -26,7 +26,8 @@ struct Memory: BoardSource {
 
 let today = CalendarDate(iso: "2026-11-21")!
 
-/// Carries out an intent, compares the whole text of the boards that it changes, and checks that undoing it restores the old bytes.
+/// Plans an intent on the boards `before`. Compares the whole texts of the boards that it changes with `after`, and checks that the
+/// inverse of each change restores the old bytes.
 func checkIntent(
   _ intent: some Intent, _ before: KeyValuePairs<String, String>, becomes after: KeyValuePairs<String, String>,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -15,7 +15,9 @@ struct MemoryPlan {
 
   init(session: PlanSession) { self.session = session }
 
-  /// - Parameter texts: nil for a file that cannot be read.
+  /// Opens a session for a plan with these files.
+  ///
+  /// - Parameter texts: the name of each file and its bytes; nil for a file that cannot be read.
   static func session(_ texts: [(name: String, bytes: [UInt8]?)]) throws -> PlanSession {
     let files = TreeFiles(at: root, texts.map { text in (Path(text.name), { text.bytes }) }, clock: SystemCalls())
     return try openSession(at: root, in: files)

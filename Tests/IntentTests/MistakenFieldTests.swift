@@ -4,7 +4,7 @@ internal import PlanBoardCore
 internal import PlanBoardStore
 internal import Testing
 
-/// Words that look like fields and are none.
+/// Words that look like misspelled fields.
 struct MistakenFieldTests {
   private func mistaken(_ title: String, declared: Set<String> = []) -> [String] {
     MistakenField.all(in: title, declared: declared, today: today).map { "\($0.text) \($0.nearest)" }
@@ -18,7 +18,7 @@ struct MistakenFieldTests {
     ("x prioirty:high", "prioirty:high priority:high"), ("x p:hgih", "p:hgih p:high"), ("+v1.2 x", "+v1.2 +v1-2"),
     ("x tag:v1.2", "tag:v1.2 +v1-2"), ("fix +v1.2, then", "+v1.2 +v1-2"), ("fix +a.b!", "+a.b +a-b"),
   ])
-  func `a word that is nearly a field is found, with the nearest right spelling`(title: String, found: String) {
+  func `a word that is nearly a field is reported with the nearest correct field`(title: String, found: String) {
     #expect(mistaken(title) == [found])
   }
 
@@ -27,13 +27,13 @@ struct MistakenFieldTests {
     "test:login", "rest:api", "client:acme", "due: the rent", "Note: buy", "until:2027-01-01", "due", "every", "rev:2",
     "C++", "+1w", "+10 spare", "+", "+shop", "p: high",
   ])
-  func `other words are left alone`(title: String) { #expect(mistaken(title) == []) }
+  func `other words are not reported`(title: String) { #expect(mistaken(title) == []) }
 
-  @Test func `a key that the board declares is not mistaken for another one`() {
+  @Test func `a key that the board declares is not reported as a misspelling`() {
     #expect(mistaken("x deu:fri", declared: ["deu"]) == [])
   }
 
-  @Test func `a word that is found becomes a field if it is written as proposed`() throws {
+  @Test func `the field that is suggested for a word is really a field`() throws {
     for title in [
       "x !hgih", "x every:blue", "x pri:urgent", "x color:bleu", "x est:long", "x qty:lots", "x after:a/b", "x p:x",
       "x +v1.2",
@@ -46,13 +46,13 @@ struct MistakenFieldTests {
     }
   }
 
-  @Test func `a board that declares p gets another name for the priority`() {
+  @Test func `on a board that declares p, the suggestion uses another name of the priority`() {
     #expect(mistaken("x !hgih", declared: ["p"]) == ["!hgih priority:high"])
     #expect(mistaken("x pri:soon", declared: ["p"]) == ["pri:soon priority:low"])
     #expect(mistaken("x p:soon P:soon", declared: ["p"]) == [])
   }
 
-  @Test func `adding reports such words, and keys may be in upper case`() throws {
+  @Test func `the outcome of adding a card names mistaken fields, and keys may have capital letters`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
     let added = try AddCard("Pay !hgih Due:fri", today: today).plan(on: Memory(["b.md": board]))
     #expect(added.outcome.mistaken.map(\.nearest) == ["p:high"])
@@ -60,7 +60,7 @@ struct MistakenFieldTests {
     #expect(
       text.hasSuffix("- [ ] Pay \\!hgih due:2026-11-27\n") || text.hasSuffix("- [ ] Pay !hgih due:2026-11-27\n"),
       "\(text)")
-    // What is given as a title is a title.
+    // The words of a new title are not checked.
     let retitled = EditCard(CardName("Water"), title: "Water every:blue", today: today)
     #expect(try retitled.plan(on: Memory(["b.md": board])).outcome.mistaken.isEmpty)
   }
@@ -93,14 +93,14 @@ struct MistakenFieldTests {
   }
 
   @Test(arguments: ["client", "test", "size", "points", "pri", "estimate", "until", "x", "os"])
-  func `a key that is not near a known one is the user's own`(name: String) throws {
+  func `a known key, or one that resembles no known key, is not reported as misspelled`(name: String) throws {
     let request = EditCard(CardName("Water"), fields: [(FieldKey(name), "2026-12-01")], today: today)
     let planned = try? request.plan(on: Memory(["b.md": "## A\n- [ ] Water\n"]))
     #expect(planned?.outcome.misspelt.isEmpty ?? true)
   }
 
   @Test(arguments: ["⏫ x", "📌 x", "🔁 every week y", "x 🔁 every week"])
-  func `a title with a sign that must be a field is refused with the reason`(title: String) throws {
+  func `a title with an emoji that would be read as a field is refused with the reason`(title: String) throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
     let failure = #expect(throws: EditFailure.self) {
       try EditCard(CardName("Water"), title: title, today: today).plan(on: Memory(["b.md": board]))

@@ -4,7 +4,7 @@ internal import Testing
 
 struct NewerMergeTests {
   @Test(arguments: 0..<4)
-  func `texts in a newer format are not merged by themselves`(newer: Int) {
+  func `versions of a board are not merged if one is in a newer format`(newer: Int) {
     let texts = ["- b\n", "- b\n- c\n", "- a\n- b\n"].enumerated().map { index, cards in
       Array("---\nplanboard: \(index == newer ? 2 : 1)\n---\n## A\n\n\(cards)".utf8)
     }

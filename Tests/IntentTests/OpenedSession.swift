@@ -4,11 +4,11 @@ internal import PlanBoardCore
 internal import Foundation
 internal import TestSupport
 
-/// Opens the plan of a folder. Its clock stands still: today never changes.
+/// Opens a session for the plan in a folder. The clock of the session stands still, so that today never changes.
 ///
 /// - Parameters:
-///   - state: the folder for locks and history; nil for a session that remembers nothing.
-///   - cacheLimit: in bytes; 0 for a session that keeps nothing between requests.
+///   - state: the state folder, for locks and history; nil for a session without a history.
+///   - cacheLimit: the size of the cache in bytes; 0 for a session that keeps nothing between requests.
 func openSession(
   at folder: Path, in files: any FileSystem = SystemCalls(), state: TemporaryFolder? = nil, cacheLimit: Int = 0
 ) throws -> PlanSession {
@@ -19,7 +19,7 @@ func openSession(
     cacheLimit: cacheLimit)
 }
 
-/// Opens the plan of a temporary folder.
+/// Opens a session for the plan in a temporary folder.
 func openSession(
   at folder: TemporaryFolder, in files: any FileSystem = SystemCalls(), state: TemporaryFolder? = nil,
   cacheLimit: Int = 0

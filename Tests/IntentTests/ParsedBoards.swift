@@ -9,13 +9,13 @@ struct ParsedBoards: BoardSource {
 
   init(_ path: Path, _ board: ParsedBoard) { boards = [(path, board)] }
 
-  /// The boards as a change leaves them.
+  /// The boards that a change writes.
   init(_ change: Change) {
     boards = []
     apply(change)
   }
 
-  /// Puts the boards that a change writes in place of those with the same path.
+  /// Replaces, adds and removes boards as a change says.
   mutating func apply(_ change: Change) {
     for changed in change.boards {
       boards.removeAll { $0.path == changed.path }

@@ -4,13 +4,15 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Which of the states that it has shown a live session remembers.
+/// Which earlier states of a plan a long-lived session remembers, by number.
 struct PlanRevisionsTests {
   private let files = ClockedFiles("## A\n")
   private let path = ClockedFiles.board
   private let other = Path("/plan/other.md")
 
-  /// Shows a state in which the board has this text, and another board always has the same text.
+  /// Adds a state of a plan with two boards: one with this text, and one whose text never changes.
+  ///
+  /// - Parameter reads: whether both boards are read in this state.
   private func show(
     _ text: String, in revisions: PlanRevisions, reads: Bool = true
   ) throws -> (revision: PlanRevision, texts: SnapshotTexts) {
@@ -28,7 +30,7 @@ struct PlanRevisionsTests {
     if case .files(let paths) = revisions.changes(since: revision) { paths } else { nil }
   }
 
-  @Test func `the last sixteen states are known by increasing numbers`() throws {
+  @Test func `states have increasing numbers, and the last sixteen are remembered`() throws {
     let revisions = PlanRevisions(limit: 1 << 20)
     let shown = try (1...20).map { try show("- \($0)\n", in: revisions).revision }
     #expect(shown.map(\.number) == Array(1...20))
@@ -37,14 +39,14 @@ struct PlanRevisionsTests {
         + Array(repeating: [path], count: 15) + [[]])
   }
 
-  @Test func `a state that equals the last one has its number and its texts`() throws {
+  @Test func `a state that is equal to the last one has the same number and the same texts`() throws {
     let revisions = PlanRevisions(limit: 1 << 20)
     let (first, again) = (try show("- a\n", in: revisions), try show("- a\n", in: revisions))
     #expect(first.revision == again.revision && first.texts === again.texts)
     #expect(changed(since: first.revision, revisions) == [])
   }
 
-  @Test func `the changes since a state are those made after it, and none made before`() throws {
+  @Test func `the changes since a state do not include earlier changes`() throws {
     let revisions = PlanRevisions(limit: 1 << 20)
     let first = try show("- a\n", in: revisions).revision
     let second = try show("- b\n", in: revisions).revision
@@ -52,8 +54,8 @@ struct PlanRevisionsTests {
     #expect(changed(since: second, revisions) == [])
   }
 
-  @Test func `the texts that only older states have may take as many bytes as the limit`() throws {
-    // Ten bytes each. Texts that the newest state has, too, do not count.
+  @Test func `states are forgotten if the texts that only older states have exceed the limit`() throws {
+    // Each text has ten bytes. Texts that the newest state also has do not count.
     let revisions = PlanRevisions(limit: 30)
     let shown = try (10..<20).map { try show("- text \($0)\n", in: revisions).revision }
     #expect(
@@ -61,7 +63,7 @@ struct PlanRevisionsTests {
         + Array(repeating: true, count: 4))
   }
 
-  @Test func `texts that were not read take no room`() throws {
+  @Test func `texts that were not read do not count towards the limit`() throws {
     let revisions = PlanRevisions(limit: 0)
     let first = try show("- a\n", in: revisions, reads: false).revision
     _ = try show("- b\n", in: revisions, reads: false)
@@ -80,7 +82,7 @@ struct PlanRevisionsTests {
     #expect(find("- a\n", at: other) == nil)
   }
 
-  @Test func `a board that was not read is known from the later state if it has not changed since`() throws {
+  @Test func `for a board that was not read, it is known whether it has changed since`() throws {
     let digest = Digest(Array("## B\n".utf8))
     let revisions = PlanRevisions(limit: 1 << 20)
     let first = try show("- a\n", in: revisions, reads: false)
@@ -89,7 +91,7 @@ struct PlanRevisionsTests {
     #expect(same.unchanged == [path] && same.unknown == [])
     let second = try show("- b\n", in: revisions, reads: false)
     let changed = try #require(revisions.state(with: digest, at: other, comparedWith: second.revision))
-    // The board that was read is shared by both states; the newer one has not read the other board, either.
+    // `other` was read in the first state, and is the same in the second. `path` was read in neither.
     #expect(changed.read.keys.contains(other) && changed.unchanged == [path])
     let older = try #require(revisions.state(with: digest, at: other, comparedWith: first.revision))
     #expect(older.unchanged == [] && older.unknown == [path])

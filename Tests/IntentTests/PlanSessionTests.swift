@@ -9,8 +9,8 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-/// What shells need from a session: one like a language server, with unsaved texts, and one like a web server, with many requests
-/// at once.
+/// What two kinds of shell need from a session: one like a language server, with unsaved texts, and one like a web server, with
+/// many requests at once.
 struct PlanSessionTests {
   private static let board = """
     ---
@@ -52,7 +52,7 @@ struct PlanSessionTests {
 
   // MARK: An editor
 
-  @Test func `an unsaved text counts instead of the file, and nothing is written by a preview`() throws {
+  @Test func `an unsaved text counts instead of the file, and a preview writes nothing`() throws {
     let session = try session()
     let unsaved = Self.board.replacing("Call Ann", with: "Call Bea")
     let snapshot = session.snapshot(overlay: Overlay([path: Array(unsaved.utf8)]))
@@ -67,7 +67,7 @@ struct PlanSessionTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a card is followed from one snapshot to the next, and what changed is named`() throws {
+  @Test func `a card is followed to later snapshots, and the session says which boards changed`() throws {
     let session = try session()
     let first = session.snapshot()
     let ref = CardRef(1, of: try first.board(at: path), at: path)
@@ -89,7 +89,7 @@ struct PlanSessionTests {
     guard case .expired = try session.follow(ref, in: session.snapshot()),
       case .expired = session.changes(since: try #require(first.revision))
     else {
-      Issue.record("remembered for ever")
+      Issue.record("an old state was not forgotten")
       return
     }
   }
@@ -112,12 +112,12 @@ struct PlanSessionTests {
     }
     try folder.write("other.md", Self.board("one", "three"))
     guard case .none = try session.follow(ref, in: session.snapshot()) else {
-      Issue.record("followed to a board whose earlier text nobody knows")
+      Issue.record("followed to a board whose earlier text is unknown")
       return
     }
   }
 
-  @Test func `a board that was there before is not taken for the new path of another`() throws {
+  @Test func `a board that existed before is not mistaken for a removed board under a new name`() throws {
     try folder.write("plan.md", Self.board("one", "one"))
     try folder.write("other.md", Self.board("two"))
     let session = try session()
@@ -131,7 +131,8 @@ struct PlanSessionTests {
     }
   }
 
-  @Test func `a card is followed to a board that was read, past boards that have not changed`() throws {
+  @Test func `a card is followed to a board that was read before, even if others were not and have not changed`() throws
+  {
     try folder.write("plan.md", Self.board("one", "two"))
     try folder.write("other.md", Self.board("three"))
     try folder.write("third.md", Self.board("four"))
@@ -314,7 +315,7 @@ struct PlanSessionTests {
     for snapshot in snapshots.dropFirst() { #expect(try answer(snapshot) == expected, "\(what)") }
   }
 
-  /// The folder as a repository, all of it committed as it is.
+  /// Makes the folder a git repository, and commits all its files.
   private func repository() throws -> Git {
     let git = Git(in: Path(folder.url.path))
     for arguments in [
@@ -355,7 +356,7 @@ extension PlanChanges {
   fileprivate var paths: Set<Path>? { if case .files(let paths) = self { paths } else { nil } }
 }
 
-/// The file system of the machine, except that another process seems to hold every lock.
+/// The file system of the machine, except that as long as `isLocked` is true, another process seems to hold every lock.
 private final class LockedFiles: FileSystemLayer {
   let files: any FileSystem = SystemCalls()
   let isLocked = Mutex(true)

@@ -7,8 +7,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What future shells will need, requested as they will request it: a language server with unsaved texts, and a web page with many
-/// readers. Neither finds, reads, parses or writes a board by itself.
+/// Requests that future shells will make: a language server with unsaved texts, and a web page with many readers. Neither needs to
+/// find, read, parse or write a board by itself.
 struct PlanShellTests {
   private static let board = """
     ---
@@ -28,7 +28,7 @@ struct PlanShellTests {
 
     """
 
-  /// The board after sorting.
+  /// The text of the board after sorting.
   private static let sorted: String = {
     let milk = "- [ ] Buy milk #shop due:2026-11-20\n"
     return board.replacing(milk, with: "").replacing("## To Do\n\n", with: "## To Do\n\n" + milk)
@@ -88,9 +88,9 @@ struct PlanShellTests {
     #expect(safe.cards("Buy").map(\.text) == ["\(path.text):9"])
   }
 
-  // MARK: A page
+  // MARK: A web page
 
-  @Test func `a page shows views, the agenda, numbers and conflicts of one state`() throws {
+  @Test func `a web page shows views, the agenda, statistics and conflicts of one state`() throws {
     let snapshot = session.snapshot()
     func items(_ view: SavedView) throws -> [ViewItem<String>] {
       var items: [ViewItem<String>] = []
@@ -119,7 +119,7 @@ struct PlanShellTests {
     #expect(throws: IntentFailure.self) { try snapshot.settings.view("none") }
   }
 
-  @Test func `a page waits for changes together with its own sockets, and merges conflict copies`() throws {
+  @Test func `a web server waits for changes together with its own sockets, and merges conflict copies`() throws {
     let watch = PlanWatch(session)
     let first = watch.look()
     #expect(watch.isNew(first) && !watch.isNew(watch.look()))
@@ -150,7 +150,7 @@ struct PlanShellTests {
     #expect(try folder.names.contains(copy) && folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a page sorts a board as the board says, and says what was out of order`() throws {
+  @Test func `a web page sorts a board by the board's keys, and shows which cards were out of order`() throws {
     let snapshot = session.snapshot()
     let intent = SortBoard(path)
     let board = try snapshot.board(at: path)

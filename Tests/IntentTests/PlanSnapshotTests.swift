@@ -7,7 +7,7 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-/// What a snapshot says about a plan, apart from the texts of its boards.
+/// What a snapshot knows about a plan, apart from the texts of its boards.
 struct PlanSnapshotTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- one\n"
 
@@ -20,7 +20,7 @@ struct PlanSnapshotTests {
     #expect(session.snapshot().paths == [MemoryPlan.path("plan.md")])
   }
 
-  @Test func `the settings of the plan hold for all boards, and none do if they cannot be read`() throws {
+  @Test func `the settings of the plan apply to all boards, and if they cannot be read, none apply`() throws {
     for (settings, people) in [("people: [ann]\n", Set(["ann"])), ("people: {\n", [])] {
       let session = try MemoryPlan([
         ".planboard.yml": settings, "below/.planboard.yml": "people: [bo]\n", "below/b.md": Self.board,
@@ -32,7 +32,8 @@ struct PlanSnapshotTests {
     }
   }
 
-  @Test(.tags(.property)) func `a request that names no board means the same as if all boards were read`() throws {
+  @Test(.tags(.property)) func `a request that names no board finds the same board as if all boards were read`() throws
+  {
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300)
     var found = 0
     for seed in seeds {
@@ -55,7 +56,7 @@ struct PlanSnapshotTests {
     #expect(found * 4 > seeds.count)
   }
 
-  /// A snapshot that knows nothing from the search, so that every board is read.
+  /// A snapshot without the results of the search for boards, so that every board must be read.
   private struct AllRead: BoardSource {
     var snapshot: PlanSnapshot
     var paths: [Path] { snapshot.paths }
@@ -74,7 +75,7 @@ struct PlanSnapshotTests {
     #expect(throws: IntentFailure.self) { try BoardName.usual(in: session.snapshot()) }
   }
 
-  @Test func `if the primary board is another one since the search, that one is found`() throws {
+  @Test func `if another board has become the primary one since the search, it is found`() throws {
     let primary = "---\nplanboard: true\nprimary: true\n---\n"
     let folder = try TemporaryFolder(["a.md": primary, "b.md": Self.board, "c.md": Self.board])
     let session = try openSession(at: folder, cacheLimit: 1_000_000)
@@ -85,7 +86,7 @@ struct PlanSnapshotTests {
     #expect(try BoardName.usual(in: snapshot).text == folder.path("b.md"))
   }
 
-  @Test func `a session that keeps nothing does not number states, and knows no changes`() throws {
+  @Test func `a session without a cache does not number states, and does not know what has changed`() throws {
     let session = try MemoryPlan(["plan.md": Self.board]).session
     let snapshot = session.snapshot()
     #expect(snapshot.revision == nil)
@@ -100,14 +101,14 @@ struct PlanSnapshotTests {
     }
   }
 
-  @Test func `a session that keeps one byte numbers its states`() throws {
+  @Test func `a session with a cache of one byte numbers its states`() throws {
     let plan = try MemoryPlan(["plan.md": Self.board]).session
     let session = PlanSession(plan.folder, plan.environment, cacheLimit: 1)
     #expect(session.snapshot().revision == PlanRevision(number: 1))
     #expect(session.snapshot().revision == PlanRevision(number: 1))
   }
 
-  @Test func `boards outside the plan are in the snapshot once each, in the given order`() throws {
+  @Test func `boards outside of the plan are in the snapshot once each, after those of the plan`() throws {
     let session = try MemoryPlan(["plan.md": Self.board, "x/notes.txt": "## A\n"]).session
     let (plan, notes) = (MemoryPlan.path("plan.md"), MemoryPlan.path("x/notes.txt"))
     let snapshot = session.snapshot(.plan(beside: [notes, plan, notes]))
@@ -119,7 +120,7 @@ struct PlanSnapshotTests {
     #expect(try snapshot.boardIfThere(at: MemoryPlan.path("none.md")) == nil)
   }
 
-  @Test func `a request says what could not be read of the plan, and writes nothing without the settings`() throws {
+  @Test func `if the settings cannot be read, a request says so and writes nothing`() throws {
     let session = try MemoryPlan(["plan.md": Self.board, ".planboard.yml": "people: {\n"]).session
     var request = PlanRequest([AddCard("new", today: today)], .preview)
     request.scope = .everything
@@ -129,7 +130,7 @@ struct PlanSnapshotTests {
     #expect((performed.ending.failure as? FileFailure)?.code == .unreadableSettings)
   }
 
-  /// A change that cannot be planned the first time.
+  /// An intent that fails the first time it is planned.
   private final class Hesitant: Intent {
     private let failure: any Error
     private let asked = Mutex(0)
@@ -147,7 +148,7 @@ struct PlanSnapshotTests {
     }
   }
 
-  @Test func `in a folder that was changed just now, a missing board is looked for again, and nothing else is retried`()
+  @Test func `in a folder that has just changed, a request is planned again if a board is missing, and otherwise not`()
     throws
   {
     let path = MemoryPlan.path("plan.md")
@@ -191,7 +192,7 @@ struct PlanSnapshotTests {
     #expect(text.contains("two") && !text.contains("three"))
   }
 
-  @Test func `a trash that is a link out of the plan is not read, but boards are`() throws {
+  @Test func `if the trash is a link out of the plan, it is not read, but the boards are`() throws {
     let around = try TemporaryFolder(["plan/plan.md": Self.board, "outside/trash.md": Self.board])
     try around.link("plan/.planboard", to: "../outside")
     let session = try openSession(at: Path(around.path("plan")))

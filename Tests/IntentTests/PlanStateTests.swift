@@ -6,7 +6,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What a live session remembers about a plan, and for how long.
+/// What a long-lived session remembers about a plan, and for how long.
 struct PlanStateTests {
   private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct PlanStateTests {
     try snapshot.paths.map { try snapshot.board(at: $0).card(0).title }
   }
 
-  /// Writes a text of the same length in place, so that the file stays the same one, and sets its date.
+  /// Overwrites a file without replacing it by a new one, and sets its date.
   private func overwrite(_ name: String, _ text: String, date: Date) throws {
     let handle = try FileHandle(forWritingTo: folder.url.appending(path: name))
     try handle.write(contentsOf: Data(text.utf8))
@@ -41,11 +41,11 @@ struct PlanStateTests {
       try overwrite("a.md", Self.board(title), date: date)
       #expect(try titles(session.snapshot()) == [title, "two"])
     }
-    // Writing "one" again at the start was no change.
+    // The board had the title "one" from the start, so writing it again was not a change.
     #expect(session.snapshot().revision?.number == 4)
   }
 
-  @Test func `a file that is no longer fresh is compared once more, and then known by its date`() throws {
+  @Test func `when a file is no longer fresh, its text is compared once more, and then only its date`() throws {
     let files = SlowClock()
     let session = try session(files)
     let first = session.snapshot()
@@ -56,11 +56,11 @@ struct PlanStateTests {
     #expect(try titles(session.snapshot()) == ["six", "two"])
     let reads = files.opened
     _ = session.snapshot()
-    // Only the front matter is looked at, to find the boards.
+    // Files are opened only to look for boards, and only their beginning is read.
     #expect(files.opened - reads <= 3)
   }
 
-  @Test func `saving an unsaved text is no change, and neither is what a request reads for itself`() throws {
+  @Test func `the state stays the same when an unsaved text is saved, and when a request reads boards`() throws {
     let session = try session()
     let text = Array(Self.board("new").utf8)
     let unsaved = session.snapshot(overlay: Overlay([path("a.md"): text]))
@@ -74,7 +74,7 @@ struct PlanStateTests {
     #expect(try titles(saved) == ["new", "two"])
   }
 
-  @Test func `states are forgotten when their texts take more than the limit`() throws {
+  @Test func `states are forgotten when their texts exceed the limit`() throws {
     let size = 10_000
     func text(_ number: Int) -> String { Self.board("card \(number) " + String(repeating: "x", count: size)) }
     try folder.write("a.md", text(0))
@@ -92,7 +92,7 @@ struct PlanStateTests {
     }
   }
 
-  @Test func `a plan larger than the limit is read completely all the same`() throws {
+  @Test func `a plan larger than the limit is nevertheless read completely`() throws {
     for number in 0..<20 { try folder.write("n\(number).md", Self.board(String(repeating: "y", count: 5_000))) }
     let snapshot = try session(limit: 20_000).snapshot()
     var count = 0
@@ -106,7 +106,7 @@ struct PlanStateTests {
   }
 }
 
-/// The files of the machine, with a clock that can be set and a count of opened files.
+/// The file system of the machine, with a clock that can be advanced, and a count of opened files.
 private final class SlowClock: FileSystemLayer, @unchecked Sendable {
   let files: any FileSystem = SystemCalls()
   private let lock = NSLock()

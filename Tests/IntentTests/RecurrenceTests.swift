@@ -5,7 +5,7 @@ import Testing
 
 struct RecurrenceTests {
   @Test(arguments: [
-    // Text, the day it counts from, the next day.
+    // The text, the day from which it counts, the next day.
     ("1d", "2026-12-31", "2027-01-01"), ("day", "2028-02-28", "2028-02-29"), ("1w", "2026-11-21", "2026-11-28"),
     ("+2w", "2026-11-21", "2026-12-05"), ("week", "2026-12-28", "2027-01-04"), ("1m", "2026-01-31", "2026-02-28"),
     ("+1m@31", "2026-02-28", "2026-03-31"), ("+1m@31", "2026-03-31", "2026-04-30"),
@@ -23,7 +23,7 @@ struct RecurrenceTests {
     ("other-day", "2026-11-21", "2026-11-23"), ("3-days", "2026-11-21", "2026-11-24"),
     ("2weekdays", "2026-11-20", "2026-11-24"), ("+1month@31", "2026-02-28", "2026-03-31"),
   ])
-  func `the next day is the one that people expect`(text: String, from: String, next: String) throws {
+  func `the next day after a day is the one that people expect`(text: String, from: String, next: String) throws {
     let recurrence = try #require(Recurrence(text))
     #expect(recurrence.next(after: try #require(CalendarDate(iso: from)))?.description == next)
   }
@@ -32,9 +32,9 @@ struct RecurrenceTests {
     "", "0d", "w1", "1x", "+", "@3", "1w@3", "1m@32", "mo", "monday,", "week on", "week on someday", "99999d", "every",
     "2daily", "2wks", "other", "other-", "-day", "2-", "2--days", "other-blue", "2blues",
   ])
-  func `text that names no interval is no recurrence`(text: String) { #expect(Recurrence(text) == nil) }
+  func `text without an interval is not a recurrence`(text: String) { #expect(Recurrence(text) == nil) }
 
-  @Test func `an interval counts from the day of completion, with a plus from the due day, as do Obsidian's words`()
+  @Test func `an interval counts from the day of completion, and with a plus or in Obsidian's words from the due day`()
     throws
   {
     #expect(Recurrence("1w")?.isFromDue == false)
@@ -50,16 +50,16 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\(next)\(done)- other\n"], sourceLocation: sourceLocation)
   }
 
-  @Test func `a chore that is done ahead of time is next due after the day it was due`() throws {
+  @Test func `a card that is done early is next due after its due day`() throws {
     try check(
       "- [ ] Water every:mon,thu due:2026-11-26\n", next: "- [ ] Water every:mon,thu due:2026-11-30\n")
     try check("- [ ] Water every:1d due:2026-11-22\n", next: "- [ ] Water every:1d due:2026-11-23\n")
     try check("- [ ] Water every:sun due:2026-12-06\n", next: "- [ ] Water every:sun due:2026-12-13\n")
-    // A week from now is later than the day it was due.
+    // A week from today is after the due day.
     try check("- [ ] Water every:1w due:2026-11-25\n", next: "- [ ] Water every:1w due:2026-11-28\n")
   }
 
-  @Test func `the next card has later dates, an open checklist, and an id that follows from the old one`() throws {
+  @Test func `the next card has later dates, and an id that is computed from the old one`() throws {
     try check(
       "- [ ] Water every:+1w start:2026-11-18 due:2026-11-20T18:00 #home ^w4tr\n",
       next: "- [ ] Water every:+1w start:2026-11-25 due:2026-11-27T18:00 #home ^bayp\n")
@@ -78,7 +78,9 @@ struct RecurrenceTests {
     ("[repeat:: every blue]", "[repeat:: every blue]"),
     ("🔁 blue", "🔁 blue"), ("every:1w", nil), ("`see every:blue there`", nil), ("every", nil), ("🔁 every week", nil),
   ])
-  func `a card whose recurrence is not understood is reported when it is done`(field: String, unknown: String?) throws {
+  func `when a card is done whose recurrence is not understood, that is reported`(field: String, unknown: String?)
+    throws
+  {
     let snapshot = try MemoryPlan(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] Water \(field)\n- [ ] other\n"])
       .snapshot
     let batch = Batch([CompleteCard(CardName("Water"), today: today), CompleteCard(CardName("other"), today: today)])
@@ -101,7 +103,7 @@ struct RecurrenceTests {
     #expect(results[0] == results[1])
   }
 
-  // MARK: Every way to finish a card
+  // MARK: Every way to complete a card
 
   private static let week = "- [ ] Water every:1w due:2026-11-20\n"
   private static let next = "- [ ] Water every:1w due:2026-11-28\n"
@@ -109,14 +111,14 @@ struct RecurrenceTests {
 
   private func due(_ outcome: Outcome) -> [String?] { outcome.cards.map { $0.nextDue?.description } }
 
-  @Test func `a recurring card that moves to a done column leaves its next occurrence in its place`() throws {
+  @Test func `a repeating card that moves to a done column leaves its next card in its place`() throws {
     let move = MoveCard(CardName("Water"), column: ColumnName(text: "Done"), today: today)
     let board = "## A\n- [ ] one\n\(Self.week)- [ ] two\n\n## Done\n- [x] three\n"
     try checkIntent(
       move, ["b.md": board],
       becomes: ["b.md": "## A\n- [ ] one\n\(Self.next)- [ ] two\n\n## Done\n- [x] three\n\(Self.done)"])
     #expect(due(try move.plan(on: Memory(["b.md": board])).outcome) == [nil, "2026-11-28"])
-    // A done column before it, and one that uses no boxes.
+    // The done column may come before the card's column, or use no boxes.
     try checkIntent(
       move, ["b.md": "## Done\n- [x] three\n\n## A\n\(Self.week)"],
       becomes: ["b.md": "## Done\n- [x] three\n\(Self.done)\n## A\n\(Self.next)"])
@@ -125,15 +127,14 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\(Self.next)\n## Done\n- [ ] x\n- [ ] y\n\(Self.week)"])
   }
 
-  @Test func `a recurring card that moves to a done column of another board leaves its next occurrence behind`() throws
-  {
+  @Test func `a repeating card that moves to a done column of another board leaves its next card behind`() throws {
     try checkIntent(
       MoveCard(CardName("Water"), to: BoardName("c"), column: ColumnName(text: "Done"), today: today),
       ["b.md": "## A\n\(Self.week)- [ ] two\n", "c.md": "## Done\n- [x] three\n"],
       becomes: ["b.md": "## A\n\(Self.next)- [ ] two\n", "c.md": "## Done\n- [x] three\n\(Self.done)"])
   }
 
-  @Test func `a card recurs once, even if it is reopened, and done cards do not recur again`() throws {
+  @Test func `a card has only one next card, even if it is reopened and done again`() throws {
     let again = "## A\n\(Self.next)\(Self.week)\n## Done\n- [x] three\n"
     for intent in [
       CompleteCard(CardName("b.md:3"), today: today),
@@ -154,13 +155,13 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\n## B\n- [ ] three\n\(Self.week)"])
   }
 
-  @Test func `the end of a recurrence is reported`() throws {
+  @Test func `if a repeating card has no next card because of its end, that is reported`() throws {
     let text = "## A\n- [ ] Water every:1w until:2026-11-27\n"
     let outcome = try CompleteCard(CardName("Water"), today: today).plan(on: Memory(["b.md": text])).outcome
     #expect(outcome.detail == .recurrenceEnded(CalendarDate(iso: "2026-11-27")!))
   }
 
-  @Test func `a card that is only archived does not recur`() throws {
+  @Test func `a repeating card that is only archived leaves no next card`() throws {
     let board = "## A\n\(Self.week)\n## B\n- [ ] b\n\n***\n\n## Archive\n- [x] c\n"
     let archived = try ArchiveCard(CardName("Water")).plan(on: Memory(["b.md": board]))
     let removal = RemoveColumn(
@@ -171,7 +172,9 @@ struct RecurrenceTests {
     }
   }
 
-  @Test func `cards of a column that is removed into a done column recur in the first open column`() throws {
+  @Test func `if a column is removed and its cards go to a done column, their next cards go to the first open column`()
+    throws
+  {
     let removal = RemoveColumn(
       ColumnName(text: "B"), cardsTo: ColumnName(text: "Done"), board: BoardName("b"), today: today)
     let board = "## Done\n- [x] x\n\n## A\n- [ ] a\n\n## B\n\(Self.week)- [ ] b\n- [ ] Bins every:2d\n"
@@ -186,7 +189,7 @@ struct RecurrenceTests {
         == ["Water 2026-11-28", "Bins 2026-11-23"])
   }
 
-  @Test func `a chore with the title and day of another one is not its next card`() throws {
+  @Test func `a card with the same title and due day, but another recurrence, is not the next card`() throws {
     try checkIntent(
       CompleteCard(CardName("b.md:2"), today: today),
       ["b.md": "## Kitchen\n- [ ] water every:1d due:2026-11-20\n\n## Garden\n- [ ] water every:1w due:2026-11-22\n"],
@@ -197,7 +200,7 @@ struct RecurrenceTests {
       ])
   }
 
-  @Test func `each of two equal chores leaves a next card`() throws {
+  @Test func `each of two equal repeating cards leaves a next card`() throws {
     let (open, next, done) = (
       "- [ ] water every:+1d due:2026-11-20\n", "- [ ] water every:+1d due:2026-11-21\n",
       "- [x] water every:+1d due:2026-11-20\n"
@@ -209,7 +212,7 @@ struct RecurrenceTests {
     try checkIntent(
       CompleteCard(CardName("b.md:6"), today: today), ["b.md": first],
       becomes: ["b.md": "## A\n\(next)\(done)\n## B\n\(next)\(done)"])
-    // It is reopened and done again, and its next card already exists.
+    // If a card is reopened and done again, its next card already exists.
     try checkIntent(
       CompleteCard(CardName("b.md:3"), today: today), ["b.md": "## A\n\(next)\(open)"],
       becomes: ["b.md": "## A\n\(next)\(done)"])
@@ -225,7 +228,7 @@ struct RecurrenceTests {
       ])
   }
 
-  @Test func `a merge note stays with its card`() throws {
+  @Test func `a conflict note stays with the done card`() throws {
     let (head, note) = ("- [ ] water every:+1d due:2026-11-20\n", "  > conflict: title \"Water\"\n")
     try checkIntent(
       CompleteCard(CardName("water"), today: today), ["b.md": "## A\n\(head)\n  a\n\n\(note)"],

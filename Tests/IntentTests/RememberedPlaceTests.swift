@@ -4,9 +4,9 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// The places to which cards go back from the trash and from the archive.
+/// The places to which cards return from the trash and from the archive.
 struct RememberedPlaceTests {
-  /// The board after an intent, and the trash.
+  /// The texts of the board and of the trash after an intent.
   private func texts(_ intent: some Intent, _ board: String, _ trash: String = "") throws -> (
     board: String, trash: String
   ) {
@@ -20,7 +20,7 @@ struct RememberedPlaceTests {
     return (after, left)
   }
 
-  /// Removes a card by its line, changes the board, and restores the card.
+  /// Removes the card on a line, changes the board, restores the card, and returns the text of the board.
   private func restored(
     line: Int, of board: String, _ change: (String) -> String = { $0 }
   ) throws -> String {
@@ -65,7 +65,7 @@ struct RememberedPlaceTests {
     #expect(try texts(old, board, trash).trash == "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n")
   }
 
-  @Test func `neighbours count more than numbers`() throws {
+  @Test func `a card is restored beside its old neighbour, or else at its old number`() throws {
     let board = "## A\n- a\n- b\n- c\n"
     #expect(
       try restored(line: 3, of: board) { $0.replacing("- a", with: "- new\n- a") } == "## A\n- new\n- a\n- b\n- c\n")
@@ -75,7 +75,8 @@ struct RememberedPlaceTests {
     #expect(try restored(line: 4, of: board) { _ in "## A\n- x\n" } == "## A\n- x\n- c\n")
   }
 
-  @Test func `if several columns or sections have the same name, the neighbours decide`() throws {
+  @Test func `among columns or sections with the same name, a card is restored to the one with its neighbours`() throws
+  {
     let board = "## P\n- a\n\n## P\n- c\n- d\n"
     #expect(
       try restored(line: 6, of: board) { "## P\n- new\n\n\($0)" } == "## P\n- new\n\n## P\n- a\n\n## P\n- c\n- d\n")
@@ -85,7 +86,7 @@ struct RememberedPlaceTests {
         == "## V\n### s\n- new\n\n### s\n- a\n\n### s\n- c\n- d\n")
   }
 
-  @Test func `if the section is gone, the card goes to its neighbours, or else to the end of the column`() throws {
+  @Test func `if the section is gone, the card returns to its neighbours, or else to the end of the column`() throws {
     let board = "## V\n### s\n- a\n- b\n### t\n- c\n"
     #expect(
       try restored(line: 4, of: board) { $0.replacing("### s", with: "### u") } == "## V\n### u\n- a\n- b\n### t\n- c\n"
@@ -101,7 +102,7 @@ struct RememberedPlaceTests {
         == "## V\n### v1\n- a\n### v2\n- b\n- c\n")
   }
 
-  @Test func `details that this version does not know are skipped, and wrong ones do no harm`() throws {
+  @Test func `unknown or wrong details of the place are ignored`() throws {
     let board = "## V\n- a\n- c\n"
     for details in [
       "later=1/after=vfjhbbhdgfgh/lines=1,1", "column=99/section-number=0/lines=1", "card=-3", "lines=x,y", "marker=",
@@ -114,7 +115,7 @@ struct RememberedPlaceTests {
     }
   }
 
-  @Test func `the trash says where a card was`() throws {
+  @Test func `a removed card records its place`() throws {
     let removed = try texts(
       RemoveCard(CardName("b"), today: today), "## P\n\n## P\n### s\n- a ^k3f9\n\n\n* b\n")
     #expect(
@@ -149,7 +150,7 @@ struct RememberedPlaceTests {
         == "## P\n- x\n\n## P\n### u\n- b\n\n### t\n- c\n- a\n\n***\n\n## Archive\n")
   }
 
-  @Test func `for a column without sections, the field from is enough`() throws {
+  @Test func `a card that is archived from a column without sections records only the column`() throws {
     #expect(
       try texts(ArchiveCard(CardName("a")), "## P\n- a\n\n***\n\n## Archive\n").board
         == "## P\n\n***\n\n## Archive\n- a [from:: P]\n")

@@ -8,7 +8,7 @@ internal import Testing
 struct RemoveColumnTests {
   private let ideas = ColumnName(text: "Ideas")
 
-  /// The lines, from 1, that prevent the removal of the column.
+  /// The lines of text, counted from 1, that the refusal to remove the column `Ideas` names.
   private func refusal(_ text: String, cardsTo: String? = nil) throws -> [ClosedRange<Int>] {
     let intent = RemoveColumn(ideas, cardsTo: cardsTo.map { ColumnName(text: $0) }, today: today)
     let failure = #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }
@@ -25,7 +25,7 @@ struct RemoveColumnTests {
   }
 
   @Test(arguments: ["Prose.", "### Later", "| a |\n|---|", "<!-- ask Bo -->", "***", "[a]: b", "> x", "```\n\n```"])
-  func `a column with text beside its cards is not removed`(text: String) throws {
+  func `a column that contains text besides its cards is not removed`(text: String) throws {
     let last = 3 + text.split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(try refusal("## Ideas\n- card\n\n\(text)\n\n## Done\n", cardsTo: "Done") == [4...last])
   }
@@ -45,7 +45,7 @@ struct RemoveColumnTests {
       becomes: ["b.md": "## A\n- a\n\n***\n\n## Archive\n- x\n"])
   }
 
-  @Test func `the text is removed on request, and the outcome says how much`() throws {
+  @Test func `the text of a column is removed on request, and the outcome has the number of lines`() throws {
     let text = "## Ideas\nProse,\nmore.\n\n- a\n\n### Later\n\n## Done\n- x\n"
     let intent = RemoveColumn(ideas, cardsTo: ColumnName(text: "Done"), takesText: true, today: today)
     try checkIntent(intent, ["b.md": text], becomes: ["b.md": "## Done\n- x\n- a\n"])
@@ -53,7 +53,7 @@ struct RemoveColumnTests {
     #expect(outcome.sentence == "removed the column Ideas, with 3 lines of text")
   }
 
-  @Test func `a column is not removed if its chores would end`() throws {
+  @Test func `a column is not removed if its repeating cards would be done without a next card`() throws {
     let intent = RemoveColumn(ColumnName(text: "A"), cardsTo: ColumnName(text: "Done"), today: today)
     let text = "## A\n- [ ] chore every:1d due:2026-11-20\n- [ ] plain\n\n## Done\n"
     #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }

@@ -20,7 +20,7 @@ struct RenameTagTests {
       ])
   }
 
-  @Test func `front matter and field lines are renamed, too`() throws {
+  @Test func `a tag is renamed in the front matter and in fields, too`() throws {
     try checkIntent(
       RenameTag("home", to: "house"),
       ["a.md": "---\ntags: [work, home] # mine\ntitle: T\n---\n## A\n- one\n  tags: [home, b]\n"],
@@ -33,7 +33,7 @@ struct RenameTagTests {
       becomes: ["a.md": "---\ntags: house\n---\n## A\n- one #house\n"])
   }
 
-  /// Renames `home` to `house`, or to another name.
+  /// Renames the tag `home` in front matter, and compares the result.
   private func checkFrontMatter(
     _ before: String, becomes after: String, new: String = "house", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -57,14 +57,14 @@ struct RenameTagTests {
   }
 
   @Test(arguments: ["yes", "No", "null", "1e5", "true"])
-  func `a name that YAML may take for something else is quoted`(name: String) throws {
+  func `a name that YAML would not read as text is quoted`(name: String) throws {
     try checkFrontMatter("tags: home\n", becomes: "tags: \"\(name)\"\n", new: name)
     try checkFrontMatter("tags: [home, 'home/a']\n", becomes: "tags: [\"\(name)\", '\(name)/a']\n", new: name)
     try checkFrontMatter("tags:\n- home\n- a\n", becomes: "tags:\n- \"\(name)\"\n- a\n", new: name)
     try checkFrontMatter("tags: home, b\n", becomes: "tags: \(name), b\n", new: name)
   }
 
-  @Test func `if the new tag is there already, only the old one is removed`() throws {
+  @Test func `if the front matter already has the new tag, the old one is removed`() throws {
     try checkFrontMatter("tags: [home, 'house', \"2026\"]\n", becomes: "tags: ['house', \"2026\"]\n")
     try checkFrontMatter("tags: ['house', home] # x\n", becomes: "tags: ['house'] # x\n")
     try checkFrontMatter("tags: [home, home, home, \"#home\"]\n", becomes: "tags: [house]\n")
@@ -87,13 +87,13 @@ struct RenameTagTests {
   }
 
   @Test(arguments: ["a b", "", "12", "a.b", "é!", "a\nb"])
-  func `a new name that is no tag is refused`(name: String) {
+  func `a new name that is not a valid tag is refused`(name: String) {
     #expect(throws: EditFailure.self) {
       try RenameTag("home", to: name).plan(on: Memory(["a.md": "## A\n- x #home\n"]))
     }
   }
 
-  @Test func `only the tags of real boards change, and renaming back gives the same bytes`() throws {
+  @Test func `on real boards, only tags change, and renaming back gives the same bytes`() throws {
     var renamed = 0
     for file in Boards.real {
       let board = ParsedBoard(file.bytes)

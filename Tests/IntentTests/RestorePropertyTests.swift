@@ -28,16 +28,18 @@ internal import Testing
 
   private struct Tally {
     var cards = 0
-    /// Cards that cannot be removed.
+    /// The number of cards that cannot be removed.
     var refused = 0
-    /// Cards whose notes have spaces in place of tabs, because they are indented differently in the trash (format §4).
+    /// The number of cards that return with other indentation: in the trash, notes are indented with spaces (format §4).
     var tabs = 0
-    /// Other cards that come back to their place, but with a different byte: a space after an empty box (format §4).
+    /// Other cards that return to their place, but not byte for byte, such as with a space after an empty box (format §4).
     var others: [String] = []
-    /// Cards that come back elsewhere, or not at all.
+    /// Cards that return to another place, or not at all.
     var wrong: [String] = []
 
-    /// - Parameter limit: the number of cards of the board to try, evenly distributed.
+    /// Removes and restores cards of a board, one by one, and counts the results.
+    ///
+    /// - Parameter limit: about how many cards to try, evenly distributed over the board.
     mutating func add(_ bytes: [UInt8], _ name: String, atMost limit: Int) throws {
       let boards = ParsedBoards(Path("b.md"), ParsedBoard(bytes))
       let board = boards.boards[0].board
@@ -80,15 +82,15 @@ internal import Testing
       }
     }
 
-    /// The lines without tabs and spaces at their beginning. The place and the structure are compared separately.
+    /// The lines without the spaces and tabs at their beginning.
     private static func withoutIndentation(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
       bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.drop { $0 == 0x20 || $0 == 0x09 } }
     }
 
     func report(_ boards: String) {
       print(
-        "\(boards): \(cards) cards removed and restored; cannot be removed: \(refused); with other indentation: \(tabs); not to the byte: \(others.count) "
-          + "\(others.prefix(20)); elsewhere: \(wrong.count)")
+        "\(boards): \(cards) cards; cannot be removed: \(refused); restored with other indentation: \(tabs); "
+          + "with other bytes: \(others.count) \(others.prefix(20)); in another place or not at all: \(wrong.count)")
     }
   }
 }

@@ -6,12 +6,12 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Revisions of a plan, compared from a folder that is not the plan's own.
+/// Comparing revisions of a plan while the current folder is elsewhere.
 @Suite(.tags(.git)) struct RevisionComparisonTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one\n"
 
-  @Test func `nothing depends on the current folder`() throws {
-    // One board is a board only because the settings say so, and the plan is not at the top of the repository.
+  @Test func `the comparison does not depend on the current folder`() throws {
+    // One file is a board only because of the settings, and the plan is in a subfolder of the repository.
     let folder = try TemporaryFolder([
       "plans/.planboard.yml": "boards: ['*.txt']\n", "plans/list.txt": "## A\n- [ ] one\n", "plans/plan.md": Self.board,
     ])

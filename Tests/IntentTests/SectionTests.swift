@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Sections as places for cards.
+/// Adding cards to sections, and moving cards between them.
 struct SectionTests {
   private let board = "## V\n- o\n\n### s1\n- a\n\n### s2\n- b\n\n## W\n### s1\n- c\n\n### only\n"
 
@@ -22,13 +22,13 @@ struct SectionTests {
       becomes: ["b.md": replaced("- c\n", "- z\n- c\n")])
   }
 
-  @Test func `without a column, all columns are searched for the section`() throws {
+  @Test func `if no column is named, all columns are searched for the section`() throws {
     try checkIntent(
       AddCard("z", section: section("on"), today: today), ["b.md": board],
       becomes: ["b.md": board + "- z\n"])
   }
 
-  @Test func `without a section, the bottom is the end of the column and the top is its start`() throws {
+  @Test func `if no section is named, top is the start of the column and bottom is its end`() throws {
     try checkIntent(
       AddCard("z", column: column("v"), today: today), ["b.md": board],
       becomes: ["b.md": replaced("- b\n", "- b\n- z\n")])
@@ -43,7 +43,7 @@ struct SectionTests {
       becomes: ["b.md": "## V\n- c\n- o\n\n### s1\n- a\n\n### s2\n- b\n\n## W\n### s1\n\n### only\n"])
   }
 
-  @Test func `a card moves between sections; a section of its own column goes first`() throws {
+  @Test func `a card moves between sections, and a section of its own column takes precedence`() throws {
     try checkIntent(
       MoveCard(CardName("b"), section: section("s1"), today: today), ["b.md": board],
       becomes: ["b.md": "## V\n- o\n\n### s1\n- a\n- b\n\n### s2\n\n## W\n### s1\n- c\n\n### only\n"])
@@ -54,7 +54,7 @@ struct SectionTests {
     try checkIntent(MoveCard(CardName("a"), section: section("s1"), today: today), ["b.md": board], becomes: [:])
   }
 
-  @Test func `a section that is missing or not unique is refused with the candidates`() throws {
+  @Test func `if no section or several match, the refusal lists the sections`() throws {
     let missing = #expect(throws: IntentFailure.self) {
       try AddCard("z", column: column("v"), section: section("s3"), today: today).plan(on: Memory(["b.md": board]))
     }
@@ -72,7 +72,7 @@ struct SectionTests {
     #expect(sections.map(\.column) == ["V", "W"] && sections.map(\.name) == ["s1", "s1"])
   }
 
-  @Test func `a line of a list is added as the card that it is`() throws {
+  @Test func `a text that is a line of a Markdown list is added as that card`() throws {
     try checkIntent(
       AddCard("- [ ] milk #x", today: today), ["b.md": "## A\n- [ ] a\n"],
       becomes: ["b.md": "## A\n- [ ] a\n- [ ] milk #x\n"])
@@ -86,7 +86,7 @@ struct SectionTests {
       AddCard("-5 degrees", today: today), ["b.md": "## A\n- a\n"], becomes: ["b.md": "## A\n- a\n- -5 degrees\n"])
   }
 
-  @Test func `a card that changes places with its duplicate changes nothing`() throws {
+  @Test func `moving a card past a card with the same text changes nothing`() throws {
     let source = Memory(["b.md": "## A\n- a\n- a\n- b\n"])
     let planned = try MoveCard(CardName("b.md:2"), position: .after(CardName("b.md:3")), today: today).plan(on: source)
     #expect(planned.outcome.isNothing && planned.change.boards.isEmpty)

@@ -24,7 +24,7 @@ struct SnapshotTextsTests {
 
   private var opened: Int { files.opened }
 
-  @Test func `one snapshot has one text of a board, whatever is written meanwhile`() throws {
+  @Test func `a snapshot always has the same text of a board, whatever is written meanwhile`() throws {
     for cache in [nil, BoardCache(limit: 1 << 20)] {
       let texts = try texts(cache)
       let first = try texts.board(at: path)
@@ -33,7 +33,7 @@ struct SnapshotTextsTests {
     }
   }
 
-  @Test func `a file is read once for all snapshots, as long as its date shows whether it has changed`() throws {
+  @Test func `snapshots with the same cache read a file once if its date shows whether it has changed`() throws {
     files.setAge(nanoseconds: Self.longAgo)
     let cache = BoardCache(limit: 1 << 20)
     for _ in 0..<3 { _ = try texts(cache).board(at: path) }
@@ -51,7 +51,7 @@ struct SnapshotTextsTests {
     #expect(try texts(cache).board(at: path).card(0).title.contains("two"))
   }
 
-  @Test func `going through all boards keeps them in a live session, and only there`() throws {
+  @Test func `forEach keeps the boards only if there is a cache`() throws {
     files.setAge(nanoseconds: Self.longAgo)
     for (cache, isKept) in [(nil, false), (BoardCache(limit: 1 << 20), true)] {
       let texts = try texts(cache)
@@ -66,7 +66,7 @@ struct SnapshotTextsTests {
     }
   }
 
-  @Test func `going through all boards includes unsaved texts`() throws {
+  @Test func `forEach reads unsaved texts instead of files`() throws {
     let overlay = Overlay([path: Array("## A\n- one\n- two\n".utf8)])
     for cache in [nil, BoardCache(limit: 1 << 20)] {
       var found: [Int] = []
@@ -80,7 +80,7 @@ struct SnapshotTextsTests {
     #expect(opened == 0)
   }
 
-  @Test func `boards of the last state are used again if they were read in the same way`() throws {
+  @Test func `boards of the last state are used again if they were read with the same settings`() throws {
     let board = ParsedBoard(Array("## A\n- known\n".utf8))
     let same = try texts(nil, known: [path: board])
     #expect(try same.board(at: path).source.bytes == board.source.bytes)
@@ -97,7 +97,7 @@ struct SnapshotTextsTests {
     #expect(try texts(cache, people: ["bo"]).board(at: path).card(0).title == "one")
   }
 
-  @Test func `a snapshot of a live session keeps as many bytes as the cache is allowed to`() throws {
+  @Test func `a snapshot keeps no more bytes than the limit of the cache`() throws {
     let (a, b, none) = (Path("/plan/a.md"), Path("/plan/b.md"), Path("/plan/none.md"))
     let overlay = Overlay([a: Array("## A\n".utf8), b: Array("## B\n".utf8)])
     for (limit, kept) in [(10, [a, b]), (9, [a])] {

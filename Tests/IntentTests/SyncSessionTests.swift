@@ -6,7 +6,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Conflict copies that a session merges into their boards.
+/// A session merges conflict copies into their boards.
 struct SyncSessionTests {
   private static let copy = "plan.sync-conflict-20261121-012616-IJBL2FZ.md"
   private static let emptyCopy = "plan.sync-conflict-20261121-012617-IJBL2FZ.md"
@@ -15,7 +15,7 @@ struct SyncSessionTests {
     "---\nplanboard: true\n---\n## A\n" + cards.map { "- [ ] \($0)\n" }.joined()
   }
 
-  /// Brings a board back while pb waits for it for a second or more.
+  /// The file system of the machine, in which the missing board is back after the first wait of a second or more.
   private final class ReturningFiles: FileSystemLayer {
     let files: any FileSystem = SystemCalls()
     let folder: TemporaryFolder
@@ -37,7 +37,7 @@ struct SyncSessionTests {
     #expect(try folder.visibleNames == ["plan.md"])
   }
 
-  @Test func `what was reported before is not reported again`() throws {
+  @Test func `copies that were reported as left alone are not reported again`() throws {
     let folder = try TemporaryFolder([
       "plan.md": Self.board("one ^k1"), Self.copy: Self.board("one ^k1", "theirs ^k3"), Self.emptyCopy: "",
     ])
@@ -54,7 +54,7 @@ struct SyncSessionTests {
   }
 
   @Test
-  func `files with names that people choose are not taken for copies because their cards are alike, except on request`()
+  func `a file with a name that a person may have chosen is a copy because of similar cards only on request`()
     throws
   {
     let cards = Self.board("one", "two", "three")

@@ -2,7 +2,7 @@ internal import PlanBoardIntents
 internal import PlanBoardStore
 internal import Testing
 
-/// The merge that is passed to the store.
+/// `ThreeWayMerge.ofBoards`, the merge that the store uses for writing, recovery and undo.
 struct ThreeWayMergeTests {
   private func merged(_ base: String, _ ours: String, _ theirs: String) -> String? {
     ThreeWayMerge.ofBoards.merged(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
@@ -15,7 +15,7 @@ struct ThreeWayMergeTests {
     #expect(merged("## A\n- one\n## B\n## C\n", "## A\n## B\n- one\n## C\n", "## A\n## B\n## C\n- one\n") == nil)
   }
 
-  @Test func `a card that both sides add is there once`() {
+  @Test func `a card that both sides add is in the result once`() {
     #expect(merged("## A\n- a\n", "## A\n- a\n- x\n", "## A\n- a\n- x\n- y\n") == "## A\n- a\n- x\n- y\n")
     #expect(
       merged("## A\n- a\n", "## A\n- a\n- x\n", "## A\n- x\n- a\n- y\n").map { $0.contains("- x\n- a\n- x") } == false)

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 internal import PlanBoardStore
 internal import Testing
 
-/// Fields in the spellings that shells leave alone.
+/// Fields as people type them, in spellings that shells do not interpret (decision 21): `+tag`, `p:high`, `person:bo`.
 struct TypedFieldTests {
   private static let head = "---\nplanboard: 1\nfields: [p, points]\n---\n## A\n"
   private let board = "---\nplanboard: 1\n---\n## A\n- [ ] one #x due:2026-12-15\n"
@@ -27,7 +27,7 @@ struct TypedFieldTests {
       AddCard(typed, today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] \(written)\n"])
   }
 
-  @Test func `after two dashes, they are text of the title`() throws {
+  @Test func `after two dashes, typed fields are text of the title`() throws {
     try checkIntent(
       AddCard("Order +shop", plainText: "+ten p:high tag:x #y due:fri", today: today), ["b.md": board],
       becomes: ["b.md": board + "- [ ] Order +ten p:high tag:x #shop #y due:2026-11-27\n"])
@@ -38,7 +38,7 @@ struct TypedFieldTests {
       AddCard("", plainText: "+ten", today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] +ten\n"])
   }
 
-  @Test func `a key that the board declares keeps its own meaning`() throws {
+  @Test func `a key that the board declares is not another name of pb's own key`() throws {
     try checkIntent(
       AddCard("x p:high", today: today), ["b.md": Self.head], becomes: ["b.md": Self.head + "\n- [ ] x [p:: high]\n"])
     try checkIntent(
@@ -54,7 +54,7 @@ struct TypedFieldTests {
       becomes: ["b.md": "## A\n- [ ] x [estimate:: 2]\n"])
   }
 
-  @Test func `a declared key and the one that it is another name of are two fields`() throws {
+  @Test func `if a board declares p, then p and priority are two fields`() throws {
     let both: [(FieldKey, String)] = [(FieldKey("p"), "2"), (.priority, "high")]
     try checkIntent(
       AddCard("x", fields: both.map { Field($0, $1) }, today: today), ["b.md": Self.head],
@@ -68,13 +68,13 @@ struct TypedFieldTests {
     }
   }
 
-  @Test func `a declared key goes before another name on boards, too`() throws {
+  @Test func `a key that a board declares is not read as another name of pb's own key`() throws {
     let declared = ParsedBoard(Array("---\nfields: [pri, rec]\n---\n## A\n- x pri:high\n  rec: 1w\n".utf8)).card(0)
     #expect(declared.title == "x" && declared.priority == nil)
     #expect(declared.value(of: .other("pri")) == "high")
     let usual = ParsedBoard(Array("## A\n- x pri:high\n  rec: 1w\n".utf8)).card(0)
     #expect(usual.priority == .high && usual.value(of: .every) == "1w")
-    // The format's own names cannot be taken.
+    // The main name of a key of the format cannot be declared as another field.
     let own = ParsedBoard(Array("---\nfields: [priority]\n---\n## A\n- x priority:high\n".utf8)).card(0)
     #expect(own.priority == .high)
     try checkIntent(
@@ -90,12 +90,12 @@ struct TypedFieldTests {
     ("x `due:soon` #y", "x `due:soon` #y"), ("pay due:fri, then rest", "pay, then rest due:2026-11-27"),
     ("Rent every:1m until:fri", "Rent until:2026-11-27 every:1m"),
   ])
-  func `words in code and links stay text`(typed: String, written: String) throws {
+  func `words in code and in links are not read as fields`(typed: String, written: String) throws {
     try checkIntent(
       AddCard(typed, today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] \(written)\n"])
   }
 
-  @Test func `a bare key in a title can be changed and removed`() throws {
+  @Test func `a field without brackets inside a title can be changed and removed`() throws {
     let text = "## A\n- Rent until:2026-11-27 for client:acme\n"
     for (key, value, written) in [
       (FieldKey.until, "+1w", "- Rent for client:acme [until:: 2026-12-04]\n"),
@@ -107,20 +107,20 @@ struct TypedFieldTests {
     }
   }
 
-  @Test func `the same key in the notes stays when the title's is changed`() throws {
+  @Test func `when a field in the title is changed, the same key in the notes stays`() throws {
     try checkIntent(
       EditCard(CardName("rent"), fields: [(FieldKey("client"), "b")], today: today),
       ["b.md": "## A\n- Rent client:acme\n\n  about client:zz\n"],
       becomes: ["b.md": "## A\n- Rent [client:: b]\n\n  about client:zz\n"])
   }
 
-  @Test func `a bullet alone is a title`() throws {
+  @Test func `a dash alone can be a title`() throws {
     try checkIntent(
       AddCard("", plainText: "-", today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] -\n"])
   }
 
   @Test(arguments: [Field(.tag, "-home"), Field(.person, "-ann")])
-  func `a new card has nothing to take away`(field: Field) {
+  func `a tag or a person cannot be removed from a new card`(field: Field) {
     let failure = #expect(throws: IntentFailure.self) {
       try AddCard("x", fields: [field], today: today).plan(on: Memory(["b.md": board]))
     }
@@ -149,9 +149,9 @@ struct TypedFieldTests {
     "client:acme", "+a b",
     "",
   ])
-  func `a name of a card is no field`(word: String) { #expect(TypedField(word) == nil) }
+  func `a text that can name a card is not read as a field`(word: String) { #expect(TypedField(word) == nil) }
 
-  @Test func `if the card lacks the date to count from, the edit is refused`() {
+  @Test func `an edit with a relative date is refused if the card lacks the date from which it counts`() {
     let failure = #expect(throws: IntentFailure.self) {
       try EditCard(CardName("one"), fields: [(.start, "scheduled+1w")], today: today).plan(on: Memory(["b.md": board]))
     }
@@ -164,7 +164,7 @@ struct TypedFieldTests {
   @Test(arguments: [
     "Ask (see ref:12) now", "Meet ref:1 and ref:2", "Pay ref:12, then rest", "ref:9", "`ref:1` ref:2.",
   ])
-  func `a bare key in a title is set only if nothing else changes`(title: String) {
+  func `a field without brackets in a title is not set if other text would change`(title: String) {
     for value in ["13", ""] {
       #expect(throws: EditFailure.self) {
         try EditCard(CardName("b.md:2"), fields: [(.other("ref"), value)], today: today)
@@ -173,21 +173,21 @@ struct TypedFieldTests {
     }
   }
 
-  @Test func `a field of a new card's text and an option for the same key contradict each other`() {
+  @Test func `a new card is refused if its text and an option set the same key`() {
     let failure = #expect(throws: IntentFailure.self) {
       try AddCard("Wait due:fri", fields: [Field(.due, "sat")], today: today).plan(on: Memory(["b.md": board]))
     }
     if case .severalValues(.due)? = failure?.reason {} else { Issue.record("\(failure as Any)") }
   }
 
-  @Test func `an id can be named with its key`() throws {
+  @Test func `a card can be named by id and a colon before its id`() throws {
     let text = "## A\n- [ ] one ^k3f9\n- [ ] two\n"
     for name in ["id:k3f9", "^k3f9"] {
       try checkIntent(
         EditCard(CardName(name), title: "1", today: today), ["b.md": text, "ideas.md": "## A\n- [ ] x\n"],
         becomes: ["b.md": text.replacing("one", with: "1")])
     }
-    // Not line 2 of the board `ideas.md`.
+    // `id:2` does not refer to line 2 of `ideas.md`.
     #expect(throws: IntentFailure.self) {
       try EditCard(CardName("id:2"), title: "1", today: today).plan(on: Memory(["ideas.md": "## A\n- [ ] x\n"]))
     }

@@ -36,13 +36,13 @@ struct ViewGroupsTests {
     #expect(groups(.priority) == ["high", "medium", "low", nil])
   }
 
-  @Test func `tags, people and days are ordered by their names`() {
+  @Test func `tags, people and days are in alphabetical order`() {
     #expect(groups(.tag) == ["#x", "#y", nil])
     #expect(groups(.person) == ["@ann", "@bo", nil])
     #expect(groups(.due) == ["2026-12-01", "2026-12-02", nil])
   }
 
-  @Test func `columns and boards keep the order of the plan, or have the order in which the view lists columns`() {
+  @Test func `columns and boards are in the order of the plan, or columns in the order of the view`() {
     #expect(groups(.column) == ["Next", "Doing"])
     #expect(groups(.board) == ["Zoo", "Ark"])
     #expect(groups(.column, columns: ["Doing", "Next"]) == ["Doing", "Next"])

@@ -4,7 +4,7 @@
 internal import TestSupport
 internal import Testing
 
-/// What must be true of the fixes of every board.
+/// Fixing the findings on random boards.
 @Suite(.tags(.property, .slow)) struct FixingPropertyTests {
   private static let linter = makeLinter { $0.overrides.selected = [RuleName("all")!] }
 
@@ -14,7 +14,7 @@ internal import Testing
     return Linter(context)
   }
 
-  @Test func `fixing comes to an end, keeps every card, and is undone by its inverse`() {
+  @Test func `fixing ends, keeps every card, and can be undone by its inverse`() {
     var fixed = 0
     for seed in 0..<TestSettings.cases(3_000) {
       var random = Seeded(UInt64(seed))
@@ -34,9 +34,9 @@ internal import Testing
     #expect(fixed > 0)
   }
 
-  /// The rule about comments cannot run alone, because it must know the findings of all other rules.
+  /// The rule `unused-disable` is left out: it cannot run alone, because it must know the findings of all other rules.
   @Test
-  func `fixing gives the same result as fixing one rule after the other, in order, until none has anything to fix`() {
+  func `fixing gives the same result as fixing each rule alone, in order, until nothing is left to fix`() {
     let alone = Rules.all.map { $0.type.id.name }.filter { $0 != UnusedDisable.id.name }.map { name in
       Self.makeLinter { $0.overrides.selected = [RuleName(name)!] }
     }
@@ -71,7 +71,7 @@ internal import Testing
     board.cards.indices.map { board.card($0).title }.sorted()
   }
 
-  /// The text with some of the faults that people and programs put into boards.
+  /// The text with up to four random faults, such as people and programs put into boards.
   private static func spoiled(_ text: [UInt8], _ random: inout Seeded) -> [UInt8] {
     var text = text
     for _ in 0..<Int.random(in: 0...4, using: &random) {

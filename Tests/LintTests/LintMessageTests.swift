@@ -6,13 +6,13 @@
 internal import Testing
 
 struct LintMessageTests {
-  /// All findings of the rules' examples.
+  /// All findings in the examples of the rules.
   private static let findings: [LintFinding] = Rules.all.map { $0.type }.flatMap { rule in
     rule.examples.flagged.flatMap { Probe(rule: rule).findings(in: MarkedText($0.text).bytes) }
   }
 
-  @Test func `every finding of an example has words on one line`() {
-    // Rules whose examples need other files, tags declared by the plan, or invalid bytes have no such findings.
+  @Test func `every finding in an example has a message on one line`() {
+    // Only rules whose examples need other files, tags declared in the settings, or invalid bytes have no findings here.
     let found = Set(Self.findings.map(\.rule))
     #expect(
       RuleTests.rules.map { $0.id }.filter { !found.contains($0) }
@@ -150,7 +150,9 @@ struct LintMessageTests {
       (.otherBullet(usual: 0x2D), "most cards of this board begin with `-`", nil),
       (.otherIndent(usualIsTab: true), "most lines of this board are indented by tabs", nil),
     ] as [(LintProblem, String, String?)])
-  func `the words of a problem have its arguments`(_ problem: LintProblem, _ message: String, _ help: String?) {
+  func `the message and the help of a problem contain its arguments`(
+    _ problem: LintProblem, _ message: String, _ help: String?
+  ) {
     #expect(problem.message == message)
     #expect(problem.help == help)
     checkWords(problem)

@@ -6,7 +6,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What must be true of real boards.
+/// Findings and fixes on real boards.
 struct RealBoardTests {
   private static func linter(all: Bool) -> Linter {
     var selection = RuleSelection()
@@ -28,10 +28,10 @@ struct RealBoardTests {
     }
   }
 
-  /// Rules whose finding is about several lines.
+  /// Rules whose fix may change other lines than those of the finding.
   private static let wide: Set<RuleID> = [Unsorted.id, IndentedCards.id]
 
-  @Test(arguments: Boards.real) func `a fix changes only lines with its finding`(_ file: Boards.File) {
+  @Test(arguments: Boards.real) func `a fix changes only the lines of its finding`(_ file: Boards.File) {
     let board = ParsedBoard(file.bytes)
     let linter = Self.linter(all: true)
     var results = [linter.lint(board, name: "board")]
@@ -46,8 +46,8 @@ struct RealBoardTests {
     }
   }
 
-  /// `PB_FINDINGS=FILE` writes the findings on the real boards to a file, one per line, for people to read.
-  @Test func `every finding has a place in the text`() throws {
+  /// With `PB_FINDINGS=FILE`, the test also writes the findings on the real boards to a file, for people to read.
+  @Test func `the range of every finding is inside the text`() throws {
     var lines = ""
     let linter = Self.linter(all: false)
     for file in Boards.real {

@@ -5,7 +5,7 @@ internal import TestSupport
 internal import Testing
 
 struct RepeatedHashesTests {
-  @Test(.tags(.property)) func `every hash that occurs twice is found, and few others are`() {
+  @Test(.tags(.property)) func `every hash that occurs twice is found, and few others`() {
     for seed in 0..<200 {
       var random = Seeded(UInt64(seed))
       let count = Int.random(in: 0...3000, using: &random)
@@ -22,7 +22,7 @@ struct RepeatedHashesTests {
     }
   }
 
-  @Test func `duplicate ids are found among thousands`() {
+  @Test func `duplicate ids are found among thousands of cards`() {
     let cards = (0..<5000).map { "- [ ] card \($0) ^\($0 % 50 == 7 ? "same\($0 % 3)" : "id\($0)")\n" }.joined()
     let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
     var results = [linter.lint(ParsedBoard(Array("## A\n\n\(cards)".utf8)), name: "b")]

@@ -5,7 +5,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Runs one rule over a text, on the day of the examples.
+/// Runs one rule on a text. Today is the day for which the examples of the rules were written.
 struct Probe {
   let rule: any Rule.Type
   var declaredTags: Set<String> = []
@@ -25,13 +25,13 @@ struct Probe {
   private var linter: Linter {
     var context = LintContext(today: CalendarDate(iso: "2026-11-21")!)
     context.declaredTags = declaredTags
-    // Whether a comment silences anything is known only if all rules have run.
+    // `unused-disable` needs the findings of all rules, so all of them run.
     context.overrides.selected = rule == UnusedDisable.self ? nil : [RuleName(rule.id.name)!]
     return Linter(context)
   }
 }
 
-/// A text of an example, which the harness can change, and the place of its `↓`.
+/// The text of an example without its mark `↓`, and the offset of the mark. The tests change the text in several ways.
 struct MarkedText {
   var bytes: [UInt8]
   var mark: Int?
@@ -47,7 +47,7 @@ struct MarkedText {
     self.mark = mark
   }
 
-  /// The place after the front matter.
+  /// The offset of the text below the front matter.
   private var bodyStart: Int { ParsedBoard(bytes).frontMatter.map { $0.range.upperBound + 1 } ?? 0 }
 
   func inserting(_ text: String) -> MarkedText {
@@ -94,7 +94,7 @@ struct RuleTests {
     }
   }
 
-  @Test(arguments: rules.indices) func `examples without a finding have none`(_ index: Int) {
+  @Test(arguments: rules.indices) func `clean examples have no finding`(_ index: Int) {
     let rule = Self.rules[index]
     for text in rule.examples.clean {
       for variant in [MarkedText(text), MarkedText(text).withByteOrderMark] {
@@ -121,10 +121,10 @@ struct RuleTests {
     for finding in findings { #expect(finding.range.upperBound <= text.bytes.count, "\(rule.id): \(note)") }
   }
 
-  @Test(arguments: rules.indices) func `code has no findings`(_ index: Int) {
+  @Test(arguments: rules.indices) func `code blocks have no findings`(_ index: Int) {
     let rule = Self.rules[index]
     guard !rule.looksIntoCode else { return }
-    // Front matter cannot be put into a code block.
+    // An example with front matter is skipped, because front matter cannot be in a code block.
     for example in rule.examples.flagged where !example.text.hasPrefix("---\n") {
       let text = MarkedText(example.text).inCode
       #expect(
@@ -144,7 +144,7 @@ struct RuleTests {
     }
   }
 
-  @Test(arguments: rules.indices) func `a fix gives the text that the example says, and a second one changes nothing`(
+  @Test(arguments: rules.indices) func `a fix gives the text in the example, and fixing again changes nothing`(
     _ index: Int
   ) {
     let rule = Self.rules[index]
@@ -157,7 +157,7 @@ struct RuleTests {
     }
   }
 
-  @Test func `bytes that are not UTF-8 are found`() {
+  @Test func `bytes that are not UTF-8 are reported`() {
     let text = Array("## A\n- caf".utf8) + [0xE9, 0x20, 0x80, 0x81] + Array(" ✓\n".utf8)
     #expect(Probe(rule: InvalidUTF8.self).findings(in: text).map(\.range) == [10..<11, 12..<14])
     var random = Seeded(1)
@@ -171,14 +171,14 @@ struct RuleTests {
     }
   }
 
-  @Test func `a link to a missing file is found, unless it is the daily note of a due date`() {
+  @Test func `a link to a missing file is reported, unless it is the daily note of a due date`() {
     let text = Array("## A\n- b [c](d.md)\n- c @[2026-12-01](2026-12-01.md)\n".utf8)
     let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
     let found = linter.lint(ParsedBoard(text), name: "board") { _ in false }.findings
     #expect(found.map(\.rule) == ["dead-link"] && found.map(\.range) == [13..<17])
   }
 
-  @Test func `tags that are not declared are found`() {
+  @Test func `tags that are not declared are reported`() {
     let probe = Probe(rule: UnknownTag.self, declaredTags: ["core", "area"])
     let text = Array("## A\n- a #core #area/ui #cora #x\n".utf8)
     #expect(probe.findings(in: text).map(\.range) == [24..<29, 30..<32])

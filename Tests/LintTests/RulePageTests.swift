@@ -4,7 +4,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// docs/lint.md has the documentation of each rule as it is in the source.
+/// docs/lint.md contains the documentation of each rule, which is in the source of the rule.
 struct RulePageTests {
   private static let url = Boards.root.appending(path: "docs/lint.md")
   private static let opening = "<!-- The rules, from here on, are written by a test (PB_RECORD=1). -->\n"

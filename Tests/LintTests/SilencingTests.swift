@@ -14,7 +14,7 @@ struct SilencingTests {
     }
   }
 
-  @Test func `if comments are nested, the first one that names a rule counts as used`() {
+  @Test func `if two comments silence the same finding, the first one that names the rule counts as used`() {
     #expect(
       found("<!-- pb: disable overdue -->\n\n## A\n- a due:2026-01-01 <!-- pb: disable overdue -->\n")
         == ["unused-disable@4"])
@@ -55,7 +55,7 @@ struct SilencingTests {
         == ["dead-card-link@2"])
   }
 
-  @Test func `findings in the code blocks of a card are left out, and all others stay`() {
+  @Test func `findings in the code blocks of a card are left out, and its other findings are reported`() {
     let text = "## A\n- a\n\n  ```\n  -[ ] x\n  ```\n\n  - b\n\n        -[ ] y\n\n  -[ ] z\n"
     #expect(found(text) == ["malformed-box@12"])
   }

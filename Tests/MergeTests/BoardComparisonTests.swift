@@ -24,7 +24,7 @@ struct BoardComparisonTests {
       Self.changes("## A\n### s\n\(cards)### t\n", "## A\n### s\n\(cards)") == [.sectionRemoved("t", column: "A")])
   }
 
-  @Test func `a second value of a field is a change, although only the first one counts`() {
+  @Test func `adding a second value of a field is a change, although only the first value counts`() {
     #expect(
       Self.parts("## A\n- x due:2026-12-01\n", "## A\n- x due:2026-12-01 due:2026-12-02\n")
         == [.init(name: "due", before: nil, after: "2026-12-02")])
@@ -32,7 +32,7 @@ struct BoardComparisonTests {
       Self.parts("## A\n- x #a #a\n", "## A\n- x #a\n") == [.init(name: "tag", before: "a", after: nil)])
   }
 
-  @Test func `a step that is ticked is a change, although another one has the same text`() {
+  @Test func `ticking a step is a change, even if another step has the same text`() {
     let ticked = BoardChange.Part(name: "item", before: "[ ] a", after: "[x] a")
     #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [ ] a\n", "## A\n- x\n  - [ ] a\n  - [x] a\n") == [ticked])
     #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [x] a\n", "## A\n- x\n  - [x] a\n  - [x] a\n") == [ticked])
@@ -57,7 +57,9 @@ struct BoardComparisonTests {
     ("## A\n- x\n", "## A\r\n- x\r\n", 2), ("## A\n### s\n- x\n", "## A\n#### s\n- x\n", 1),
     ("## A\n- x\n## B\n", "## A ##\n- y\n## B\n", 1),
   ])
-  func `differences that no other change describes are counted in lines`(before: String, after: String, lines: Int) {
+  func `if no other change describes a difference, the number of its lines is reported`(
+    before: String, after: String, lines: Int
+  ) {
     #expect(Self.changes(before, after).contains(.other(lines: lines)), "\(Self.changes(before, after))")
   }
 

@@ -10,33 +10,33 @@ struct CardCheckTests {
     return CardCheck(base: board(base), board(a), board(b)).holds(for: board(merged))
   }
 
-  @Test func `a card that neither side removed must be there`() {
+  @Test func `a card that neither side removed must be in the merge`() {
     #expect(holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- one\n- two\n"))
     #expect(!holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- one\n"))
     #expect(!holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- two\n"))
     #expect(holds("- one\n- two\n", "- one\n- two\n", "- two\n", merged: "- two\n"))
     #expect(!holds("", "- one\n- one\n", "", merged: "- one\n"))
-    // Without a base, nothing counts as removed.
+    // Without a base, no card counts as removed.
     #expect(!holds("", "- one\n", "- two\n", merged: "- two\n"))
   }
 
-  @Test func `a card that both sides changed may be there as one card`() {
+  @Test func `if both sides changed the same card, the merge may have it once`() {
     #expect(holds("- one\n", "- one #a\n", "- one #b\n", merged: "- one #a #b\n"))
     #expect(holds("- one\n", "- one #a\n", "- one #a #b\n", merged: "- one #a #b\n"))
     #expect(holds("- one ^k\n", "- uno ^k\n", "- eins ^k\n", merged: "- uno ^k\n  > conflict: title \"eins\"\n"))
     #expect(holds("", "- one ^k\n", "- eins ^k\n", merged: "- one ^k\n"))
     #expect(!holds("", "- one ^k\n", "- one ^l\n", merged: "- one ^k\n"))
-    // Both sides changed the same card of the base; in the second case, one card is missing.
+    // Both sides changed the same card. In the second case, one side also added a card, which the merge lacks.
     #expect(holds("- one\n", "- uno\n", "- eins\n", merged: "- uno\n"))
     #expect(!holds("- one\n", "- uno\n- new\n", "- eins\n", merged: "- eins\n"))
   }
 
-  @Test func `a merge with more cards than both changes make is not certain`() {
+  @Test func `a merge is not certain if it has more cards than the changes of both sides account for`() {
     func isCertain(_ base: String, _ a: String, _ b: String, merged: String) -> Bool {
       func board(_ cards: String) -> ParsedBoard { ParsedBoard(Array(("## A\n" + cards).utf8)) }
       return CardCheck(base: board(base), board(a), board(b)).isCertain(of: board(merged))
     }
-    // One side removes a card, and the other leaves it.
+    // Only one side removes a card.
     #expect(isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n"))
     #expect(!isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n- two\n"))
     // Each side adds a card, or both add the same one.
@@ -44,12 +44,12 @@ struct CardCheckTests {
     #expect(!isCertain("", "- one\n", "- two\n", merged: "- one\n- two\n- two\n"))
     #expect(isCertain("", "- one\n", "- one\n", merged: "- one\n"))
     #expect(!isCertain("", "- one\n", "- one\n", merged: "- one\n- one\n"))
-    // Nothing is changed.
+    // Neither side changes anything.
     #expect(isCertain("- one\n", "- one\n", "- one\n", merged: "- one\n"))
     #expect(!isCertain("- one\n", "- one\n", "- one\n", merged: "- one\n- one\n"))
   }
 
-  /// `PB_CASES` is the number of merges.
+  /// `PB_CASES` sets the number of merges.
   @Test(.tags(.property, .slow)) func `a merge from which a card is taken out fails the check`() {
     var checked = 0
     for seed in 0..<TestSettings.cases(500) {
@@ -63,7 +63,7 @@ struct CardCheckTests {
       let isFine = check.holds(for: board)
       #expect(isFine, "seed \(seed)")
       let texts = (sides + [merge.bytes]).map { Self.texts(ParsedBoard($0)) }
-      // Skips cases with cards that could be taken for one that both sides changed or moved.
+      // Skip this case if the base has equal cards, or a side has doubled one of its cards: these could be mistaken for each other.
       let bytes = [origin, ParsedBoard(sides[0]), ParsedBoard(sides[1])].map { board in
         board.cards.reduce(into: [[UInt8]: Int]()) {
           $0[Array(board.source.bytes[board.range(of: $1)]), default: 0] += 1
@@ -75,7 +75,7 @@ struct CardCheckTests {
       guard isPlain else { continue }
       for card in board.cards.indices {
         let text = board.normalizedText(ofCard: card)
-        // The card is there once, also on both sides, so that no other card can be taken for it.
+        // The card must be once in the merge and once on each side, so that no other card can be mistaken for it.
         guard texts.allSatisfy({ $0.texts[text] == 1 }), texts[2].titles[board.card(card).title] == 1,
           let without = try? board.removing(card).board
         else { continue }
@@ -84,7 +84,7 @@ struct CardCheckTests {
         #expect(isFound, "seed \(seed), card \(card)")
       }
     }
-    print("cards taken out of merges: \(checked) (seeds 0..<\(TestSettings.cases(500)))")
+    print("merges from which a card was removed: \(checked) (seeds 0..<\(TestSettings.cases(500)))")
     #expect(checked > 0)
   }
 

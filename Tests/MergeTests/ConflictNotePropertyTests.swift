@@ -3,14 +3,14 @@ internal import PlanBoardMarkdown
 internal import TestSupport
 internal import Testing
 
-/// The product searches for notes by their first bytes; the test compares that with reading every line.
+/// pb searches a text for the first bytes of conflict notes. The test compares the result with reading every line.
 @Suite(.tags(.property)) struct ConflictNotePropertyTests {
   private static let pieces = [
     "> ", ">", "> conflict: removed", "> conflict: title \"a\"", "> conflict: ", "conflict", ">> conflict: removed",
     "  ", "\t", "- x", "\n", "\n", "\n\n", "\r\n", "\r", "é",
   ]
 
-  @Test func `the search for notes finds those that reading every line finds, whatever quotes come before`() {
+  @Test func `the search for conflict notes finds the same notes as reading every line`() {
     var found = 0
     let seeds = TestSettings.cases(5_000)
     for seed in 0..<seeds {
@@ -24,7 +24,7 @@ internal import Testing
         "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
       found += notes.count
     }
-    print("notes found: \(found), seeds 0..<\(seeds)")
+    print("conflict notes found: \(found), seeds 0..<\(seeds)")
     #expect(found > seeds / 10)
   }
 }

@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 @testable internal import PlanBoardMerge
 internal import Testing
 
-/// Equal cards cannot be distinguished, so none of them can have moved past another.
+/// Comparing boards with equal cards. These cannot be distinguished, so no move of one past another is reported.
 struct EqualCardComparisonTests {
   private func moves(_ before: String, _ after: String) -> Int {
     let (before, after) = (ParsedBoard(Array(before.utf8)), ParsedBoard(Array(after.utf8)))
@@ -16,7 +16,7 @@ struct EqualCardComparisonTests {
     ("## A\n- a\n- b\n- a\n", "## A\n- a #x\n- b\n- a\n"),
     ("## A\n- a\n- a\n- a\n", "## A\n- a #x\n- a\n- a\n"),
   ])
-  func `an edit of one of several equal cards is no move`(before: String, after: String) {
+  func `an edit of one of several equal cards is not reported as a move`(before: String, after: String) {
     #expect(moves(before, after) == 0)
     #expect(moves(after, before) == 0)
   }

@@ -4,9 +4,10 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// Merges of changes such as people make: to words, lines, line breaks and headings. Every word of the result is accounted for.
+/// Merges of changes such as people make: to words, lines, line breaks and headings. The tests check where each word is in the
+/// merged board.
 struct HabitMergeTests {
-  @Test func `after merging two people's changes, every word is where it belongs`() {
+  @Test func `after a merge of two people's changes, every word is where it belongs`() {
     let cases = TestSettings.cases(3_000)
     var wrong: [(seed: Int, fault: String, merge: MergeCase)] = []
     var noted = 0
@@ -46,7 +47,9 @@ struct HabitMergeTests {
     )
   }
 
-  /// What is wrong in a merge; nil if nothing is.
+  /// Describes the first mistake in a merge; nil if there is none.
+  ///
+  /// - Parameter owner: the number of the card to which each word belongs.
   private static func fault(
     _ merge: BoardMerge, _ base: HabitBoard, _ a: HabitBoard, _ b: HabitBoard, _ owner: [String: Int]
   ) -> String? {
@@ -75,8 +78,8 @@ struct HabitMergeTests {
       }
     }
     if let glued = outside.first { return "the word \(glued) is new" }
-    if let (word, count) = counts.first(where: { $0.value > 1 }) { return "the word \(word) is there \(count) times" }
-    for (card, places) in homes where places.count > 1 { return "card \(card) is there \(places.count) times" }
+    if let (word, count) = counts.first(where: { $0.value > 1 }) { return "the word \(word) occurs \(count) times" }
+    for (card, places) in homes where places.count > 1 { return "card \(card) occurs \(places.count) times" }
     for (card, text) in left.cards {
       guard let other = right.cards[card] else {
         let isGone = homes[card] == nil
@@ -90,10 +93,10 @@ struct HabitMergeTests {
       for word in Set(text.words).union(other.words) {
         let isWanted = text.words.contains(word) == other.words.contains(word) ? true : !was.contains(word)
         let isThere = counts[word] != nil
-        // A change to a line beats the line's removal.
+        // If one side changed a line and the other removed it, the line stays.
         let isBack = isThere && old.cards[card]?.line(of: word) != (text.line(of: word) ?? other.line(of: word))
         if isThere != isWanted, !isBack, !notes.contains(word), merge.conflicts.isEmpty {
-          return "the word \(word) of card \(card): there is \(isThere)"
+          return "the word \(word) of card \(card) \(isThere ? "should be gone" : "is gone")"
         }
         if isWanted, !isThere, !notes.contains(word) { return "the word \(word) of card \(card) is gone" }
       }
@@ -101,7 +104,7 @@ struct HabitMergeTests {
         text.isChecked == other.isChecked || other.isChecked == old.cards[card]?.isChecked
         ? text.isChecked : other.isChecked
       let found = board.card(homes[card]!.first!)
-      if (found.box?.isDone ?? false) != isChecked { return "the box of card \(card)" }
+      if (found.box?.isDone ?? false) != isChecked { return "the box of card \(card) is wrong" }
     }
     for (card, text) in right.cards where left.cards[card] == nil {
       let isGone = homes[card] == nil
@@ -112,7 +115,7 @@ struct HabitMergeTests {
     return nil
   }
 
-  /// A card and the list that it is in, so that a moved card counts as changed.
+  /// A card, and the list that it is in. The list is compared, too, so a moved card counts as changed.
   private struct Version: Equatable {
     var card: HabitBoard.Card
     var list: String

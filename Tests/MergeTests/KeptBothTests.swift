@@ -9,7 +9,7 @@ struct KeptBothTests {
     return board.cards.indices.reduce(into: [:]) { $0[board.normalizedText(ofCard: $1), default: 0] += 1 }
   }
 
-  @Test func `if two texts cannot be merged, one text gets the cards of both`() {
+  @Test func `if two texts cannot be merged, KeptBoth has the cards of both`() {
     let (ours, theirs) = (Array("## A\n- y\n - \n- y\n".utf8), Array("## A\n## B\n- x\n - \n".utf8))
     #expect(!BoardMerge(base: nil, ours: ours, theirs: theirs).keepsCards)
     for (one, two) in [(ours, theirs), (theirs, ours)] {

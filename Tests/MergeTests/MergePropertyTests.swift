@@ -3,7 +3,7 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// The laws P1 to P9 (see MergeLaws.swift) for every merge, on boards of all kinds. A seed that fails is printed with the smallest
+/// Merges of boards of all kinds must obey the laws P1 to P9 (see ``MergeCase``). A seed that fails is printed with the smallest
 /// failing case that was found.
 @Suite(.tags(.property, .slow)) struct MergePropertyTests {
   @Test func `merges of random edits of random boards obey every law`() {
@@ -48,8 +48,8 @@ internal import Testing
     guard let violation = merge.violation() else { return }
     failures[String(violation.prefix(2)), default: 0] += 1
     if TestSettings.isVerbose { print("\(name): \(violation)\n\(merge)") }
-    // FIXME(likeness): a pair of texts can sometimes be read in two ways (docs/sync.md). Such cases (P6) are only counted here;
-    // the tests above limit their number.
+    // FIXME(likeness): sometimes it is ambiguous which cards of two texts correspond (docs/sync.md). Such cases break P6. They are
+    // only counted here; the tests above limit their number.
     let others = failures.filter { $0.key != "P6" }.values.reduce(0, +)
     guard !violation.hasPrefix("P6"), others <= 5 else { return }
     let small = merge.ours.count < 1500 ? merge.shrunk() : merge

@@ -3,7 +3,7 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// Every pair of single edits on every board of two columns and up to three cards.
+/// Merges of every pair of single edits, on every board with two columns and up to three cards.
 @Suite(.tags(.property, .slow)) struct SmallMergeTests {
   @Test func `every pair of single edits of small boards obeys every law`() {
     var pairs = 0
@@ -12,12 +12,12 @@ internal import Testing
       let board = Self.board(left, right)
       let edits = Self.edits(of: board)
       for (index, ours) in edits.enumerated() {
-        // The sides need not be swapped: another law says that this gives the same bytes.
+        // Each pair is tried only once: law P3 says that swapping the sides gives the same bytes.
         for theirs in edits[index...] {
           pairs += 1
           let merge = MergeCase(base: Self.text(board), ours: Self.text(ours), theirs: Self.text(theirs))
           if let violation = merge.violation() { broken.append("\(violation)\n\(merge)") }
-          if let doubled = Self.doubled(merge) { broken.append("\(doubled) is there twice\n\(merge)") }
+          if let doubled = Self.doubled(merge) { broken.append("the card \(doubled) occurs twice\n\(merge)") }
         }
       }
     }
@@ -25,7 +25,7 @@ internal import Testing
     for one in broken.prefix(3) { Issue.record("\(one)") }
   }
 
-  /// Names of cards, column by column.
+  /// The texts of the cards, column by column.
   private typealias Model = [[String]]
 
   private static func board(_ left: Int, _ right: Int) -> Model {
@@ -71,7 +71,7 @@ internal import Testing
     return Array(text.utf8)
   }
 
-  /// A card of the base that is in the merge more than once; nil if there is none.
+  /// A word of a card of the base that is in several cards of the merge; nil if there is none.
   private static func doubled(_ merge: MergeCase) -> String? {
     let merged = String(
       decoding: BoardMerge(base: merge.base, ours: merge.ours, theirs: merge.theirs).bytes, as: UTF8.self)

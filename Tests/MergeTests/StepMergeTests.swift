@@ -2,9 +2,10 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// Merges of two people's changes to one nested checklist. The tests check below which step each step ends up.
+/// Merges of two people's changes to a nested checklist, whose items are called steps. The tests check below which step each step
+/// is after the merge.
 @Suite(.tags(.property)) struct StepMergeTests {
-  @Test func `steps are there once, below the step where a side put them, and ticked if a side ticked them`() {
+  @Test func `each step is in the merge once, below the step where a side put it, and ticked if a side ticked it`() {
     let cases = TestSettings.cases(1_000)
     var wrong: [(seed: Int, fault: String, merge: MergeCase)] = []
     var noted = 0
@@ -48,7 +49,7 @@ internal import Testing
     ("  - [ ] a\n", "  - [ ] a\n  - [ ] a\n"), ("  - [ ] a\n", "  a\n"),
     ("    - [ ] a\n", "      - [ ] a\n      - [x] b\n"),
   ])
-  func `the test's own reader sees which step a step is below`(one: String, other: String) {
+  func `the parser of this test distinguishes below which step a step is`(one: String, other: String) {
     #expect(Self.read(Array(one.utf8)) != Self.read(Array(other.utf8)))
     #expect(Self.read(Array(one.utf8)) == Self.read(Array(one.replacing("\t", with: "    ").utf8)))
   }
@@ -60,7 +61,7 @@ internal import Testing
     var order: [String] = []
   }
 
-  /// Reads the indented items of a text, by columns.
+  /// Parses the steps of a text: an item is below the last item that is indented by at least two columns less.
   private static func read(_ text: [UInt8]) -> Found {
     var found = Found()
     var open: [(column: Int, name: String)] = []
@@ -81,13 +82,13 @@ internal import Testing
     return found
   }
 
-  /// What is wrong in a merge; nil if nothing is.
+  /// Describes the first mistake in a merge; nil if there is none.
   private static func fault(_ text: [UInt8], _ base: StepCard, _ a: StepCard, _ b: StepCard) -> String? {
     let found = read(text)
     func merged<Value: Equatable>(_ old: Value?, _ a: Value, _ b: Value) -> Value? {
       a == b || b == old ? a : a == old ? b : nil
     }
-    for (name, parents) in found.parents where parents.count > 1 { return "\(name) is there \(parents.count) times" }
+    for (name, parents) in found.parents where parents.count > 1 { return "\(name) occurs \(parents.count) times" }
     for name in Set((base.steps + a.steps + b.steps).map(\.name)).sorted() {
       let (old, left, right) = (base.step(name), a.step(name), b.step(name))
       guard let one = left ?? right else { continue }
@@ -97,7 +98,7 @@ internal import Testing
           return "\(name) is below \(parents), not \(parent ?? "the card")"
         }
         if let isDone = merged(old?.isDone, left.isDone, right.isDone), isDone != found.done.contains(name) {
-          return "\(name) is ticked: \(!isDone)"
+          return "\(name) should \(isDone ? "" : "not ")be ticked"
         }
         for word in left.words + right.words where !found.words.contains(word) { return "the word \(word) is gone" }
       } else {
@@ -112,18 +113,17 @@ internal import Testing
       }
     }
     for note in a.notes + b.notes where found.words.count(where: { $0 == note }) != 1 {
-      return "the note \(note) is not there once"
+      return "the note \(note) does not occur exactly once"
     }
     for card in [base, a, b] {
       for step in card.steps where found.words.count(where: { $0 == step.name }) > 1 {
-        return "\(step.name) is doubled"
+        return "\(step.name) occurs twice"
       }
     }
     return disorder(found.order, base, a, b)
   }
 
-  /// Whether a side changed a step that the other side removed, or changed something below it that the other side did not move
-  /// elsewhere.
+  /// Whether `side` changed a step that `other` removed, or a step below it that `other` did not move elsewhere.
   private static func isChanged(_ name: String, _ side: StepCard, _ base: StepCard, _ other: StepCard) -> Bool {
     base.step(name) != side.step(name)
       || side.steps.contains { step in
@@ -133,7 +133,7 @@ internal import Testing
       }
   }
 
-  /// Whether a step above this one stays as a whole, because the side changed it or something else below it.
+  /// Whether a step above this one stays, with everything below it, because `side` changed it or another step below it.
   private static func isRevived(_ name: String, _ side: StepCard, _ base: StepCard, _ other: StepCard) -> Bool {
     var parent = side.step(name)?.parent
     while let above = parent {
@@ -143,7 +143,7 @@ internal import Testing
     return false
   }
 
-  /// Whether the sides together put a step below itself.
+  /// Whether the moves of both sides together would put a step below itself.
   private static func isCircle(_ base: StepCard, _ a: StepCard, _ b: StepCard) -> Bool {
     let names = Set((a.steps + b.steps).map(\.name))
     return names.contains { name in
@@ -157,7 +157,7 @@ internal import Testing
     }
   }
 
-  /// Two steps that nobody moved, but that have changed places; nil if there are none.
+  /// Names two steps that neither side moved, but that have changed places in the merge; nil if there are none.
   private static func disorder(_ order: [String], _ base: StepCard, _ a: StepCard, _ b: StepCard) -> String? {
     let places = [base.steps.map(\.name), a.steps.map(\.name), b.steps.map(\.name), order].map { names in
       Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -9,7 +9,7 @@ struct BoardVersionTests {
     ("planboard: 2 # new", 2), ("\"planboard\": '12'", 12), ("planboard: 99999999999999999999", .max),
     ("title: a\nplanboard:   3", 3),
   ])
-  func `the version of a board is a whole number in its front matter, else 1`(keys: String, version: Int) {
+  func `the version of a board is the whole number in its front matter, or else 1`(keys: String, version: Int) {
     for head in ["", "\u{FEFF}"] {
       let text = Array("\(head)---\n\(keys)\n---\n## A\n- b\n".utf8)
       let board = ParsedBoard(text)

@@ -11,8 +11,8 @@ struct CardIdentityTests {
 
   private static func identity(ofTitle title: String) -> CardIdentity { CardIdentity(id: nil, title: title) }
 
-  @Test func `a digest's letters never change, because pb on other machines recognizes cards by them`() {
-    // The first eight bytes of the title's SHA-256 modulo 19¹², computed by another program.
+  @Test func `the letters of a digest never change, because pb on other machines recognizes cards by them`() {
+    // The letters were computed by another program, from the first eight bytes of the title's SHA-256 modulo 19¹².
     for (title, letters) in [
       ("Call Ann", "wwkcdqfxgpvh"),
       ("", "txrhggmnqjwg"),
@@ -24,7 +24,7 @@ struct CardIdentityTests {
     }
   }
 
-  @Test func `an id is the identity, whatever the title`() {
+  @Test func `the identity of a card with an id is the id, whatever the title is`() {
     #expect(
       Self.identities("## A\n- one ^k3f9\n- two 🆔 k3f9\n").map(\.text) == ["^k3f9", "^k3f9"])
   }
@@ -60,7 +60,7 @@ struct CardIdentityTests {
           using: &random)!
       }
       let (one, other) = (title(), title())
-      // The slow and obvious way: strings are compared by canonical equivalence, and words are split at white space.
+      // Swift compares the words, split at white space, by canonical equivalence.
       let areEqual = one.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
       #expect(
         (Self.identity(ofTitle: one) == Self.identity(ofTitle: other)) == areEqual,
@@ -75,7 +75,7 @@ struct CardIdentityTests {
     #expect(Set(titles.map { Self.identity(ofTitle: $0) }).count == titles.count)
   }
 
-  @Test func `fields in a sentence are removed, and words that only look like fields stay`() {
+  @Test func `fields do not belong to the identity, but words that only look like fields do`() {
     #expect(
       Self.identities("## A\n- Write #work report\n- Write report\n- Write report at:noon\n- Write\n  report\n").map(
         \.text)
@@ -84,7 +84,8 @@ struct CardIdentityTests {
         })
   }
 
-  @Test(.tags(.property)) func `an identity is read from the text that it is written as, and from no other`() {
+  @Test(.tags(.property))
+  func `the text of an identity is read back as the same identity, and other texts are not identities`() {
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(1_000) {
       var random = Seeded(UInt64(seed))
       let identity = Self.identity(ofTitle: String(random.next(), radix: 36))

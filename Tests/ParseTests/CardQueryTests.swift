@@ -4,7 +4,7 @@ internal import TestSupport
 
 struct CardQueryTests {
   @Test(.tags(.property), arguments: 0..<20)
-  func `a printed query is read as the same query`(seed: Int) throws {
+  func `the printed text of a query is parsed as the same query`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<TestSettings.cases(200) {
       let query = RandomQuery.make(4, &random)
@@ -14,7 +14,7 @@ struct CardQueryTests {
   }
 
   @Test(.tags(.property), arguments: 0..<20)
-  func `any text that can be read as a query is printed and read as the same query`(seed: Int) {
+  func `any query that can be parsed is printed as a text that is parsed as the same query`(seed: Int) {
     var random = Seeded(UInt64(seed))
     let pieces = [
       "a", "or", "not", "and", "(", ")", "-", "\"", " ", " ", ":", "due", "#", "@", "^", "!", "<", ">=", "=", "7d",
@@ -39,7 +39,7 @@ struct CardQueryTests {
     ("\"colors\":red", "\"colors\":red"), ("\"dua\":<=fri", "\"dua\":<=fri"), ("dua:3h", "dua:3h"),
     ("after:^k3f9", "after:k3f9"), ("pin:false", "-is:pinned"),
     ("due:2026-11-01..eom", "due:2026-11-01..eom"), ("people:none", "people:none"),
-    // Spellings that shells leave alone.
+    // Spellings that shells do not interpret.
     ("+core", "#core"), ("not +core", "-#core"), ("+1w", "\"+1w\""), ("\"+core\"", "\"+core\""),
     ("p:h", "p:h"), ("P:none", "P:none"), ("\"p\":3", "\"p\":3"), ("\"pri\":3", "\"pri\":3"), ("has:p", "has:p"),
     ("has:\"p\"", "\"p\":any"), ("c:x", "\"c:x\""),
@@ -51,13 +51,13 @@ struct CardQueryTests {
     ("points:\"1..3\"", "points:\"1..3\""), ("a.b:c", "\"a.b:c\""),
     ("-(due:..7d or p:h..)", "-(due:<=7d or p:h..)"),
   ])
-  func `queries are printed in one spelling`(text: String, printed: String) throws {
+  func `all spellings of a query are printed in one way`(text: String, printed: String) throws {
     #expect(try CardQuery(parsing: text).text == printed)
   }
 
-  @Test func `another name of a key has two meanings, and boards decide`() throws {
+  @Test func `p may be pb's key or a board's own field, so the query keeps both meanings`() throws {
     guard case .named(let term) = try CardQuery(parsing: "p:medium..") else {
-      Issue.record("one meaning")
+      Issue.record("the query has only one meaning")
       return
     }
     #expect(term.name == "p")
@@ -65,7 +65,7 @@ struct CardQueryTests {
     #expect(term.own.text == "\"p\":\"medium..\"")
   }
 
-  @Test func `a key that a board declares is no mistake`() throws {
+  @Test func `a key that a board declares is not a mistake`() throws {
     #expect(try CardQuery(parsing: "prioritty:x", declared: ["Prioritty"]).text == "\"prioritty\":x")
     #expect(try CardQuery(parsing: "p:soon", declared: ["p"]).text == "\"p\":soon")
     #expect(try CardQuery(parsing: "has:p p:high", declared: ["p"]).text == "has:p p:high")
@@ -96,7 +96,9 @@ struct CardQueryTests {
     ("is:>open", 4..<8, .noComparison(key: "is")), ("notes:x", 6..<7, .onlyPresence(key: "notes")),
     (String(repeating: "(", count: 65), 64..<65, .tooDeep(limit: 64)),
   ])
-  func `a mistake is reported with its place`(text: String, range: Range<Int>, reason: CardQuery.Failure.Reason) {
+  func `a mistake in a query is reported with its range`(
+    text: String, range: Range<Int>, reason: CardQuery.Failure.Reason
+  ) {
     #expect(throws: CardQuery.Failure(reason: reason, query: text, range: range)) { try CardQuery(parsing: text) }
   }
 }

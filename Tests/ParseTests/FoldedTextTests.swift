@@ -4,10 +4,11 @@ import Testing
 @testable internal import PlanBoardCore
 
 struct FoldedTextTests {
-  /// Letters that Foundation does not fold, because their marks are part of the letter. People type them without the mark.
+  /// Letters that Foundation does not fold, because the stroke is part of the letter. `FoldedText` does, because people type them
+  /// without it.
   private static let own: Set<Unicode.Scalar> = Set("ØøĐđŁłĦħŦŧı".unicodeScalars)
 
-  @Test func `letters lose their case and their marks as in Foundation`() {
+  @Test func `letters lose their case and their accents as in Foundation`() {
     for value in Array(0x41..<0x250) + Array(0x386..<0x460) + Array(0x1E00..<0x1F00) {
       guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isAlphabetic, !Self.own.contains(scalar)
       else {
@@ -27,7 +28,7 @@ struct FoldedTextTests {
     ("ΆΛΦΑΣ ς", "αλφασ σ"),
     ("Ёлка й", "елка и"), ("Łódź", "lodz"), ("\u{A0}", " "), ("日本", "日本"), ("Straße", "strasse"),
   ])
-  func `text is compared without regard to case, marks and kinds of white space`(text: String, folded: String) {
+  func `text is compared without regard to case, accents and kinds of white space`(text: String, folded: String) {
     #expect(String(decoding: FoldedText(text).bytes, as: UTF8.self) == folded)
   }
 }

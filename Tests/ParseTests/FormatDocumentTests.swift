@@ -4,9 +4,10 @@ internal import Foundation
 internal import Testing
 internal import TestSupport
 
-/// docs/format.md: every example is read as the document says.
+/// The examples in docs/format.md.
 ///
-/// An example is a fence of Markdown followed by a fence `reads as`: a line for every column, card, check item and note.
+/// An example is a code block `markdown` followed by a code block `reads-as`, which has a line for every column, card, check item
+/// and note.
 struct FormatDocumentTests {
   @Test func `every example of the format's document is read as it says`() throws {
     let document = try String(contentsOf: Boards.root.appending(path: "docs/format.md"), encoding: .utf8)

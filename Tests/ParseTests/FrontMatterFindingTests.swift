@@ -3,7 +3,7 @@ internal import Testing
 
 struct FrontMatterFindingTests {
   @Test(arguments: [
-    // Found by fuzzing.
+    // The fuzzer found this case.
     """
     title: My wdue:4052-11-21 every## A---
     title: Release c-hecklist

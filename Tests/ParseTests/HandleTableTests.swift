@@ -14,20 +14,21 @@ struct HandleTableTests {
     }
   }
 
-  @Test func `two letters are needed and four are shown, or as many as no other handle begins with`() {
+  @Test
+  func `of a handle, at least two letters are needed and four shown, and more if another handle begins with them`() {
     #expect(shown(["kqbdfg"]) == ["kq|bd"])
     #expect(shown(["kqbdfg", "kqbdfz"]) == ["kqbdfg|", "kqbdfz|"])
     #expect(shown(["kqbdfg", "kqczzz", "zz"]) == ["kqb|d", "kqc|z", "zz|"])
     #expect(shown(["k", "kq"]) == ["k|", "kq|"])
-    // A whole handle names its card, even if another begins with it.
+    // A whole handle names its card, even if another handle begins with it.
     #expect(shown(["kqbd", "kqbdfg"]) == ["kqbd|", "kqbdf|"])
-    // Cards with the same handle do not count as different, and neither do upper and lower case.
+    // Cards with the same handle need no more letters, and case does not distinguish handles.
     #expect(shown(["kqbdfg", "kqbdfg"]) == ["kq|bd", "kq|bd"])
     #expect(shown(["KqBd", "kqcc"]) == ["KqB|d", "kqc|c"])
   }
 
   @Test(.tags(.property))
-  func `a table gives for every handle the same answer as comparing it with every other handle`() {
+  func `a table gives the same answers as comparing each handle with all others`() {
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(2_000)
     for seed in seeds {
       var random = Seeded(UInt64(seed))
@@ -56,7 +57,7 @@ struct HandleTableTests {
   }
 
   @Test
-  func `a handle is typed in either case, from two letters on or whole, in letters that handles have`() {
+  func `a typed start of a handle has two letters or is the whole handle, in either case`() {
     #expect(CardHandle.Start("k")?.mayBeDigest == false)
     #expect(CardHandle.Start("k")?.begins(.id(CardID("kq")!)) == false)
     #expect(CardHandle.Start("K")?.begins(.id(CardID("k")!)) == true)
@@ -71,7 +72,7 @@ struct HandleTableTests {
     #expect(CardHandle.Start("milk")?.begins(.id(CardID("MILK2")!)) == true)
   }
 
-  @Test(.tags(.property)) func `a text begins the digest of a title if it begins the letters of the digest`() {
+  @Test(.tags(.property)) func `a text is the start of a digest if and only if the digest's letters begin with it`() {
     let letters = Array("bcdfghjkmnpqrstvwxz")
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(1_000) {
       var random = Seeded(UInt64(seed) &+ 24_000_000)
@@ -80,7 +81,7 @@ struct HandleTableTests {
       for count in CardHandle.leastTyped...whole.count {
         let own = String(whole.prefix(count))
         #expect(CardHandle.Start(own.uppercased())?.begins(identity) == true, "seed \(seed): \(own)")
-        // Another last letter, also the first and the last of the alphabet.
+        // Replace the last letter: by the first and the last of the alphabet, and by a random one.
         for last in [letters.first!, letters.last!, letters.randomElement(using: &random)!] {
           let other = own.dropLast() + String(last)
           #expect(CardHandle.Start(String(other))?.begins(identity) == whole.hasPrefix(other), "seed \(seed): \(other)")

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Testing
 internal import TestSupport
 
-/// Rules of the house that a compiler does not check.
+/// Rules for the source code that the compiler does not check (docs/dev/architecture.md, "Rules of the house").
 struct HouseRuleTests {
   private static let sources: [(path: String, text: String)] = {
     let folder = Boards.root.appending(path: "Sources")
@@ -29,7 +29,7 @@ struct HouseRuleTests {
 
   // MARK: Documentation
 
-  /// The lines that declare a `package` function or initializer, and whether each has a doc comment before it.
+  /// The lines that declare a `package` function or initializer, and whether each has a doc comment above it.
   private static func declarations(in text: String) -> [(line: Substring, isDocumented: Bool)] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.compactMap { index in
@@ -78,7 +78,7 @@ struct HouseRuleTests {
       "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
       "PlanBoardMessages",
     ],
-    // A shell does not see the store.
+    // A shell may not import the store.
     "pb": [
       "ArgumentParser", "CFileCalls", "Glibc", "Darwin", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge",
       "PlanBoardLint", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
@@ -93,10 +93,11 @@ struct HouseRuleTests {
     "BoardFile+ForEach.swift",
   ]
 
+  /// Describes the rules about layers that a source file breaks.
+  ///
   /// - Parameters:
-  ///   - path: from the top of the project.
-  ///   - text: a source file.
-  /// - Returns: the rules of the house that it breaks.
+  ///   - path: the path of the file from the top of the project.
+  ///   - text: the text of the file.
   private static func layerFaults(_ path: String, _ text: String) -> [String] {
     let parts = path.split(separator: "/")
     let (target, file) = (String(parts[1]), String(parts.last!))
@@ -106,7 +107,7 @@ struct HouseRuleTests {
     where !imports.contains(String(match.1)) {
       faults.append("imports \(match.1)")
     }
-    // Comments may mention what code may not do.
+    // Comments are left out, because they may mention what code may not do.
     let code = text.split(separator: "\n").filter { !$0.contains(/^\s*\/\//) }.joined(separator: "\n")
     func forbid(_ pattern: Regex<Substring>, _ fault: String, except: Set<String> = []) {
       if !except.contains(file), let found = code.firstMatch(of: pattern.wordBoundaryKind(.simple)) {
@@ -135,14 +136,14 @@ struct HouseRuleTests {
         "words a message by itself")
     }
     if ["pb", "PlanBoardIntents", "PlanBoardStore", "PlanBoardLint"].contains(target) {
-      // A fixed text needs no settings, and neither does an empty one.
+      // A fixed text or an empty one is not a board of a plan, so it needs no settings.
       forbid(
         /\bParsedBoard\((?!\[\]\)|Array\("|Array\(Self\.)[^(),]*(?:\([^()]*\)[^(),]*)*\)/,
         "parses a board without the settings of its plan")
     }
     if path.hasPrefix("Sources/PlanBoardLint/Rules/") {
-      // Finds a literal that is an argument of the call, or of the problem in it. Fixes may write text: their literals are nested
-      // deeper.
+      // This finds a literal that is an argument of the call, or of the problem that is passed to it. The literals of a fix are
+      // nested deeper, so they are not found: a fix may write text.
       forbid(
         #/
         \breport\.add\((?:[^()"]|\((?:[^()"]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))*
@@ -231,12 +232,12 @@ struct HouseRuleTests {
 
   // MARK: Words
 
-  /// The targets below `PlanBoardMessages`, which contain no words for people.
+  /// The targets below `PlanBoardMessages`, which must not contain words for people.
   private static let wordless: Set<String> = [
     "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents",
   ]
 
-  /// The files below `PlanBoardMessages` that contain phrases which are not messages, and what these phrases are.
+  /// The files below `PlanBoardMessages` that may contain phrases, because these are not messages, and what the phrases are.
   private static let formats = [
     // Tables.
     "PlanBoardCore/Text/FoldedText.swift": "the letters of a table",
@@ -260,7 +261,7 @@ struct HouseRuleTests {
     "PlanBoardIntents/Queries/AgendaView.swift": "a query",
   ]
 
-  /// The phrases of a source file that a person could be shown. The page of a lint rule is exempt: it stays with its rule.
+  /// The phrases of a source file that a person might read. The page of a lint rule (its summary and so on) is exempt.
   private static func phrases(_ path: String, _ text: String) -> [String] {
     guard wordless.contains(String(path.split(separator: "/")[1])) else { return [] }
     let page = path.hasPrefix("Sources/PlanBoardLint/Rules/") ? ["summary", "why", "fix", "examples"] : []
@@ -275,7 +276,7 @@ struct HouseRuleTests {
       let phrases = Self.phrases(path, text)
       if !phrases.isEmpty, exempt.remove(path) == nil { Issue.record("\(path): \(phrases)") }
     }
-    #expect(exempt.isEmpty, "no longer has a phrase, so it needs no exemption")
+    #expect(exempt.isEmpty, "these files no longer contain a phrase, so they need no exemption")
   }
 
   @Test(arguments: [
@@ -315,12 +316,12 @@ struct HouseRuleTests {
 
   // MARK: Escaping
 
-  /// Mistakes that arise because Swift compares `Character`s, while a shell or a parser compares bytes.
+  /// Mistakes in escaping text for other programs. Most arise because Swift compares `Character`s, but a shell or a parser bytes.
   private static func escapingFaults(_ text: String, isEscaper: Bool) -> [String] {
     var faults: [String] = []
-    // `replacing` works on Characters: it does not find a `'` before a combining mark.
+    // `replacing` compares Characters, so it does not find a `'` before a combining mark.
     if text.contains(/\.replacing(Occurrences)?\(/) { faults.append("replaces Characters") }
-    // Escape sequences for other languages belong only in Escaping/.
+    // Escape sequences of other languages may be only in Escaping/.
     let tellTales = [#"'\''"#, #"'\\''"#, "&amp;", "&lt;", "&quot;", "%25", "%0A", #""\\:""#, "\"##\"", "%{A"]
     if !isEscaper, let found = tellTales.first(where: { text.contains($0) }) {
       faults.append("escapes by itself: \(found)")
@@ -331,11 +332,11 @@ struct HouseRuleTests {
     {
       faults.append("looks at Characters")
     }
-    // In a command for people to paste, names must be written by ShellWord or Path.shellWord.
+    // In a command for people to paste, names must be quoted by ShellWord or Path.shellWord.
     for command in text.matches(of: /`(?:pb|chmod) (?:[^`\n]|"\s*\+ ")*`/) {
       for name in command.output.matches(of: /\\\((?:[^()]|\([^()]*\))*\)/)
       where !name.output.contains("ShellWord.quoted(") && !name.output.contains(".shellWord(") {
-        faults.append("a name as it is: \(name.output)")
+        faults.append("does not quote a name in a command: \(name.output)")
       }
     }
     return faults
@@ -346,7 +347,7 @@ struct HouseRuleTests {
     for (path, text) in Self.sources where path.hasPrefix("Sources/") {
       let isEscaper = path.hasPrefix("Sources/PlanBoardCore/Escaping/")
       if isEscaper { escapers += 1 }
-      // Comments may mention such sequences.
+      // Comments are left out, because they may mention such sequences.
       let code = text.split(separator: "\n").filter { !$0.contains(/^\s*\/\//) }.joined(separator: "\n")
       for fault in Self.escapingFaults(code, isEscaper: isEscaper) { Issue.record("\(path): \(fault)") }
     }

@@ -3,7 +3,7 @@ internal import TestSupport
 
 /// Texts to parse.
 enum Inputs {
-  /// The examples of the CommonMark specification, if it is beside the package.
+  /// The examples of the CommonMark specification; empty unless the specification is beside the package.
   static let specification: [[UInt8]] = {
     let path = Boards.root.appending(path: "../shared/commonmark/spec.txt").path
     guard let data = FileManager.default.contents(atPath: path) else { return [] }

@@ -2,7 +2,7 @@
 internal import Testing
 internal import TestSupport
 
-/// The product leaves out some lines that cmark does not need to see; the test compares this with showing every line.
+/// The skeleton leaves out some lines that cmark does not need. The tests compare this with passing every line to cmark.
 @Suite(.tags(.property, .slow)) struct OmissionPropertyTests {
   private static let lines = [
     "", "- a", "- [ ] b", "* a", "+ a", "1. a", "a", "  a", "  - a", "\t- a", "    - a", "- ", "-", "- - a", "> a",
@@ -12,7 +12,7 @@ internal import TestSupport
     "- x", "\u{B}", "- \u{C}", "-\ta", "===",
   ]
 
-  @Test func `leaving lines out changes nothing, whatever comes before and after a run of similar items`() {
+  @Test func `leaving lines out of a run of similar items changes nothing, whatever is before and after the run`() {
     var compared = 0
     let runs = ["- c\n- d\n- e\n- f\n", "- x\n- x\n- x\n", "- c\n- d\n* e\n* f\n* g\n- h\n- i\n- j\n- k\n"]
     let beginnings = [""] + Self.lines.flatMap { first in ["\(first)\n"] + Self.lines.map { "\(first)\n\($0)\n" } }
@@ -43,12 +43,14 @@ internal import TestSupport
       if Bool.random(using: &random) { text += String(decoding: Inputs.random(seed), as: UTF8.self) }
       leftOut += compare(text, "seed \(seed)")
     }
-    print("texts compared: \(seeds), of them with lines left out: \(leftOut), seeds 0..<\(seeds)")
+    print("texts compared: \(seeds), \(leftOut) of them with lines left out, seeds 0..<\(seeds)")
     #expect(leftOut > seeds / 8)
     for file in Boards.real + Boards.samples { _ = compare(String(decoding: file.bytes, as: UTF8.self), file.name) }
   }
 
-  /// - Returns: 1 if lines were left out.
+  /// Compares the blocks of a text with and without lines left out.
+  ///
+  /// - Returns: 1 if lines were left out, otherwise 0.
   private func compare(_ text: String, _ name: String) -> Int {
     let source = SourceText(Array(text.utf8))
     let (found, wanted) = (

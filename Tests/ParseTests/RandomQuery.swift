@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 internal import TestSupport
 
-/// Queries and boards made of the same few words, so that the queries find something.
+/// Random queries, and random boards made of the same few words, so that the queries find cards.
 enum RandomQuery {
   static let words = [
     "paint", "Door", "café", "naïve", "Øre", "über", "ship it", "a b", "x", "[x]", "due", "none", "or", "12:30",
@@ -31,7 +31,7 @@ enum RandomQuery {
     }
   }
 
-  /// A term with a key that a board may have declared.
+  /// A term with a key such as `p`, which a board may declare as its own field.
   private static func named(_ random: inout Seeded) -> CardQuery {
     let terms = [
       "p:high", "p:med..", "p:none", "has:p", "pri:>=medium", "tags:core", "rec:1w", "rec:any", "completion:..week",

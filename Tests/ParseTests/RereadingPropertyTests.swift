@@ -3,7 +3,7 @@ internal import PlanBoardCore
 internal import Testing
 internal import TestSupport
 
-/// The product reads again only the text around an edit; the test compares this with reading the whole text.
+/// After an edit, only the text around it is parsed again. The tests compare this with parsing the whole text.
 @Suite(.tags(.property, .slow)) struct RereadingPropertyTests {
   @Test func `an edited board is what reading its whole text gives`() {
     let seeds = TestSettings.cases(30_000)
@@ -19,11 +19,11 @@ internal import TestSupport
       let edits = splices(of: text, &random)
       resumed += compare(ParsedBoard(text), edits, "seed \(seed)")
     }
-    print("edited texts compared: \(seeds), of them resumed: \(resumed), seeds 0..<\(seeds)")
+    print("edited texts compared: \(seeds), \(resumed) of them parsed only in part, seeds 0..<\(seeds)")
     #expect(resumed > seeds / 3)
   }
 
-  @Test func `an edited real board is what reading its whole text gives`() {
+  @Test func `an edited real board is parsed around the edit with the same result as from its whole text`() {
     var compared = 0
     var resumed = 0
     let rounds = TestSettings.cases(20)
@@ -35,7 +35,7 @@ internal import TestSupport
         compared += 1
       }
     }
-    print("edited real boards compared: \(compared), of them resumed: \(resumed)")
+    print("edited real boards compared: \(compared), \(resumed) of them parsed only in part")
     #expect(resumed > compared / 3)
   }
 
@@ -62,7 +62,9 @@ internal import TestSupport
     return EditList(edits)
   }
 
-  /// - Returns: 1 if only a part of the text was read again.
+  /// Compares the parsed board after the edits with a parse of the whole text.
+  ///
+  /// - Returns: 1 if only a part of the text was parsed again, otherwise 0.
   private func compare(_ before: ParsedBoard, _ edits: EditList, _ name: String) -> Int {
     let text = edits.applied(to: before.source.bytes)
     let wanted = ParsedBoard(text)
@@ -81,7 +83,7 @@ internal import TestSupport
     return BlockTree(rereading: before.tree, as: wanted.source, wanted.tree.scope, hunks) == nil ? 0 : 1
   }
 
-  /// Whether the two texts have the same lines outside of the hunks.
+  /// Whether the two texts have the same lines outside of `hunks`.
   private func isDifference(_ hunks: [LineHunk], _ before: SourceText, _ after: SourceText) -> Bool {
     var place = (before: 0, after: 0)
     for hunk in hunks + [

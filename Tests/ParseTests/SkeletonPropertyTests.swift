@@ -3,8 +3,8 @@ internal import CCMark
 internal import Testing
 internal import TestSupport
 
-/// cmark must find the same blocks in the skeleton as in the text. Invalid UTF-8 is replaced first, as cmark's documentation
-/// advises.
+/// cmark must find the same blocks in the skeleton of a text as in the text. Invalid UTF-8 is replaced before, as cmark's
+/// documentation advises.
 @Suite(.tags(.property)) struct SkeletonPropertyTests {
   @Test func `the skeleton of a text has the block structure of the text`() {
     var compared = 0
@@ -29,15 +29,15 @@ internal import TestSupport
       var skeleton = Skeleton(of: buffer, capacityFor: buffer.count)
       for line in 0..<source.lines.count {
         var content = source.lines.content(of: line, in: buffer)
-        // A byte order mark at the start is not part of the text; cmark leaves it out, too.
+        // A byte order mark is not part of the first line; cmark skips it, too.
         if line == 0, bytes.starts(with: SourceText.byteOrderMark) { content = 3..<content.upperBound }
         skeleton.addLine(content, number: line)
       }
       return (Array(skeleton.bytes), skeleton.findings.isEmpty)
     }
     guard isExact else { return 0 }
-    // Invalid UTF-8 is repaired before cmark sees it. cmark's own repair treats an ASCII character after a broken character at the
-    // end of a line as a part of it, for example a `>` that ends an HTML block.
+    // Invalid UTF-8 is replaced here, not by cmark: at the end of a line, cmark would replace an ASCII character together with the
+    // broken character before it, such as a `>` that ends an HTML block.
     let wanted = structure(Array(String(decoding: bytes, as: UTF8.self).utf8))
     let found = structure(skeleton)
     #expect(
@@ -47,7 +47,7 @@ internal import TestSupport
     return 1
   }
 
-  /// Every block but the document itself: depth, kind, level, lines, in document order.
+  /// The depth, kind, level and lines of every block except the document itself, in document order.
   private func structure(_ bytes: [UInt8]) -> [String] {
     guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return [] }
     defer { cmark_parser_free(parser) }

@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 
-/// The meaning of a query, written as plainly as possible: it tests one card of the shared model after the other.
+/// Evaluates queries in a slow, obvious way: it tests each card of the shared model. `CardFilter` must find the same cards.
 struct SlowFilter {
   let today: CalendarDate
   let names: [String]
@@ -97,8 +97,8 @@ struct SlowFilter {
     }
   }
 
-  /// As docs/format.md defines it: the box decides, but in a done column, a card without a box is done, and so is one with an open
-  /// box if most boxes there are open. Archived cards are not open.
+  /// Whether a card is open, as docs/format.md defines it. The box decides, but in a done column, a card without a box is done, and
+  /// so is a card with an open box if most boxes of the column are open. Archived cards are not open.
   static func isOpen(_ card: Card, _ column: Column?) -> Bool {
     if card.box == .cancelled || card.box?.isDone == true { return false }
     guard let column else { return false }
@@ -114,7 +114,7 @@ struct SlowFilter {
 
   private func folded(_ text: String) -> String { String(decoding: FoldedText(text).bytes, as: UTF8.self) }
 
-  /// Tries every number of characters for a `*`, beginning with none.
+  /// Whether a name matches a pattern. For a `*`, it tries every number of characters, beginning with none.
   private func matches(_ pattern: String, _ name: String) -> Bool {
     matches(Array(folded(pattern))[...], Array(folded(name))[...])
   }

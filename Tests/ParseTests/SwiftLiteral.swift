@@ -1,12 +1,12 @@
-/// A string literal of a Swift source file, as the rules of the house see it.
+/// A string literal in a Swift source file, for the tests of `HouseRuleTests`.
 struct SwiftLiteral {
   /// The text of the literal, with `\u{FFFC}` for each interpolation, a space for `\n` and `\t`, and nothing for `\u{…}`.
   private(set) var text = ""
-  /// The source before the literal.
+  /// The source text from the start of the file up to the literal.
   private(set) var before: Substring
 
-  /// All literals of a source file. Those in an interpolation come before the literal around it. Regular expressions in the file
-  /// must not contain quotation marks.
+  /// All string literals of a source file. A literal in an interpolation comes before the literal that contains it. Regular
+  /// expressions in the file must not contain quotation marks.
   static func all(in source: String) -> [SwiftLiteral] {
     var literals: [SwiftLiteral] = []
     var rest = source[...]
@@ -14,7 +14,7 @@ struct SwiftLiteral {
     return literals
   }
 
-  /// Skips code up to the end, or up to the bracket that closes the interpolation.
+  /// Skips code up to the end of the file, or to the bracket that closes the interpolation, and adds its literals to `literals`.
   private static func skipCode(
     _ rest: inout Substring, of source: String, isInterpolation: Bool, _ literals: inout [SwiftLiteral]
   ) {
@@ -33,7 +33,9 @@ struct SwiftLiteral {
     }
   }
 
-  /// - Parameter opening: the quotation marks, and the `#` before them, at the start of `rest`.
+  /// Reads a literal, and removes it from the start of `rest`.
+  ///
+  /// - Parameter opening: the opening quotation marks, with any `#` before them.
   private init(
     _ opening: Substring, _ rest: inout Substring, of source: String, _ literals: inout [SwiftLiteral]
   ) {
@@ -59,20 +61,19 @@ struct SwiftLiteral {
     rest = rest.dropFirst(closing.count)
   }
 
-  /// Whether it has at least two words. An interpolated value counts as a word; at least one word must contain two letters in a
-  /// row.
+  /// Whether the literal has at least two words, one of them with two letters in a row. An interpolated value counts as a word.
   var isPhrase: Bool {
     let words = text.split(whereSeparator: \.isWhitespace).filter { $0.contains { $0.isLetter || $0 == "\u{FFFC}" } }
     return words.count > 1 && words.contains { $0.contains(/\p{L}\p{L}/) }
   }
 
-  /// Whether it is the message of a precondition: only developers read it.
+  /// Whether the literal is the message of a precondition, which only developers read.
   var isForDevelopers: Bool {
     before.split(separator: "\n", omittingEmptySubsequences: false).last?.contains(/\bprecondition(?:Failure)?\(/)
       == true
   }
 
-  /// The name of the member of a type that contains the literal.
+  /// The name of the property or function that contains the literal.
   var member: Substring? {
     before.matches(of: /(?m)^  (?:\w+ )*(?:let|var|func|init)\b ?(\w*)/).last?.1
   }

@@ -4,7 +4,7 @@ internal import TestSupport
 
 @testable internal import PlanBoardMarkdown
 
-/// The values, without types, that are made from libyaml's events, and the limits.
+/// The untyped values that are made from libyaml's events, and the limits on their number and depth.
 struct YAMLTests {
   private static func failure(_ text: String) -> YAMLValue.Failure? {
     do throws(YAMLValue.Failure) {
@@ -40,7 +40,7 @@ struct YAMLTests {
     }
   }
 
-  /// The value in YAML's double-quoted flow style.
+  /// The value as YAML, in flow style with double quotation marks.
   private static func flow(_ value: YAMLValue) -> String {
     func quoted(_ text: String) -> String {
       let escaped = text.unicodeScalars.map { scalar in
@@ -69,7 +69,7 @@ struct YAMLTests {
     }
   }
 
-  @Test func `a key has its line and its column in Unicode scalars`() throws {
+  @Test func `a key has its line, and its column in Unicode scalars`() throws {
     let entries = try #require(try YAMLValue.parse("\u{FEFF}a: 1\nb: {é: x, \"ö\": y}\n"))
       .entries
     #expect(entries?.map(\.line1) == [1, 2])
@@ -82,18 +82,18 @@ struct YAMLTests {
         == .list([.scalar("1"), .scalar("1"), .list([.scalar("2")]), .list([.scalar("2")])]))
   }
 
-  @Test func `tags and a byte order mark before a value do not matter`() throws {
+  @Test func `type tags and a byte order mark before a value are ignored`() throws {
     #expect(try YAMLValue.parse("!!int 1: !!str \u{FEFF}x")?["1"] == .scalar("x"))
   }
 
   @Test(arguments: ["", "\n", "# a comment\n", "\u{FEFF}", "%YAML 1.2\n"])
-  func `a text without a value gives no value, or is not YAML`(text: String) throws {
+  func `a text without a value is read as no value, or is not YAML`(text: String) throws {
     #expect(try Self.failure(text) != nil || YAMLValue.parse(text) == nil)
   }
 
   // MARK: Limits
 
-  /// The list itself counts as a value, too.
+  /// The limit is 4,096 values, but the list itself counts as one.
   @Test func `a text may have 4,095 values`() throws {
     let values = YAMLValue.valueLimit - 1
     #expect(Self.failure("[\(Array(repeating: "x", count: values).joined(separator: ","))]") == nil)
@@ -127,11 +127,11 @@ struct YAMLTests {
   @Test(
     .timeLimit(.minutes(1)),
     arguments: ["[", "{", "- ", "? ", "a: [", "&a [", "!!str [", "\"", "*a ", "%TAG ", "{a: *a, "])
-  func `hostile repetition ends soon`(piece: String) {
+  func `a hostile text of many repetitions is refused soon`(piece: String) {
     #expect(Self.failure(String(repeating: piece, count: 60_000)) != nil)
   }
 
-  @Test func `aliases that expand exponentially take no memory`() {
+  @Test func `aliases that would expand exponentially use little memory, or are refused`() {
     var text = "a0: &a0 [x, x]\n"
     for level in 1...30 { text += "a\(level): &a\(level) [*a\(level - 1)]\n" }
     #expect(Self.failure(text) == nil)

@@ -6,7 +6,7 @@ internal import PlanBoardCore
 internal import TestSupport
 
 struct AbsenceTests {
-  /// A folder in which nothing has been saved for years.
+  /// Makes a folder with an empty file, both with a date some years ago.
   private func oldFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder(["empty.md": ""])
     for path in [folder.path("empty.md"), folder.url.path] {
@@ -16,7 +16,7 @@ struct AbsenceTests {
     return folder
   }
 
-  @Test func `pb does not wait for a missing file if nothing in its folder has changed lately`() throws {
+  @Test func `pb does not wait for a missing file if its folder has not changed lately`() throws {
     let folder = try oldFolder()
     let files = FailingFiles.none
     #expect(throws: FileFailure.self) { try BoardFile.readStable(Path(folder.path("no.md")), in: files) }
@@ -31,7 +31,7 @@ struct AbsenceTests {
     #expect(files.sleepCount <= 1)
   }
 
-  @Test(arguments: [2300, 2446, 1902]) func `a file from another century is read`(year: Int) throws {
+  @Test(arguments: [2300, 2446, 1902]) func `a file with a date in another century is read`(year: Int) throws {
     let folder = try oldFolder()
     let date = try #require(
       DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: 1, day: 2).date)
@@ -40,7 +40,7 @@ struct AbsenceTests {
     #expect(try BoardFile.readStable(Path(folder.path("empty.md")), in: SystemCalls()).bytes.isEmpty)
   }
 
-  @Test func `pb waits for a file that was removed just now, but only once for all names`() throws {
+  @Test func `pb waits for a file that was removed just now, unless the caller does not want that`() throws {
     let folder = try TemporaryFolder(["a.md": "x"])
     try FileManager.default.removeItem(atPath: folder.path("a.md"))
     let files = FailingFiles.none

@@ -36,19 +36,19 @@ struct BoardWriterTests {
     return result
   }
 
-  @Test func `a file is replaced and nothing is left beside it`() throws {
+  @Test func `a file is replaced, and no temporary file is left beside it`() throws {
     #expect(try replace())
     try check("new")
   }
 
   @Test(arguments: [0o600, 0o640, 0o644, 0o664, 0o755, 0o700])
-  func `the mode is kept`(mode: mode_t) throws {
+  func `a file keeps its mode`(mode: mode_t) throws {
     chmod(file.text, mode)
     try replace()
     #expect(status().st_mode & 0o7777 == mode)
   }
 
-  @Test func `equal bytes are not written`() throws {
+  @Test func `a file that already has the new bytes is not written`() throws {
     let before = status()
     #expect(try !replace(with: "old"))
     #expect(status().st_ino == before.st_ino)
@@ -76,7 +76,7 @@ struct BoardWriterTests {
   }
 
   @Test(arguments: ["longer than before", "s", ""])
-  func `hard links stay together`(new: String) throws {
+  func `the hard links to a file still lead to the same file`(new: String) throws {
     link(file.text, folder.path("twin.md"))
     try replace(with: new)
     try check(new)
@@ -86,7 +86,7 @@ struct BoardWriterTests {
     #expect(throws: FileFailure.self) { try replace(nil, "old", with: "new") }
   }
 
-  @Test func `only files are written`() throws {
+  @Test func `what is not a regular file is not written`() throws {
     mkfifo(folder.path("pipe.md"), 0o600)
     mkdir(folder.path("folder.md"), 0o700)
     for (name, code) in [

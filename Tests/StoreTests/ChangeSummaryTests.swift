@@ -3,9 +3,9 @@ internal import TestSupport
 
 @testable internal import PlanBoardStore
 
-/// What the history keeps about a change, and how it reads older histories.
+/// The facts that the history records about a change, and older histories, which record a sentence instead.
 struct ChangeSummaryTests {
-  @Test(.tags(.property)) func `all facts are read as they were written`() {
+  @Test(.tags(.property)) func `all facts are read back unchanged`() {
     var random = Seeded(UInt64(TestSettings.firstSeed))
     let words = ["", "a", "Call Ann", "=", "a=b", "\t", "\n", "\\", "\u{1}", "ä 😀", "undid: x", "e\u{301}"]
     for _ in 0..<TestSettings.cases(500) {
@@ -19,7 +19,7 @@ struct ChangeSummaryTests {
   }
 
   @Test(arguments: ["moved \"x\" from A to B", "undid: moved \"x\"", "", "a=b"])
-  func `an entry from before there were facts is read as its sentence`(sentence: String) {
+  func `an entry of an older pb, which recorded no facts, is read as a sentence`(sentence: String) {
     let summary = ChangeSummary(text: sentence)
     #expect(summary[.sentence] == sentence)
     #expect(summary[.verb] == nil)
@@ -36,7 +36,7 @@ struct ChangeSummaryTests {
     #expect(ChangeSummary(text: "redid: undid: moved x").original[.sentence] == "moved x")
   }
 
-  @Test func `facts that an older program undid are read`() {
+  @Test func `facts of a change that an older pb undid are read`() {
     var summary = ChangeSummary(verb: "moved")
     summary[.title] = "x"
     let undone = ChangeSummary(text: "undid: " + summary.text)
@@ -45,7 +45,7 @@ struct ChangeSummaryTests {
     #expect(ChangeSummary(text: "undid: redid: " + undone.text).original == summary)
   }
 
-  @Test func `facts of a newer program are kept`() {
+  @Test func `facts that only a newer pb knows are kept`() {
     let text = "\u{1}colour=red\u{1F}verb=painted"
     #expect(ChangeSummary(text: text).text == text)
     #expect(ChangeSummary(text: text).original.text == text)

@@ -2,15 +2,15 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Synchronization
 
-/// The file system of the machine, in which one call fails: the n-th of those that can fail.
+/// The file system of the machine, in which one call fails: the n-th call that can fail.
 final class FailingFiles: FileSystem {
   enum Fault: String, CaseIterable, Sendable {
     case inputOutput, noSpace, noPermission
-    /// One write takes only one byte. Nothing fails.
+    /// The call does not fail, but if it is a write, it writes only one byte.
     case shortWrite
-    /// From this call on, nothing has an effect any more, as if the process had been killed before it.
+    /// This call and all later ones have no effect, as if the process had been killed before it.
     case killedBefore
-    /// The same, except that the call itself still has its effect.
+    /// All later calls have no effect, as if the process had been killed after this call.
     case killedAfter
 
     var isDeath: Bool { self == .killedBefore || self == .killedAfter }
@@ -22,7 +22,7 @@ final class FailingFiles: FileSystem {
   let sizeLimit: Int
   let user: UInt32
   private let isPatient: Bool
-  /// The owners that some files appear to have.
+  /// Files that appear to belong to another user, and their owners.
   private let owners: [Path: UInt32]
   private let bytes = Mutex(0)
   private let fault: Fault
@@ -47,7 +47,7 @@ final class FailingFiles: FileSystem {
 
   /// The number of bytes read so far.
   var bytesRead: Int { bytes.withLock { $0 } }
-  /// The number of times that a caller has waited.
+  /// How often a caller has waited.
   var sleepCount: Int { sleeps.withLock { $0 } }
 
   /// Whether the fault has happened.
@@ -77,13 +77,13 @@ final class FailingFiles: FileSystem {
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     try call { () throws(SystemFailure) in
       let descriptor = try real.open(path, access)
-      // A killed process leaves no file open.
+      // A killed process leaves no file open, so the file is closed.
       if fault == .killedAfter, count.withLock({ $0 == number }) { try real.close(descriptor) }
       return descriptor
     }
   }
 
-  // A descriptor is always closed, as the system does for a process that was killed.
+  // A descriptor is always closed, because the system closes the files of a killed process.
   func close(_ descriptor: Int32) throws(SystemFailure) {
     try real.close(descriptor)
     try call { () throws(SystemFailure) in }
@@ -118,7 +118,7 @@ final class FailingFiles: FileSystem {
     try call { () throws(SystemFailure) in try real.truncate(descriptor, to: size) }
   }
 
-  // Does not really synchronize: no test cuts the power, and there are tens of thousands of these calls.
+  // This does not really synchronize: no test cuts the power, and the tests make tens of thousands of these calls.
   func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     try call { () throws(SystemFailure) in }
   }
@@ -176,8 +176,8 @@ final class FailingFiles: FileSystem {
   }
 
   func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
-  // Waits at most a millisecond, because these tests often wait for files that never come back. Without any wait, a board would
-  // count as in use only because a child process of another test has a copy of the descriptor until it runs its own program.
+  // This waits at most a millisecond, because the tests often wait for files that never appear. A short wait is needed: otherwise a
+  // board may count as in use, because a child process of another test has a copy of its descriptor until it executes its program.
   func sleep(milliseconds: UInt32) {
     sleeps.withLock { $0 += 1 }
     if isPatient, !(fault.isDeath && hasFailed) { real.sleep(milliseconds: min(milliseconds, 1)) }

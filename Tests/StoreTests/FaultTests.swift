@@ -6,7 +6,7 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Every kind of change, with a fault at its n-th file operation, for every n.
+/// Makes every kind of change with a fault at its n-th file operation, for every n.
 @Suite(.tags(.slow)) struct FaultTests {
   private static let today = CalendarDate(iso: "2026-11-21")!
   private static let plan = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
@@ -42,7 +42,7 @@ internal import TestSupport
         let done = try store.commit(intent)
         #expect(!done.change.boards.isEmpty)
       case .fromElsewhere(let intent):
-        // The folder that contains the state folder is another planning folder.
+        // The user is in another planning folder: the folder that contains the state folder.
         let elsewhere = PlanStore(
           try PlanningFolder(at: Path(state.url.path), in: files), store.paths, FolderSettings(),
           scope: .everything,
@@ -72,7 +72,7 @@ internal import TestSupport
 
   enum Step: Sendable {
     case intent(any Intent)
-    /// A change by a user who is in another planning folder.
+    /// A change by a user whose current folder is another planning folder.
     case fromElsewhere(any Intent)
     case undo
     /// The conflict copy is merged into its board.
@@ -108,7 +108,7 @@ internal import TestSupport
   ) throws {
     var steps = try #require(Self.steps.first { $0.name == name }).steps
     let last = steps.removeLast()
-    // The boards before and after the change, without a fault.
+    // The boards before and after the change if there is no fault.
     let model = try Place()
     for step in steps { try model.commit(step) }
     let before = try model.contents
@@ -119,7 +119,7 @@ internal import TestSupport
     for number in 1... {
       let place = try Place()
       for step in steps { try place.commit(step) }
-      // The limit is small, so that the splices of some of these changes count as large.
+      // With this small limit, the splices of some of these changes count as large.
       let files = FailingFiles(fault, at: number, sizeLimit: 1024)
       var failure: (any Error)?
       do { try place.commit(last.in(place.folder), files) } catch { failure = error }
@@ -129,24 +129,28 @@ internal import TestSupport
       }
       if !fault.isDeath {
         if let failure {
-          check(Self.boards(found) == Self.boards(before), "a failure, but not the old boards: \(failure)")
+          check(
+            Self.boards(found) == Self.boards(before),
+            "the change failed, but the boards are not the old ones: \(failure)")
         } else {
-          check(Self.boards(found) == Self.boards(after), "no failure, but not the new boards")
+          check(Self.boards(found) == Self.boards(after), "the change succeeded, but the boards are not the new ones")
         }
       } else {
-        // Every card must be somewhere at any moment.
+        // At any moment, every card must be in some file.
         let cards = Self.cards(found)
-        check(Self.cards(before).isSubset(of: cards) || Self.cards(after).isSubset(of: cards), "a card is nowhere")
+        check(Self.cards(before).isSubset(of: cards) || Self.cards(after).isSubset(of: cards), "a card is in no file")
       }
-      // The next run cleans up, whatever happened.
+      // The next run finishes or undoes the interrupted change.
       try place.commit(.intent(AddCard("next", board: BoardName("other"), today: Self.today)))
       try place.commit(.undo)
       let settled = try place.contents
       check(
         settled == before || settled == after,
-        "neither the old nor the new boards after the next run: "
+        "after the next run, the boards are neither the old nor the new ones: "
           + settled.map { "\($0): \(String(decoding: $1, as: UTF8.self))" }.joined(separator: " "))
-      if !fault.isDeath { check(settled == (failure == nil ? after : before), "the next run changed its mind") }
+      if !fault.isDeath {
+        check(settled == (failure == nil ? after : before), "the next run changed what the first one reported")
+      }
       if !files.hasFailed { break }
     }
   }
@@ -163,7 +167,7 @@ internal import TestSupport
           path: Self.path($0, place.folder), board: board, tool: .unknown, evidence: .strong, hasBoard: true)
       }
       _ = try? place.store(files).commit(MergeCopies(board, copies))
-      // Another program replaces the board and removes the first copy; a sync tool may do both.
+      // Another program, such as a sync tool, replaces the board and removes the first copy.
       if try place.folder.names.contains(second) {
         try? FileManager.default.removeItem(atPath: place.folder.path(Self.copyName))
         try place.folder.write("plan.md", Self.plan + "- [ ] other\n")
@@ -174,7 +178,7 @@ internal import TestSupport
     }
   }
 
-  /// The files without the temporary ones.
+  /// The files except pb's temporary files.
   private static func boards(_ contents: [String: [UInt8]]) -> [String: [UInt8]] {
     contents.filter { !$0.key.contains("~pb-") }
   }
@@ -188,7 +192,7 @@ internal import TestSupport
 }
 
 extension FaultTests.Step {
-  /// The step for a folder: a new board is created in it.
+  /// The same step; if it creates a board, it does so in this folder.
   fileprivate func `in`(_ folder: TemporaryFolder) -> Self {
     guard case .intent(var intent as CreateBoard) = self else { return self }
     intent.folder = Path(folder.url.path)

@@ -4,11 +4,13 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// A crash interrupts a change to two boards after the first one, and another program writes to the second one before the next run.
+/// A crash interrupts a change to two boards when only one is written. Another program writes the other one, and pb runs again.
 struct FinishedChangeTests {
   private static let head = "---\nplanboard: true\n---\n## A\n"
 
-  /// The boards after the next run, and what its notices say.
+  /// The boards after the next run, and whether it reported the change as finished or as left half done.
+  ///
+  /// - Parameter theirs: what the other program makes of the text of a board.
   private func recovered(
     _ intent: any Intent, _ boards: [String: String], theirs: (String) -> String
   ) throws -> (boards: [String: String], isFinished: Bool, isLeftHalf: Bool) {
@@ -21,7 +23,7 @@ struct FinishedChangeTests {
       let files = FailingFiles(.killedBefore, at: number)
       let names = boards.keys.sorted()
       _ = try? place.commit(intent, boards: names, files)
-      try #require(files.hasFailed, "nothing was cut in two")
+      try #require(files.hasFailed, "no crash left exactly one board unwritten")
       let unchanged = try names.filter { try text($0) == boards[$0] }
       guard unchanged.count == 1 else { continue }
       try place.around.write("plans/\(unchanged[0])", Self.head + theirs(boards[unchanged[0]]!))
@@ -38,7 +40,7 @@ struct FinishedChangeTests {
 
   private static let move = MoveCard(CardName("one"), to: BoardName("other"), today: RememberedPlace.today)
 
-  @Test func `the change is finished, the other program's text stays, and pb reports this`() throws {
+  @Test func `the change is finished, the other program's text stays, and pb says so`() throws {
     let found = try recovered(Self.move, ["plan.md": "- [ ] one\n- [ ] two\n", "other.md": "- [ ] four\n"]) {
       $0 + "- [ ] theirs\n"
     }
@@ -47,7 +49,7 @@ struct FinishedChangeTests {
     #expect(found.isFinished && !found.isLeftHalf)
   }
 
-  @Test func `if the other program changed the same card, the board is left as it is, and pb reports this`() throws {
+  @Test func `if the other program changed the same card, its board is left as it is, and pb says so`() throws {
     let found = try recovered(Self.move, ["plan.md": "- [ ] one\n- [ ] two\n", "other.md": "- [ ] four\n"]) {
       $0.replacing("one", with: "one and more")
     }
@@ -56,7 +58,7 @@ struct FinishedChangeTests {
     #expect(!found.isFinished && found.isLeftHalf)
   }
 
-  @Test func `a part of the change that a board lacks is added, unless another program has already made it`() throws {
+  @Test func `the missing part of the change is made, unless another program has already made it`() throws {
     let rename = RenameTag("old", to: "new")
     let boards = ["plan.md": "- [ ] one #old\n", "other.md": "- [ ] four #old\n"]
     let found = try recovered(rename, boards) { $0 + "- [ ] theirs\n" }

@@ -5,9 +5,9 @@ internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// The first changes to a planning folder that this machine remembers.
+/// The first changes in the history of a planning folder.
 struct FirstChangeTests {
-  /// Makes another change at the moment when pb creates the file that names the folder of a new history.
+  /// Runs `other` once, when pb creates the file `folder` of a new history, which contains the path of the planning folder.
   private final class BusyFiles: FileSystemLayer {
     let files: any FileSystem = SystemCalls()
     let other = Mutex<(@Sendable () -> Void)?>(nil)
@@ -26,7 +26,7 @@ struct FirstChangeTests {
     }
   }
 
-  @Test func `if two changes at the same time are the first ones, both are remembered`() throws {
+  @Test func `if two processes make the first change at the same time, the history has both`() throws {
     let place = try RememberedPlace()
     let files = BusyFiles()
     let notices = Mutex<[Notice]>([])
@@ -38,7 +38,7 @@ struct FirstChangeTests {
     }
     let said = try place.add("first", files)
     #expect(said.isEmpty && notices.withLock { $0.isEmpty })
-    // If the change was not made, it was told to wait.
+    // If the second change was not made, because the lock was held, make it now.
     if try !place.board.contains("second") { try place.add("second") }
     #expect(try place.store().past().entries().count == 2)
     try place.undo(times: 2)

@@ -6,12 +6,12 @@ internal import PlanBoardStore
 internal import TestSupport
 
 struct FolderWatchTests {
-  /// The number of changes that Linux queues for a program that does not read them; nil on other systems.
+  /// The number of events that Linux queues for a program; nil on other systems.
   private static let limit = (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8))
     .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
 
-  @Test(.enabled(if: (limit ?? .max) <= 100_000, "the system remembers more changes than are made here"))
-  func `if there are more changes than the system can queue, this is reported, and later changes are noticed as usual`()
+  @Test(.enabled(if: (limit ?? .max) <= 100_000, "this system queues more events than the test causes"))
+  func `if the system cannot queue all changes, the watch reports that, and notices later changes as usual`()
     throws
   {
     let folder = try TemporaryFolder()

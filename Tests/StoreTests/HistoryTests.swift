@@ -12,14 +12,14 @@ struct HistoryTests {
     return History(state.folders.appending("a".utf8), in: state)
   }
 
-  /// The digest of some text of the given length.
+  /// The digest of a text with `count` bytes.
   private static func digest(_ count: Int) throws -> Digest {
     try #require(Digest(text: "0123456789abcdef-" + String(count, radix: 16)))
   }
 
   private static let awkward = ["", "\t\n\\", "\\t", "plain", "\u{0}\r\n", "ende\\"]
 
-  @Test func `a journal line is read as it was written`() throws {
+  @Test func `a journal line is read back unchanged`() throws {
     var splices: [HistoryEntry.Splice] = []
     for (index, text) in Self.awkward.enumerated() {
       splices.append(
@@ -47,7 +47,7 @@ struct HistoryTests {
       #expect(read.boards.map(\.path) == entry.boards.map(\.path))
       #expect(read.boards[0].splices.map(\.removed) == splices.map(\.removed))
       #expect(read.boards[0].splices.map(\.added) == splices.map(\.added))
-      // If any byte has changed, the line is not valid.
+      // A line with any damaged byte is refused.
       for index in line.indices.dropLast() {
         var damaged = line
         damaged[index] ^= 1
@@ -56,7 +56,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `the oldest texts are removed when they take too much space`() throws {
+  @Test func `the oldest texts are removed when all of them take too much space`() throws {
     let folder = try TemporaryFolder()
     let history = try Self.history(in: folder)
     try history.prepare(for: Path("/plans"))
@@ -71,7 +71,7 @@ struct HistoryTests {
     #expect(texts.map { history.has(Digest($0)) } == [false, false, false, false, false, true, true, true])
   }
 
-  @Test func `rescued text stays until it expires, however little room there is`() throws {
+  @Test func `rescued text stays until it expires, even if the texts take too much space`() throws {
     let folder = try TemporaryFolder()
     let history = try Self.history(in: folder)
     try history.prepare(for: Path("/plans"))
@@ -82,7 +82,7 @@ struct HistoryTests {
     #expect(try BoardFile.read(place, in: SystemCalls()).bytes == Array("theirs".utf8))
     try history.forgetRescued(before: made + 1)
     #expect(try BoardFile.readIfThere(place, in: SystemCalls()) == nil)
-    // If the same text is rescued again, its time begins again.
+    // If the same text is rescued again, it expires later.
     _ = try history.backUp(Array("theirs".utf8))
     SystemCalls().sleep(milliseconds: 10)
     let again = SystemCalls().nanoseconds

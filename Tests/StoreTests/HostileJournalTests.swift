@@ -7,7 +7,7 @@ internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// A journal may contain anything: none of it makes the program trap, and nothing outside the planning folder is touched.
+/// Journals with hostile text. None may crash the program, or make it write outside of the planning folder.
 struct HostileJournalTests {
   private static let values = [
     "", "0", "1", "2", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "4294967296",
@@ -27,7 +27,7 @@ struct HostileJournalTests {
     return text + Array(Digest(text).text.utf8) + [0x0A]
   }
 
-  /// The fields of valid lines for the board, by kind of line.
+  /// Valid entries for the board `plan.md`: the fields of their lines, by the kind of entry.
   private static let sound: [(name: String, lines: [[String]])] = {
     let before = Digest(RememberedPlace.plan.utf8).text
     let text = RememberedPlace.plan + "- [ ] four\n"
@@ -66,7 +66,7 @@ struct HostileJournalTests {
     ]
   }()
 
-  /// Puts every value into every field, leaves out each field, and adds one.
+  /// Calls `body` with variants of the lines: with every value in every field, without each field, and with each field twice.
   private static func variants(
     of lines: [[String]], _ values: [String], _ body: ([[String]], String) throws -> Void
   ) rethrows {
@@ -88,7 +88,7 @@ struct HostileJournalTests {
   }
 
   @Test(arguments: sound.map(\.name))
-  func `every entry read from a journal can be spliced and belongs to its folder`(name: String) throws {
+  func `the splices of every entry that is read can be applied, and its paths are in the folder`(name: String) throws {
     let lines = try #require(Self.sound.first { $0.name == name }).lines
     let place = try RememberedPlace()
     try place.history.prepare(for: place.root)
@@ -109,12 +109,12 @@ struct HostileJournalTests {
   private static let worst = ["9223372036854775807", "-1", "", "../outside.md", "link/outside.md", "4294967296"]
 
   @Test(arguments: sound.map(\.name))
-  func `no value in a journal causes a trap or leads out of the folder`(name: String) throws {
+  func `no value in a journal crashes the program or leads out of the folder`(name: String) throws {
     let lines = try #require(Self.sound.first { $0.name == name }).lines
     let place = try RememberedPlace()
     try place.history.prepare(for: place.root)
     try place.around.link("plans/link", to: place.around.url.path)
-    // pb does not really wait for missing files.
+    // With these files, pb does not really wait for missing files.
     let files = FailingFiles(.shortWrite, at: .max, isPatient: false)
     let steps: [() throws -> Void] = [
       { try place.add("new", files) }, { try place.undo(.undo, files) }, { try place.undo(.redo, files) },
@@ -125,19 +125,19 @@ struct HostileJournalTests {
       try place.around.write("plans/plan.md", RememberedPlace.plan)
       try place.state.write(try place.journal, lines.flatMap(Self.line))
       turn += 1
-      // The first step may use up the entry, so each step is the first one in some of the cases.
+      // The first step may remove the hostile entry from the journal, so each step comes first in some cases.
       for step in [steps[turn % 4], steps[(turn / 4 + 1) % 4]] {
         do { try step() } catch is IntentFailure {} catch is FileFailure {}
       }
       #expect(try place.around.names == ["outside.md", "plans"], "\(what)")
       #expect(try place.around.read("outside.md") == Array("theirs\n".utf8), "\(what)")
     }
-    // Afterwards, the program works as before.
+    // Afterwards, the program still works.
     try place.add("last", files)
     #expect(try place.board.contains("- [ ] last\n"))
   }
 
-  @Test func `an entry that leads out of the folder is ignored, and this is reported`() throws {
+  @Test func `an entry with a path that leads out of the folder is ignored, and pb says so`() throws {
     let text = Array("forged\n".utf8)
     let splice = HistoryEntry.Splice(offset: 0, removed: [], added: text)
     for name in ["../forged.md", "/tmp/pb-hostile.md", "link/forged.md"] {

@@ -12,7 +12,7 @@ struct KanbanSettingsTests {
     #"{"date-format": "DD.MM.YYYY", "time-format": "HH:mm:ss", "lane-width": 300, "x": [true, null]}"#
   private static let (user, other): (UInt32, UInt32) = (1000, 2000)
 
-  /// How a board in `mid/sub` reads `@{01.02.2026} @@{10:30:00}`.
+  /// The due date that a board in `mid/sub` reads from `@{01.02.2026} @@{10:30:00}`; nil if it reads none.
   private func due(
     _ contents: [String: String], board: String = "---\nkanban-plugin: board\n---\n", link: String? = nil,
     owner: UInt32 = user, name: String = name
@@ -28,21 +28,22 @@ struct KanbanSettingsTests {
     return ParsedBoard(Array(text.utf8), defaults).card(0).due?.description
   }
 
-  @Test func `a vault determines how its boards write dates and times`() throws {
+  @Test func `the settings of an Obsidian vault determine the format of dates and times on its boards`() throws {
     for place in ["mid/sub/", "mid/", ""] {
       #expect(try due([place + Self.name: Self.json], name: place + Self.name) == "2026-02-01T10:30")
     }
     #expect(try due([:]) == nil)
   }
 
-  @Test func `a board's own format takes precedence, and boards without kanban-plugin ignore the vault`() throws {
+  @Test func `the board's own format takes precedence, and a board without kanban-plugin ignores the vault`() throws {
     let vault = [Self.name: Self.json]
     #expect(
       try due(vault, board: "---\nkanban-plugin: board\ndate-format: MM.DD.YYYY\n---\n") == "2026-01-02T10:30")
     #expect(try due(vault, board: "") == nil)
   }
 
-  @Test func `settings above count if they belong to the user, to root, or to the owner of the folder`() throws {
+  @Test func `settings in a folder above count if the user, root, or the owner of the board's folder owns them`() throws
+  {
     #expect(try due([Self.name: Self.json], owner: 0) == "2026-02-01T10:30")
     #expect(try due([Self.name: Self.json], owner: Self.other) == nil)
     #expect(try due(["mid/sub/" + Self.name: Self.json], owner: Self.other, name: "mid/sub/" + Self.name) != nil)

@@ -5,17 +5,17 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// A temporary file that a crashed run has left, and that another program may have changed.
+/// A temporary file that a crashed run left behind, and that another program may have changed since.
 struct LeftoverTests {
-  /// The texts that the next run reports as kept, after a crash that has left a temporary file.
+  /// The texts that the next run keeps and reports, after a crash that left a temporary file behind.
   ///
-  /// - Parameter becomes: the text of the temporary file by then.
+  /// - Parameter becomes: changes the bytes of the temporary file before the next run.
   private func kept(_ becomes: ([UInt8]) -> [UInt8]) throws -> [[UInt8]] {
     for number in 1... {
       let place = try RememberedPlace()
       let files = FailingFiles(.killedBefore, at: number)
       _ = try? place.add("new", files)
-      try #require(files.hasFailed, "no file is ever left")
+      try #require(files.hasFailed, "no crash left a temporary file behind")
       let names = try FileManager.default.contentsOfDirectory(atPath: place.around.path("plans"))
       guard let name = names.first(where: { $0.contains("~pb-") }) else { continue }
       let left = try place.around.read("plans/\(name)")
@@ -33,14 +33,14 @@ struct LeftoverTests {
     return []
   }
 
-  @Test func `a temporary file that only pb has written is removed, whether it is complete or not`() throws {
+  @Test func `a temporary file that only pb wrote is removed, whether it is complete or not`() throws {
     #expect(try kept { $0 } == [])
     #expect(try kept { Array($0.dropLast(3)) } == [])
     #expect(try kept { _ in [] } == [])
     #expect(try kept { _ in Array(RememberedPlace.plan.utf8) } == [])
   }
 
-  @Test func `text that another program has written is kept, and pb reports this`() throws {
+  @Test func `a text that another program wrote is kept, and pb says so`() throws {
     let theirs = Array("theirs\n".utf8)
     #expect(try kept { _ in theirs } == [theirs])
     #expect(try kept { $0 + theirs }.map { $0.suffix(theirs.count) } == [theirs[...]])

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Synchronization
 
-/// A file system in memory. A program can die at any call, and other programs can write between two calls.
+/// A file system in memory. The program under test can be made to die at any call, and tests can write as other programs do.
 final class MemoryFiles: FileSystem {
   var nanoseconds: Int { SystemCalls().nanoseconds }
   var uptime: Int { SystemCalls().uptime }
@@ -24,7 +24,7 @@ final class MemoryFiles: FileSystem {
     var folders: Set<Path> = [Path("/"), MemoryFiles.home]
     var descriptors: [Int32: Descriptor] = [:]
     var lastNumber = 0
-    /// The number of calls that still work from now on; nil for all.
+    /// The number of calls that still have an effect; nil if all do.
     var callsLeft: Int?
 
     /// Values of errno.
@@ -64,9 +64,9 @@ final class MemoryFiles: FileSystem {
   let sizeLimit = 16 * 1024 * 1024
   var user: UInt32 { Self.owner }
 
-  // MARK: Others
+  // MARK: For other programs, and for the test
 
-  /// A file as another program sees it; nil if there is none.
+  /// The bytes of a file, as another program reads or writes them; nil if there is no file.
   subscript(path: Path) -> [UInt8]? {
     get { state.withLock { state in state.names[Self.absolute(path)].flatMap { state.nodes[$0]?.bytes } } }
     set {
@@ -78,15 +78,15 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  /// The names of the files in the home.
+  /// The paths of the files in the home folder, relative to it.
   var names: [Path] {
     state.withLock { $0.names.keys.filter { $0.folder == Self.home }.map { Path(bytes: $0.name) }.sorted() }
   }
 
-  /// After the given number of calls, nothing has an effect any more.
+  /// Lets the program die: after this number of calls, no call has an effect.
   func die(after calls: Int) { state.withLock { $0.callsLeft = calls } }
 
-  /// Lets calls work again, and closes all files, as for a new process.
+  /// Lets calls have an effect again, and closes all files, as for a new process.
   func restart() {
     beforeExchange.withLock { $0 = nil }
     state.withLock { state in
@@ -98,7 +98,7 @@ final class MemoryFiles: FileSystem {
   /// Sets a function that runs once, just before the next exchange of two files.
   func beforeNextExchange(_ body: @escaping @Sendable () -> Void) { beforeExchange.withLock { $0 = body } }
 
-  // MARK: The program
+  // MARK: For the program under test
 
   private static func absolute(_ path: Path) -> Path {
     path.bytes.first == Path.separator ? path.normalized : home.appending(path.bytes).normalized
@@ -262,7 +262,7 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  // There are no links, owners, modes and locks, and no other program keeps a file open.
+  // This file system has no links, owners, modes and locks, and no other program keeps a file open.
   func linkText(of path: Path) throws(SystemFailure) -> Path { throw SystemFailure(errno: State.Fault.invalid) }
   func synchronize(_ descriptor: Int32) throws(SystemFailure) { try call { _ throws(SystemFailure) in } }
   func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) { try call { _ throws(SystemFailure) in } }

@@ -6,7 +6,7 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Another program saves a board at the moment when pb writes it.
+/// Another program saves a board just before pb writes it.
 struct OvertakenWriteTests {
   private static let board = Path("plan.md")
   private static let today = CalendarDate(iso: "2026-11-21")!
@@ -27,9 +27,9 @@ struct OvertakenWriteTests {
     String(decoding: files[path] ?? [], as: UTF8.self)
   }
 
-  /// The text of the board in the end, if another program saves `theirs` during the change.
+  /// The text of the board after a change, if another program saves `theirs` while pb makes the change.
   ///
-  /// - Parameter alone: whether there is no other file in the end.
+  /// - Parameter alone: whether there must be no other file afterwards.
   private func overtaken(
     _ intent: any Intent, on before: String, by theirs: String, alone: Bool = true
   ) throws -> String {
@@ -43,19 +43,19 @@ struct OvertakenWriteTests {
     return String(text.dropFirst(Self.head.count))
   }
 
-  @Test func `the board has both what another program saved and the change`() throws {
+  @Test func `afterwards, the board has the other program's text and pb's change`() throws {
     let add = AddCard("new", board: BoardName("plan"), today: Self.today)
     #expect(
       try overtaken(add, on: "- [ ] one\n", by: "- [ ] zero\n- [ ] one\n") == "- [ ] zero\n- [ ] one\n- [ ] new\n")
     #expect(try overtaken(add, on: "- [ ] one\n- [ ] two\n", by: "- [ ] two\n") == "- [ ] two\n- [ ] new\n")
     #expect(try overtaken(add, on: "- [ ] one\n", by: "- [x] one #now\n") == "- [x] one #now\n- [ ] new\n")
-    // Both have added the card.
+    // The other program has added the same card.
     #expect(try overtaken(add, on: "- [ ] one\n", by: "- [ ] one\n- [ ] new\n") == "- [ ] one\n- [ ] new\n")
   }
 
   @Test func `a change that another program's save contradicts is planned again on the new text`() throws {
     let one = CardName("one")
-    // The card is removed with its new text.
+    // The card is removed, although its text has changed.
     #expect(
       try overtaken(RemoveCard(one, today: Self.today), on: "- [ ] one\n", by: "- [ ] one #now\n", alone: false) == "")
     #expect(
@@ -63,12 +63,12 @@ struct OvertakenWriteTests {
         == "- [ ] one and two\n")
   }
 
-  @Test func `cards that the other program never read stay`() throws {
+  @Test func `cards that were added after the other program read the board stay`() throws {
     let files = MemoryFiles()
     let old = Self.head + "- [ ] one\n"
     files[Self.board] = Array(old.utf8)
     try commit(AddCard("two", board: BoardName("plan"), today: Self.today), files)
-    // The other program has read the board before the first of the two changes.
+    // The other program saves a text that it read before the card "two" was added.
     files.beforeNextExchange { files[Self.board] = Array((old + "- [ ] theirs\n").utf8) }
     #expect(try commit(AddCard("three", board: BoardName("plan"), today: Self.today), files).isEmpty)
     let cards = Set(text(files).split(separator: "\n").filter { $0.hasPrefix("- ") })
@@ -83,7 +83,7 @@ struct OvertakenWriteTests {
     files[Self.board] = Array((Self.head + "- [ ] one\n").utf8)
     files[copy] = Array((Self.head + "- [ ] two\n").utf8)
     files.beforeNextExchange {
-      // The other machine's merge gives the same bytes.
+      // The other machine makes the same merge.
       files[Self.board] = BoardMerge(base: nil, ours: files[Self.board] ?? [], theirs: files[copy] ?? []).bytes
       files[copy] = nil
     }
@@ -92,7 +92,7 @@ struct OvertakenWriteTests {
     #expect(text(files).contains("- [ ] one\n") && text(files).contains("- [ ] two\n"))
   }
 
-  @Test func `other files than boards are not merged as boards`() throws {
+  @Test func `a file that is not a board is not merged`() throws {
     let files = MemoryFiles()
     let path = Path("list.txt")
     files[path] = Array("- a\n".utf8)
@@ -107,7 +107,7 @@ struct OvertakenWriteTests {
     #expect(files.names == [path])
   }
 
-  /// Every pair of changes that each add, remove or edit one of three cards.
+  /// Each change adds, removes or edits one card of a board with three cards. Every pair of such changes is tried.
   @Test func `two small changes at the same moment lose no card`() throws {
     let base = ["- one\n", "- two\n", "- three\n"]
     let changes = Self.smallChanges(of: base)

@@ -8,7 +8,7 @@ extension PlanStore {
     try commit(summary: \.summary) { try intent.plan(on: $0) }
   }
 
-  /// Plans the merge of conflict copies and writes it.
+  /// Plans a merge of conflict copies and writes its change.
   @discardableResult
   func commit(_ merge: MergeCopies) throws -> Commit<MergeCopies.Outcome> {
     try commit(summary: \.summary) { try merge.plan(on: $0) }

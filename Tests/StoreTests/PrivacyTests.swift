@@ -6,7 +6,7 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Text from a private board stays private.
+/// Text from a private board must not become readable for other users.
 struct PrivacyTests {
   private static let modes: [UInt32] = [0o600, 0o640, 0o644, 0o604]
 
@@ -16,13 +16,13 @@ struct PrivacyTests {
     try place.commit(RemoveCard(CardName("two"), today: RememberedPlace.today))
     #expect(try place.mode("plans/.planboard/trash.md") & ~mode == 0)
     #expect(try place.mode("plans/.planboard/trash.md") & 0o600 == 0o600)
-    // Anyone who may not read the board may not open the folder.
+    // Whoever may not read the board may not open the trash's folder.
     let folder = try place.mode("plans/.planboard")
     #expect(folder & 0o700 == 0o700 && (folder & 0o055) & ~((mode & 0o044) | (mode & 0o044) >> 2) == 0)
     #expect(try place.mode("plans/plan.md") == mode)
   }
 
-  @Test func `others can no longer read the trash once something private is in it`() throws {
+  @Test func `the trash becomes private when a card of a private board goes into it`() throws {
     let place = try RememberedPlace()
     try place.commit(RemoveCard(CardName("two"), today: RememberedPlace.today))
     try place.changeMode(place.around.path("plans/.planboard/trash.md"), 0o666)
@@ -31,7 +31,7 @@ struct PrivacyTests {
     #expect(try place.mode("plans/.planboard/trash.md") == 0o640)
   }
 
-  @Test func `another board stays as it is when a private card is moved to it`() throws {
+  @Test func `the mode of a board stays when a card from a private board moves to it`() throws {
     let place = try RememberedPlace()
     try place.around.write("plans/other.md", "---\nplanboard: true\n---\n## C\n")
     try place.changeMode(place.around.path("plans/other.md"), 0o644)
@@ -54,7 +54,7 @@ struct PrivacyTests {
       MergeCopies(board, [ConflictCopy(path: copy, board: board, tool: .unknown, evidence: .strong, hasBoard: true)]))
     #expect(!FileManager.default.fileExists(atPath: copy.text))
     if isOld {
-      // Older versions recorded no modes. Then the file is as private as the board that it was merged into.
+      // An older pb recorded no modes. Then the file becomes as private as the board into which it was merged.
       let journal = try place.journal
       let lines = try place.state.read(journal).split(separator: 0x0A).filter { $0.first != UInt8(ascii: "m") }
       try place.state.write(journal, Array(lines.joined(separator: [0x0A])) + [0x0A])
@@ -65,7 +65,7 @@ struct PrivacyTests {
     #expect(try place.around.read("plans/" + name) == Array((RememberedPlace.plan + "- [ ] four\n").utf8))
   }
 
-  @Test func `only the owner has access to what this machine remembers`() throws {
+  @Test func `only the owner has access to the state folder`() throws {
     let place = try RememberedPlace()
     try place.commit(RemoveCard(CardName("two"), today: RememberedPlace.today))
     _ = try place.history.backUp(Array("theirs".utf8))

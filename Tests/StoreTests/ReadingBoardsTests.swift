@@ -6,7 +6,8 @@ internal import TestSupport
 
 struct ReadingBoardsTests {
   @Test(arguments: [0, 1, 7, 8, 9, 600])
-  func `many files are read in order, and a file that cannot be read keeps its place`(count: Int) throws {
+  func `the results of reading many files are in order, including those of files that cannot be read`(count: Int) throws
+  {
     let folder = try TemporaryFolder()
     var paths: [Path] = []
     for number in 0..<count {

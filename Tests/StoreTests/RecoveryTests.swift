@@ -2,12 +2,13 @@ import Testing
 
 @testable import PlanBoardStore
 
-/// What is done about an interrupted change, for all states of up to three boards.
+/// How recovery treats an interrupted change, for all states of up to three boards.
 struct RecoveryTests {
   private typealias Board = Recovery.Board
   private typealias State = Board.State
 
-  /// All kinds and states of boards. A renewed board has the same bytes before and after the change.
+  /// Boards of all kinds, in all states. A renewed board has the same bytes before and after the change, so the state `before` is
+  /// left out for it.
   private static let boards: [Board] = Board.Kind.allCases.flatMap { kind in
     State.allCases.map { Board(kind: kind, state: $0) }
   }.filter { $0.kind != .renewed || $0.state != .before }
@@ -20,7 +21,7 @@ struct RecoveryTests {
     Recovery(boards, wasReportedFailed: wasReportedFailed)
   }
 
-  @Test func `a change to a single board is never completed by writing the board`() {
+  @Test func `recovery never writes the board of a change to a single board`() {
     for kind in [Board.Kind.written, .removed] {
       for (state, recovery) in [
         (.before, .fail), (.after, .finish(renews: [], writes: [])),
@@ -51,7 +52,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func `a file is removed only if all other boards were written, and nobody changed the file`() {
+  @Test func `a file is removed only if all other boards were written, and no other program changed the file`() {
     for boards in Self.cases where boards.count > 1 {
       guard case .finish(_, let writes) = Self.recovery(boards) else { continue }
       for index in writes where boards[index].kind == .removed {
@@ -69,7 +70,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func `only boards that lack the change are written, and a change that was begun is finished`() {
+  @Test func `a change that was begun is finished, and only boards that lack it are written`() {
     for boards in Self.cases {
       let isBegun = boards.contains { $0.state == .after || $0.state == .changedWithOurs }
       switch Self.recovery(boards) {
@@ -78,12 +79,12 @@ struct RecoveryTests {
         #expect(writes.allSatisfy { boards[$0].state == .before || boards[$0].state == .changedWithoutOurs })
         #expect(boards.indices.allSatisfy { boards[$0].state != .before || writes.contains($0) }, "\(boards)")
         #expect(writes == writes.sorted())
-      case .undo: Issue.record("the failure was not reported: \(boards)")
+      case .undo: Issue.record("undone, although no failure was reported: \(boards)")
       }
     }
   }
 
-  @Test func `a change that was reported as failed is undone on the boards that were written, the last one first`() {
+  @Test func `a change that was reported as failed is undone on the boards that were written, in reverse order`() {
     for boards in Self.cases {
       let written = boards.indices.filter { boards[$0].state == .after && boards[$0].kind != .renewed }
       #expect(Self.recovery(boards, wasReportedFailed: true) == .undo(written.reversed()), "\(boards)")

@@ -5,9 +5,9 @@ import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// A planning folder, a state folder outside of it, and commands that run on them in this process.
+/// A planning folder with one board, a state folder elsewhere, and functions that make changes as commands do.
 struct RememberedPlace {
-  /// The folder that contains the planning folder, and files outside of the plan.
+  /// The folder that contains the planning folder `plans`, and files outside of it.
   let around: TemporaryFolder
   let state: TemporaryFolder
   static let today = CalendarDate(iso: "2026-11-21")!

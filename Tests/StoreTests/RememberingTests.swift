@@ -6,11 +6,11 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// What this machine remembers, for how long, who can read it, and which files pb trusts.
+/// The history in the state folder: what it records and for how long, who can read it, and which of its files pb trusts.
 struct RememberingTests {
   // MARK: Trust
 
-  @Test func `files that others can write are not trusted, and nothing is changed`() throws {
+  @Test func `if others can write a file of the history, it is not trusted, and nothing is changed`() throws {
     for name in [
       "planboard", "planboard/folders", "planboard/locks", "FOLDER", "FOLDER/versions", "FOLDER/journal",
       "FOLDER/lock", "FOLDER/folder",
@@ -33,7 +33,7 @@ struct RememberingTests {
     }
   }
 
-  @Test func `files that belong to another user are not trusted, and nothing is changed`() throws {
+  @Test func `if the history belongs to another user, it is not trusted, and nothing is changed`() throws {
     let place = try RememberedPlace()
     try place.add("first")
     let other = FailingFiles(.shortWrite, at: .max, user: SystemCalls().user + 1)
@@ -43,7 +43,8 @@ struct RememberingTests {
     #expect(!(try place.board.contains("second")))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a pipe, a link or a folder in place of a file is refused at once`() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `a pipe, a link or a folder in place of a file of the history is refused at once`() throws {
     for name in ["lock", "journal", "folder"] {
       for kind in ["pipe", "read pipe", "link", "directory"] {
         let place = try RememberedPlace()
@@ -68,7 +69,7 @@ struct RememberingTests {
     }
   }
 
-  @Test func `a state folder that cannot be created is reported, and the change is made`() throws {
+  @Test func `if the state folder cannot be created, pb says so, and makes the change`() throws {
     var place = try RememberedPlace()
     try place.state.write("file", "a file\n")
     place.stateFolder = Path(place.state.path("file/state/planboard"))
@@ -78,8 +79,7 @@ struct RememberingTests {
     #expect(throws: IntentFailure.self) { try place.undo() }
   }
 
-  @Test func `if the state folder's disk is full, changes are made, but not an undo that could not be recorded`() throws
-  {
+  @Test func `if the disk of the state folder is full, changes are made, but nothing is undone`() throws {
     let place = try RememberedPlace()
     try place.add("first")
     let full = FullState(place.stateFolder)
@@ -94,7 +94,7 @@ struct RememberingTests {
     #expect(try place.board == RememberedPlace.plan.replacing("- [ ] one\n", with: "- [ ] one\n- [ ] second\n"))
   }
 
-  @Test func `the history of another folder with the same digest is left alone`() throws {
+  @Test func `a history in the same folder that belongs to another planning folder is left alone`() throws {
     let place = try RememberedPlace()
     try place.add("first")
     try place.state.write(try place.journal.replacing("/journal", with: "/folder"), "/somewhere/else\n")
@@ -117,7 +117,7 @@ struct RememberingTests {
     try place.changeMode(place.state.path(try place.journal), 0o600)
     #expect(try place.store().past().entries().map(\.number) == Array(1...6))
     try place.add("more")
-    // The existing text stays, and programs that know only the first version can read the additions.
+    // The existing text stays, and a pb that knows only the first version can read what was added.
     #expect(try place.state.read(try place.journal).starts(with: journal))
     #expect(!(try place.state.read(try place.journal)).contains(UInt8(ascii: "@")))
     try place.undo(times: 5)
@@ -129,7 +129,7 @@ struct RememberingTests {
     #expect(try place.board.contains("- [ ] more\n"))
   }
 
-  @Test func `a journal of a newer version is neither changed nor deleted`() throws {
+  @Test func `a journal that a newer pb wrote is neither changed nor deleted`() throws {
     for version in ["3\n", "3\tmore\n", "99999999999999999999\n", "x\n"] {
       let place = try RememberedPlace()
       try place.add("first")
@@ -149,13 +149,16 @@ struct RememberingTests {
 
   // MARK: Large changes
 
-  /// Splices of more than 1 KB count as large.
+  /// With these files, splices of more than 1 KB count as large.
   private static var small: FailingFiles { FailingFiles(.shortWrite, at: .max, sizeLimit: 16 * 1024) }
 
   private static let many =
     "---\nplanboard: true\nsort: title\n---\n## A\n" + (0..<200).reversed().map { "- [ ] card \($0 + 1000)\n" }.joined()
 
-  @Test func `a change too large for the journal is undone and redone, and pushes no other change out`() throws {
+  @Test
+  func `a change that is too large for the journal can be undone and redone, and other changes stay in the journal`()
+    throws
+  {
     let place = try RememberedPlace(Self.many)
     try place.add("first", Self.small)
     let before = try place.board
@@ -171,13 +174,16 @@ struct RememberingTests {
     #expect(try place.board == Self.many)
     try place.undo(.redo, times: 2, Self.small)
     #expect(try place.board == after)
-    // The same after an edit by another program.
+    // It can also be undone after an edit by another program.
     try place.around.write("plans/plan.md", after.replacing("## A\n", with: "Theirs.\n\n## A\n"))
     try place.undo(.undo, Self.small)
     #expect(try place.board == before.replacing("## A\n", with: "Theirs.\n\n## A\n"))
   }
 
-  @Test func `when a journal has grown too long, the newest changes stay, and those that go are reported`() throws {
+  @Test
+  func `when a journal has become too long, the newest changes stay, and the number of forgotten ones is reported`()
+    throws
+  {
     let place = try RememberedPlace()
     for number in 1...20 { try place.add("card \(number)") }
     let size = try place.state.read(try place.journal).count
@@ -191,12 +197,14 @@ struct RememberingTests {
     if case .forgotten(nil)? = failure?.reason {} else { Issue.record("\(String(describing: failure))") }
     #expect(try place.board.contains("card \(forgotten.count)\n"))
     #expect(!(try place.board.contains("card \(forgotten.count + 1)\n")))
-    // The newest change stays, however large it is.
+    // The newest change is never forgotten, however large it is.
     #expect(try place.history.forgetOldChanges(journal: 1, splices: nil) != nil)
     #expect(try place.store().past().entries().count == 1)
   }
 
-  @Test func `when splices take too much space, the oldest large changes go, with all changes before them`() throws {
+  @Test func `when splices take too much space, the oldest large changes are forgotten, and all changes before them`()
+    throws
+  {
     let place = try RememberedPlace(Self.many)
     for number in 0..<4 {
       try place.around.write("plans/plan.md", Self.many.replacing("card 1000", with: "card \(number)"))
@@ -216,7 +224,7 @@ struct RememberingTests {
     try place.undo(.redo, Self.small)
   }
 
-  @Test func `several changes are undone with a single reading of the journal`() throws {
+  @Test func `undoing several changes reads the journal only once`() throws {
     let place = try RememberedPlace()
     for number in 1...40 { try place.add("card \(number)") }
     let size = try place.state.read(try place.journal).count
@@ -230,7 +238,7 @@ struct RememberingTests {
     #expect(again.bytesRead < 6 * size + 40 * 20 * RememberedPlace.plan.utf8.count)
   }
 
-  // MARK: Changes that can no longer be taken back
+  // MARK: Changes that can no longer be undone
 
   @Test func `undo and redo skip a change whose splices are gone`() throws {
     for times in [[1, 1], [2]] {
@@ -243,7 +251,7 @@ struct RememberingTests {
       let sorted = try place.board
       let splices = try place.history.folder.appending("splices".utf8)
       let file = splices.appending(try #require(try SystemCalls().contents(of: splices).first).name).text
-      // A file that cannot be read does not count as gone.
+      // A file of splices that exists, but cannot be read, does not count as gone.
       try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
       try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
       #expect(throws: FileFailure.self) { try place.undo() }
@@ -254,12 +262,12 @@ struct RememberingTests {
       let past = try place.store().past()
       #expect(try past.passed() == [2: .forgotten] && past.entries().map(\.number) == [1, 2, 3])
       #expect(throws: IntentFailure.self) { try place.undo() }
-      // The change is skipped for good.
+      // The change stays skipped, even if its splices are back.
       try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
       #expect(throws: IntentFailure.self) { try place.undo() }
       try place.undo(.redo)
       #expect(try place.around.read("plans/other.md") != Array(RememberedPlace.plan.utf8))
-      // The same for an undo that can no longer be redone.
+      // An undo that can no longer be redone is skipped in the same way.
       try place.undo()
       try place.around.write("plans/other.md", RememberedPlace.plan + "- [ ] mine\n")
       for text in try SystemCalls().contents(of: try place.history.folder.appending("versions".utf8)) {
@@ -277,7 +285,7 @@ struct RememberingTests {
 
   // MARK: Other folders
 
-  @Test func `expired files are removed, for all folders`() throws {
+  @Test func `expired files in the state folder are removed, for all planning folders`() throws {
     let place = try RememberedPlace()
     try place.add("first")
     let state = StateFiles(root: place.stateFolder, files: SystemCalls())
@@ -293,7 +301,7 @@ struct RememberingTests {
     let now = try SystemCalls().status(old[0], followsLink: false).modified
     let day = 24 * 60 * 60 * 1_000_000_000
     func isThere(_ path: Path) -> Bool { (try? SystemCalls().status(path, followsLink: false)) != nil }
-    // A lock that is held stays.
+    // A lock that is held is not removed.
     let (held, _) = try state.open(old[1], .appending)
     #expect(try SystemCalls().tryToLock(held))
     for turn in 1...4 { Housekeeping(state: state, number: turn * 64 + 1, now: now + 200 * day).run() }
@@ -335,7 +343,7 @@ struct RememberingTests {
   }
 }
 
-/// The machine's file system, except that nothing new can be written below a folder.
+/// The machine's file system, except that no file can be created in the folder `state`, and no journal line can be written.
 private struct FullState: FileSystemLayer {
   private let state: Path
   let files: any FileSystem = SystemCalls()

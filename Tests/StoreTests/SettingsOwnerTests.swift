@@ -5,11 +5,16 @@ internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Which owners a `.planboard.yml` must have to start a plan.
+/// The owners that a `.planboard.yml` may have if it is to make its folder a plan.
 struct SettingsOwnerTests {
   private static let (user, other): (UInt32, UInt32) = (1000, 2000)
 
-  /// The planning folder of `top/mid/sub/board.md`, relative to `top`; nil if it has no settings.
+  /// The planning folder of the board `mid/sub/board.md`, as a path below the top folder; nil if it has no settings.
+  ///
+  /// - Parameters:
+  ///   - settings: the folders with a `.planboard.yml`, and the owner of each.
+  ///   - owner: the owner of `mid/sub`.
+  ///   - isLink: whether each `.planboard.yml` is a link to a file.
   private func root(settings: [String: UInt32], owner: UInt32, isLink: Bool = false) throws -> String? {
     let folder = try TemporaryFolder(["mid/sub/board.md": "## A\n", "settings": ""])
     var owners = [Path(folder.path("mid/sub")): owner]
@@ -24,7 +29,8 @@ struct SettingsOwnerTests {
     return found.hasSettings ? String(decoding: found.root.bytes.dropFirst(top.bytes.count), as: UTF8.self) : nil
   }
 
-  @Test func `settings above count if they belong to the user, to root, or to the owner of the folder`() throws {
+  @Test func `settings in a folder above count if the user, root, or the owner of the board's folder owns them`() throws
+  {
     for isLink in [false, true] {
       for (owner, folder, expected) in [
         (Self.user, Self.user, ""), (Self.user, Self.other, ""), (0, Self.other, ""), (Self.other, Self.other, ""),
@@ -36,11 +42,11 @@ struct SettingsOwnerTests {
     }
   }
 
-  @Test func `settings in the folder itself count, whoever made them`() throws {
+  @Test func `settings in the board's folder count, whoever owns them`() throws {
     #expect(try root(settings: ["mid/sub/": Self.other], owner: Self.user) == "/mid/sub")
   }
 
-  @Test func `settings higher up count even if nearer ones do not`() throws {
+  @Test func `settings in a higher folder count even if nearer ones do not`() throws {
     #expect(try root(settings: ["": Self.user, "mid/": Self.other], owner: Self.user) == "")
     #expect(try root(settings: ["": Self.other, "mid/": Self.user], owner: Self.user) == "/mid")
   }

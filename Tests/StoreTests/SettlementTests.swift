@@ -3,7 +3,7 @@ import Testing
 @testable import PlanBoardStore
 
 struct SettlementTests {
-  @Test func `the next step depends on what was displaced by the exchange`() {
+  @Test func `the next step depends on the text that the exchange displaced`() {
     let text: [UInt8] = [1]
     let table: [(state: Settlement, sight: Settlement.Sight, step: Settlement.Step)] = [
       (.displaced(exchanges: 1), .expected, .discard),
@@ -23,7 +23,7 @@ struct SettlementTests {
     for row in table { #expect(row.state.step(row.sight) == row.step, "\(row)") }
   }
 
-  @Test func `nothing that another program wrote is discarded`() {
+  @Test func `a text that another program wrote is never discarded`() {
     for state in [Settlement.displaced(exchanges: 1), .displaced(exchanges: 65), .restored] {
       for sight in [Settlement.Sight.other(merged: [1]), .other(merged: nil), .unreadable] {
         #expect(state.step(sight) != .discard)

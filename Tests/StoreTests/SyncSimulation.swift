@@ -5,18 +5,18 @@ internal import PlanBoardMerge
 @testable internal import PlanBoardStore
 internal import TestSupport
 
-/// One board on several machines, synchronized by a tool that copies whole files, as Syncthing does: the newer file wins, and the
-/// other one becomes a conflict copy. Clocks are wrong, transfers are late and partial, and programs die at any call. People edit
-/// with pb and without it; every machine merges conflict copies.
+/// A random history of one board on several machines. A sync tool copies whole files between them, as Syncthing does: the newer
+/// file wins, and the other one becomes a conflict copy. Clocks are wrong, transfers are late and partial, and programs die at any
+/// call. People edit with pb and without it, and every machine merges conflict copies.
 ///
-/// pb is the real one from ``PlanStore`` on: each machine has its own files, in memory, with its own locks and history. The
-/// simulation also records which edits each text contains, in order to judge the result.
+/// The code of pb below its sessions is real, from ``PlanStore`` on. Each machine has its own file system in memory, with its own
+/// locks and history. The simulation also records which edits each text contains, in order to judge the result.
 final class SyncSimulation {
-  /// The text that a merge uses as the base of a board and its copy.
+  /// The base that a merge of a board and its copy uses.
   enum Base: Sendable {
-    /// None, ever.
+    /// There is no base, as in pb.
     case none
-    /// The last other version that the machine has seen, as a program that guesses would use it.
+    /// The last other text that pb wrote on the machine, as a program would use that guesses the base.
     case guessed
   }
 
@@ -24,25 +24,25 @@ final class SyncSimulation {
     var replicas = 3
     var steps = 60
     var base = Base.none
-    /// As in Syncthing 2, a deletion may win over an edit; the edited file then becomes a copy without a board.
+    /// Whether a deletion may win over an edit, as in Syncthing 2. The edited file then becomes a copy without a board.
     var deletionsWin = false
   }
 
-  /// What a person did to a card.
+  /// An edit of one card by a person.
   struct Event {
     enum Kind { case added, retitled, changed, deleted }
     var kind: Kind
     var card: String
     var title: String
-    /// The events that were in the text that the person edited.
+    /// The events that the edited text already contained.
     var known: Set<Int>
   }
 
-  /// A file as the tool last saw it.
+  /// A file as the sync tool last saw it.
   struct File {
     /// The bytes of the file; nil if it was deleted.
     var bytes: [UInt8]?
-    /// How often each replica has changed the file, as counted by the sync tool.
+    /// How often each replica has changed the file, according to the sync tool.
     var version: [Int]
     var time: Int
     var known: Set<Int>
@@ -51,14 +51,14 @@ final class SyncSimulation {
   struct Replica {
     let disk = MemoryFiles()
     var files: [Path: File] = [:]
-    /// The texts that pb has written, the latest last.
+    /// The texts that pb has written, from the oldest to the newest.
     var written: [[UInt8]] = []
-    /// The events in a change that a crash has interrupted.
+    /// The events in a change that a crash interrupted.
     var interrupted: Set<Int> = []
     var skew = 0
   }
 
-  /// The figures of one history.
+  /// The counts and findings of one history.
   struct Result {
     var rounds = 0
     var conflicts = 0
@@ -66,12 +66,12 @@ final class SyncSimulation {
     var cards = 0
     var lostCards: [String] = []
     var deletions = 0
-    /// The deleted cards that are back although nobody changed them independently of the deletion.
+    /// The number of deleted cards that are back, although nobody changed them independently of the deletion.
     var undoneDeletions = 0
     var resurrected = 0
-    /// Titles that are on the board although a later one had replaced them.
+    /// The number of titles that are on the board, although a later title replaced them.
     var revertedTitles = 0
-    /// Titles that no other title has replaced, and that are missing, even from notes.
+    /// Titles that no other title replaced, but that are neither on the board nor in its conflict notes.
     var lostTitles: [String] = []
     var doubles = 0
     var notes = 0
@@ -137,7 +137,9 @@ final class SyncSimulation {
     if isWritten, let event { events.append(event) }
   }
 
-  /// - Parameter known: the events that are in the board's text.
+  /// A random edit of a board, and its event.
+  ///
+  /// - Parameter known: the events that the board's text contains.
   private func edit(_ board: ParsedBoard, _ known: Set<Int>) -> (edit: VerifiedEdit, event: Event)? {
     guard !board.source.bytes.isEmpty, let (edit, kind, card, title) = edit(board) else { return nil }
     return (edit, Event(kind: kind, card: card, title: title, known: known))
@@ -173,7 +175,7 @@ final class SyncSimulation {
     }
   }
 
-  /// This matters only if deletions win; otherwise the tool brings the board back.
+  /// Sometimes deletes the board. This matters only if deletions win; otherwise the sync tool restores the board.
   private func deleteBoard(_ replica: Int) {
     guard let file = replicas[replica].files[Self.board], let bytes = file.bytes, chance(20) else { return }
     let board = ParsedBoard(bytes)
@@ -185,9 +187,11 @@ final class SyncSimulation {
     write(replica, Self.board, nil, known: file.known.union(first..<events.count))
   }
 
-  // MARK: The tool
+  // MARK: The sync tool
 
-  /// One replica gets the files that it lacks from another one.
+  /// Copies files from one replica to another.
+  ///
+  /// - Parameter isWhole: whether all files are copied; otherwise each is copied at random.
   private func pull(_ to: Int, from: Int, isWhole: Bool) {
     for name in replicas[from].files.keys.sorted() where isWhole || chance(60) { pull(name, to, from) }
   }
@@ -208,7 +212,7 @@ final class SyncSimulation {
     guard wins(theirs, from, over: ours, to) else { return }
     theirs.version = version
     receive(theirs, name, to)
-    // If conflict copies conflict, the tool keeps no copy: the text that loses is gone.
+    // If two versions of a conflict copy conflict, the tool makes no copy of the copy: the text that loses is gone.
     guard let lost = ours.bytes, SyncToolNames.conflictCopy(name.name) == nil else { return }
     result.conflicts += 1
     copyCount += 1
@@ -228,7 +232,7 @@ final class SyncSimulation {
     replicas[replica].disk[path] = file.bytes
   }
 
-  /// A person or the tool writes a file.
+  /// Writes a file as a person or the sync tool does, not pb.
   private func write(_ replica: Int, _ path: Path, _ bytes: [UInt8]?, known: Set<Int>) {
     replicas[replica].disk[path] = bytes
     note(replica, path, bytes, known)
@@ -241,9 +245,9 @@ final class SyncSimulation {
       bytes: bytes, version: version, time: clock + replicas[replica].skew, known: known)
   }
 
-  /// The tool notices what pb has written. It ignores pb's temporary files.
+  /// Lets the sync tool notice which files pb has written. The tool ignores pb's temporary files.
   ///
-  /// - Parameter known: the events that are in the new texts.
+  /// - Parameter known: the events that the new texts contain.
   private func look(_ replica: Int, _ known: Set<Int>) {
     let disk = replicas[replica].disk
     for path in Set(disk.names.filter(\.isMarkdown)).union(replicas[replica].files.keys).sorted() {
@@ -255,11 +259,11 @@ final class SyncSimulation {
 
   // MARK: pb
 
-  /// Plans a change and writes it, as every command does.
+  /// Plans a change and writes it, as a command of pb does.
   ///
   /// - Parameters:
-  ///   - crashes: whether pb dies at some call, unless it ends before that.
-  ///   - plan: the change and the events that are new in it; nil if there is nothing to do.
+  ///   - crashes: whether pb dies at a random call, unless it ends before that.
+  ///   - plan: returns the change and its new events; nil if there is nothing to do.
   /// - Returns: false if the change was not written, or only partly.
   @discardableResult
   private func commit(
@@ -275,7 +279,7 @@ final class SyncSimulation {
         try PlanningFolder(at: MemoryFiles.home, in: disk), disk.names.filter(\.isMarkdown), FolderSettings(),
         scope: .everything, stateFolder: Path("/state/planboard"), now: clock, merge: .ofBoards, in: disk)
       let done = try store.commit { boards, _ in
-        // An interrupted change is finished by now.
+        // By now, pb has finished a change that a crash interrupted.
         self.look(replica, self.replicas[replica].interrupted)
         self.replicas[replica].interrupted = []
         guard let (change, events) = try plan(boards) else { return (Change([]), (), .change) }
@@ -294,11 +298,11 @@ final class SyncSimulation {
     return isWritten
   }
 
-  /// `pb sync`.
+  /// Merges all conflict copies of a replica, as `pb sync` does.
   ///
   /// - Parameters:
-  ///   - source: a replica whose files arrive meanwhile: between the reading and the writing or, with `isLate`, at the moment
-  ///     before the merged board replaces the old one.
+  ///   - source: a replica whose files arrive meanwhile, after pb has read the boards.
+  ///   - isLate: whether these files arrive just before the merged board replaces the old one; otherwise before pb writes.
   private func merge(_ replica: Int, crashes: Bool = false, beside source: Int? = nil, isLate: Bool = false) {
     let disk = replicas[replica].disk
     let names = Set(disk.names)
@@ -329,10 +333,10 @@ final class SyncSimulation {
     result.left += outcome?.left.map { "\($0.copy.path.text): \($0.reason)" } ?? []
   }
 
-  /// Something that happens in the middle of a call, on the same thread.
+  /// A function that is called during an exchange of files, on the same thread, so it need not really be sendable.
   private struct Late: @unchecked Sendable { let body: () -> Void }
 
-  /// The same change, made by a program that uses the last version it has seen as the base.
+  /// The change that a program would make instead that uses the last other text it wrote as the base.
   private func guessed(_ replica: Int, _ change: Change, _ copies: [ConflictCopy]) -> Change {
     let files = replicas[replica].files
     let versions = ([Self.board] + copies.map(\.path)).compactMap { files[$0]?.bytes }
@@ -347,13 +351,13 @@ final class SyncSimulation {
 
   // MARK: The end
 
-  /// Merges and transfers, without edits, until all machines have the same files.
+  /// Merges copies and transfers files, without edits, until all machines have only the board, with the same bytes.
   private func settle() {
     while result.rounds < 20 {
       result.rounds += 1
       clock += 1
       for replica in replicas.indices { merge(replica) }
-      // Twice, so that a change that reaches a machine late in the first pass still reaches all others.
+      // Two passes, because a change may reach a machine so late in the first pass that it does not reach all others.
       for _ in 0..<2 {
         var pairs = replicas.indices.flatMap { a in replicas.indices.filter { $0 != a }.map { (a, $0) } }
         pairs.shuffle(using: &random)
@@ -366,7 +370,7 @@ final class SyncSimulation {
   }
 
   private func judge() {
-    // A person may have removed the board with all cards on it.
+    // A person may have deleted the board, with all its cards.
     let bytes = replicas[0].files[Self.board]?.bytes ?? []
     let text = String(decoding: bytes, as: UTF8.self)
     let board = ParsedBoard(bytes)

@@ -2,7 +2,7 @@ internal import Testing
 internal import TestSupport
 
 @Suite(.tags(.property, .slow)) struct SyncSimulationPropertyTests {
-  /// `PB_CASES` is the number of histories.
+  /// `PB_CASES` sets the number of histories.
   @Test(arguments: [(2, false), (3, false), (5, false), (3, true)])
   func `no card is lost, and all machines end with the same bytes`(replicas: Int, deletionsWin: Bool) {
     var total = Total()
@@ -22,7 +22,7 @@ internal import TestSupport
   }
 
   @Test(arguments: [false, true])
-  func `histories that once lost a card, or did not end, are correct now`(deletionsWin: Bool) {
+  func `random histories that lost a card or did not end in the past are correct now`(deletionsWin: Bool) {
     for (seed, replicas) in [(96, 3), (1726, 3), (28, 2), (112, 2)] as [(UInt64, Int)] {
       var settings = SyncSimulation.Settings(replicas: replicas)
       settings.deletionsWin = deletionsWin
@@ -32,7 +32,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `a merely guessed base would lose cards, and the simulation detects it`() {
+  @Test func `a merge with a guessed base would lose cards, and the simulation detects that`() {
     var lost = 0
     for seed in 1...20 as ClosedRange<UInt64> {
       var settings = SyncSimulation.Settings()

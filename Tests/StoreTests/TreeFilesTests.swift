@@ -5,21 +5,21 @@ internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// A folder that is not on the disk.
+/// `TreeFiles`, a read-only file system whose files are in memory or in a git revision.
 struct TreeFilesTests {
   private static let root = Path("/plan")
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
   private static func path(_ name: String) -> Path { root.appending(name.utf8) }
 
-  /// The files and their texts; nil for a file that cannot be loaded.
+  /// The names of the files and their bytes; nil for a file that cannot be loaded.
   private static let texts: [(name: String, bytes: [UInt8]?)] = [
     ("a.md", bytes("aaa")), ("below/b.md", bytes("b")), ("below/c.md", []), ("gone.md", nil),
   ]
 
   private let files = TreeFiles(at: root, texts.map { text in (Path(text.name), { text.bytes }) }, clock: SystemCalls())
 
-  @Test func `each file has its length and an identity that no other file or folder has`() throws {
+  @Test func `each file has its size, and an identity that no other file or folder has`() throws {
     var identities: Set<FileIdentity> = [try files.status(Self.root, followsLink: true).identity]
     for (name, bytes) in Self.texts {
       let status = try files.status(Self.path(name), followsLink: true)
@@ -32,7 +32,7 @@ struct TreeFilesTests {
     }
   }
 
-  @Test func `folders list what is in them, and nothing else`() throws {
+  @Test func `a folder lists the files and folders directly in it`() throws {
     func names(_ folder: Path) throws -> [String] {
       try files.contents(of: folder).map { String(decoding: $0.name, as: UTF8.self) }.sorted()
     }
@@ -42,7 +42,9 @@ struct TreeFilesTests {
     #expect(throws: SystemFailure.self) { try files.contents(of: Path("/")) }
   }
 
-  @Test func `a file is read from where it is opened or skipped to, up to its end and as long as it is open`() throws {
+  @Test func `a file is read from its start, or from the offset after skip, until its end or until it is closed`()
+    throws
+  {
     func read(_ descriptor: Int32) throws -> [UInt8] {
       var buffer = [UInt8](repeating: 0, count: 2)
       let count = try buffer.withUnsafeMutableBytes { try files.read(descriptor, into: $0) }
@@ -62,7 +64,7 @@ struct TreeFilesTests {
     #expect(throws: SystemFailure.self) { try files.status(a) }
   }
 
-  @Test func `nothing can be written, and missing files are not found`() {
+  @Test func `nothing can be written, and missing files cannot be opened`() {
     for access in [FileAccess.creating, .appending, .rewriting, .sharing(mode: 0o644)] {
       #expect(throws: SystemFailure.self) { try files.open(Self.path("a.md"), access) }
     }
@@ -74,7 +76,7 @@ struct TreeFilesTests {
   }
 
   @Test(.tags(.git), .enabled(if: (try? Git(in: .here).run(["--version"])) != nil, "needs git"))
-  func `a revision has every file, whatever its name, and no link`() throws {
+  func `the files of a revision are all its files, whatever their names, but not its links`() throws {
     let folder = try TemporaryFolder(["a.md": "a\n", "tab\tin it.md": "b\n", "below/c.md": "c\n"])
     try folder.link("link.md", to: "a.md")
     let git = Git(in: Path(folder.url.path))
@@ -96,7 +98,7 @@ struct TreeFilesTests {
     }
   }
 
-  @Test func `a link has a new version when its target is written`() throws {
+  @Test func `a link has a new version after its target was written`() throws {
     let folder = try TemporaryFolder(["a.md": "a\n"])
     try folder.link("link.md", to: "a.md")
     let link = Path(folder.path("link.md"))

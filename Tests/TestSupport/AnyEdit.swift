@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// An edit of any kind, chosen at random.
+/// An edit of any kind with a description, for tests that choose edits at random.
 package struct AnyEdit: CustomStringConvertible {
   package var description: String
   package var perform: (ParsedBoard) throws -> VerifiedEdit
@@ -28,7 +28,7 @@ package struct AnyEdit: CustomStringConvertible {
     return CardPlace(column: column, section: section, index: Int.random(in: 0...count, using: &random))
   }
 
-  /// Every kind of edit of one card.
+  /// Edits of every kind of one card, with random values and places.
   package static func cardEdits(_ board: ParsedBoard, _ card: Int, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     for _ in 0..<2 {
@@ -67,7 +67,7 @@ package struct AnyEdit: CustomStringConvertible {
     return edits
   }
 
-  /// Edits of columns, and new cards in them.
+  /// Edits of columns, and insertions of new cards.
   package static func columnEdits(_ board: ParsedBoard, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     if let place = randomPlace(board, moving: nil, &random) {

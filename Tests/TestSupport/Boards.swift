@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Boards to test with.
+/// Boards from files, for tests that try many boards.
 public enum Boards {
-  /// The package's folder.
+  /// The folder of the package.
   public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -16,7 +16,7 @@ public enum Boards {
   /// The project's five sample boards.
   public static let samples = files(in: "SampleBoards")
 
-  /// The sample boards, and a collection of real boards if it is beside the package.
+  /// The sample boards, and the boards of a collection of real boards if the collection is beside the package.
   public static let real =
     samples + ["obsidian", "other", "cases"].flatMap { files(in: "../shared/boards/\($0)") }
 
@@ -32,15 +32,15 @@ public enum Boards {
   }
 }
 
-/// Settings of the tests in the environment.
+/// Environment variables that control the tests.
 public enum TestSettings {
-  /// `PB_VERBOSE`: whether to print every edit that was refused.
+  /// Whether to print details, such as every edit that was refused (`PB_VERBOSE`).
   public static let isVerbose = ProcessInfo.processInfo.environment["PB_VERBOSE"] != nil
 
-  /// `PB_SEED`: the first seed.
+  /// The first seed of the property tests (`PB_SEED`, or else 0).
   public static let firstSeed = ProcessInfo.processInfo.environment["PB_SEED"].flatMap { Int($0) } ?? 0
 
-  /// The number of cases with which a property is tried: `PB_CASES`, or else `usual`.
+  /// The number of cases that a property test tries (`PB_CASES`, or else `usual`).
   public static func cases(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) } ?? usual
   }

@@ -1,9 +1,10 @@
-/// A board such as people keep, in which every word occurs once, so that a test knows where each word of a merge must be.
+/// A board such as people keep, as a model. Every word occurs only once on it, so a test can tell where each word of a merged board
+/// must be.
 package struct HabitBoard: Sendable {
   package struct Card: Sendable, Hashable {
     package var number: Int
     package var title: [String]
-    /// The indices of the words after which the title continues on the next line.
+    /// The indices of the words in the title that are followed by a line break.
     package var breaks: Set<Int> = []
     package var isChecked = false
     package var due: String?
@@ -36,7 +37,7 @@ package struct HabitBoard: Sendable {
   /// Cards directly under the board's title.
   package var underTitle: [Card] = []
   package var isTabbed = false
-  /// Whether the notes are a paragraph of their own, below a blank line.
+  /// Whether there is a blank line between the title of a card and its notes.
   package var isSpaced = false
 
   package var cards: [Card] { underTitle + columns.flatMap { $0.cards + $0.sections.flatMap(\.cards) } + ideas }
@@ -78,12 +79,12 @@ package struct HabitBoard: Sendable {
   }
 }
 
-/// Makes boards and the changes of each side. No word is used twice.
+/// Makes random boards, and random changes to them. It never uses a word twice.
 package struct HabitMaker {
   private var random: Seeded
   private var cards = 0
   private var wordCount = 0
-  /// The card to which each word belongs.
+  /// The number of the card to which each word belongs.
   package private(set) var owner: [String: Int] = [:]
 
   package init(seed: UInt64) { random = Seeded(seed) }

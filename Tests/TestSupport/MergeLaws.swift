@@ -2,7 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Three texts, and the laws that their merge must obey, written in a slow and obvious way.
+/// The three texts of a merge, and the laws that the merge must obey, checked in a slow and obvious way:
+/// - P1: no word is lost. P7: no card that both sides have is lost.
+/// - P2: no card and no id is duplicated.
+/// - P3: the result does not depend on which side is ours.
+/// - P4: equal sides, and a change of only one side, are the result. P6: merging a side again changes nothing.
+/// - P5: the result is a board. P9: it has conflict notes if and only if there are conflicts.
+/// - P8: cards that nobody moved keep their order.
 package struct MergeCase: Sendable {
   package var base: [UInt8]?
   package var ours: [UInt8]
@@ -16,14 +22,14 @@ package struct MergeCase: Sendable {
   package func violation(withOrder: Bool = true) -> String? {
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     let mirrored = BoardMerge(base: base, ours: theirs, theirs: ours)
-    if merge.bytes != mirrored.bytes { return "P3 it depends on the side" }
-    if merge.conflicts != mirrored.conflicts { return "P3 the conflicts depend on the side" }
+    if merge.bytes != mirrored.bytes { return "P3 the result depends on which side is ours" }
+    if merge.conflicts != mirrored.conflicts { return "P3 the conflicts depend on which side is ours" }
     let cards = (old: Cards(base ?? []), a: Cards(ours), b: Cards(theirs), merged: Cards(merge.bytes))
     return keepsAll(merge, cards) ?? isSingle(cards) ?? isStable(merge, cards) ?? tells(merge)
       ?? (withOrder && base != nil ? keepsOrder(cards) : nil)
   }
 
-  /// All fields of all cards, with their text.
+  /// The fields of all cards, each with its bytes in the text.
   private static func fields(_ bytes: [UInt8]) -> [(field: Field, text: [UInt8])] {
     let board = ParsedBoard(bytes)
     var fields: [(field: Field, text: [UInt8])] = []
@@ -41,10 +47,10 @@ package struct MergeCase: Sendable {
     let (old, a, b, merged) = cards
     for (text, count) in a.counts {
       let other = b.counts[text, default: 0]
-      // If there are several identical cards, the sides may have removed different ones.
+      // If the base has several identical cards, the sides may have removed different ones.
       let least = max(0, min(count, other, count + other - (old.counts[text] ?? min(count, other))))
       if merged.counts[text, default: 0] < least {
-        return "P7 a card that both have alike is gone: \(String(decoding: text, as: UTF8.self).debugDescription)"
+        return "P7 a card that both sides have is gone: \(String(decoding: text, as: UTF8.self).debugDescription)"
       }
     }
     let known = Set(Self.words(base ?? []))
@@ -52,11 +58,11 @@ package struct MergeCase: Sendable {
     let there = Set(Self.words(noted))
     let values = Set(Self.fields(merge.bytes).map(\.field))
     for side in [ours, theirs] {
-      // That a card was removed is nothing that is lost with the card.
+      // Notes saying that the other side removed a card may be lost, so their words do not count.
       let words = Set(Self.words(ConflictNote.without(side, .removed)))
       for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
-        // `!high` and `⏫` mean the same: one of them is enough, or the value in a note.
+        // A field may be written differently, such as `!high` and `⏫`, or its value may be in a note.
         let isSaid = Self.fields(side).contains {
           Self.contains($0.text, word)
             && (values.contains($0.field) || Self.contains(noted, Array("\"\($0.field.value)\"".utf8)))
@@ -65,13 +71,13 @@ package struct MergeCase: Sendable {
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
       }
     }
-    // A card that nobody removed must be there, whatever else happened to it.
+    // A card that nobody removed must not be lost, whatever else happened to it. Its words are recognized by the title.
     let names = [ours, theirs].map { Set(Self.words($0)) }
     let uses = Self.words(base ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for word in known
     where names.allSatisfy({ $0.contains(word) }) && !there.contains(word) && uses[word] == 1 && old.isName(word) {
       guard !Self.contains(noted, word) else { continue }
-      return "P1 a word that all have is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
+      return "P1 a word of all three texts is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
     }
     return nil
   }
@@ -83,7 +89,7 @@ package struct MergeCase: Sendable {
     }
   }
 
-  /// A word without the list of folded columns, because the values in the list follow the columns.
+  /// The word without the values of `list-collapse`, Obsidian Kanban's list of folded columns: they change when columns move.
   private static func withoutFolding(_ word: [UInt8]) -> [UInt8] {
     guard let list = word.firstRange(of: Array("\"list-collapse\":[".utf8)),
       let end = word[list.upperBound...].firstIndex(of: UInt8(ascii: "]"))
@@ -98,7 +104,7 @@ package struct MergeCase: Sendable {
   }
 
   private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
-    // A note has a field without its notation: `due:2026-12-01` becomes `field due "2026-12-01"`.
+    // A conflict note has only the value of a field: `due:2026-12-01` becomes `field due "2026-12-01"`.
     let value = word.lastIndex { ":!#@^{".utf8.contains($0) }.map { Array(word[($0 + 1)...]) } ?? word
     let short = Array(value.prefix { $0 != 0x7D && $0 != 0x5D && $0 != 0x29 })
     guard !short.isEmpty else { return true }
@@ -110,18 +116,18 @@ package struct MergeCase: Sendable {
   private func isSingle(_ cards: AllCards) -> String? {
     let (_, a, b, merged) = cards
     for (id, count) in merged.ids where count > max(1, a.ids[id, default: 0], b.ids[id, default: 0]) {
-      return "P2 the id \(id) is there \(count) times"
+      return "P2 the id \(id) occurs \(count) times"
     }
     var shared = 0
     for (text, count) in a.counts { shared += min(count, b.counts[text, default: 0]) }
-    if merged.count > a.count + b.count - shared { return "P2 there are \(merged.count) cards" }
+    if merged.count > a.count + b.count - shared { return "P2 there are too many cards: \(merged.count)" }
     return nil
   }
 
   // MARK: P4, P6
 
   private func isStable(_ merge: BoardMerge, _ cards: AllCards) -> String? {
-    // An id that is on one side twice identifies no card.
+    // If an id is on one side twice, it identifies no card, so nothing is checked.
     guard [cards.a, cards.b].allSatisfy({ $0.ids.values.allSatisfy { $0 == 1 } }) else { return nil }
     let hasTwins = Self.hasTwins(cards)
     for side in [ours, theirs] {
@@ -149,8 +155,8 @@ package struct MergeCase: Sendable {
     }
   }
 
-  /// Whether one side has more copies of a card than the base, and the other one has fewer. If their merge equals the base, P4 and
-  /// P6 contradict each other: merge(o, o, b) is b.
+  /// Whether one side has more copies of a card than the base, and the other one has fewer. The merge may then be equal to the
+  /// base, and P4 and P6 contradict each other: merging a side into it again must change it (P4) and must not (P6).
   private static func hasTwins(_ cards: AllCards) -> Bool {
     cards.old.counts.contains { text, count in
       let (left, right) = (cards.a.counts[text, default: 0] - count, cards.b.counts[text, default: 0] - count)
@@ -202,7 +208,7 @@ package struct MergeCase: Sendable {
     var counts: [[UInt8]: Int] = [:]
     var ids: [String: Int] = [:]
     var count = 0
-    /// The places of cards whose text occurs once; nil for other texts.
+    /// The place of each card by its text; nil if several cards have the text.
     var places: [[UInt8]: Place?] = [:]
     private var titles: [String] = []
 
@@ -210,7 +216,7 @@ package struct MergeCase: Sendable {
       let board = ParsedBoard(bytes)
       count = board.cards.count
       for index in board.cards.indices {
-        // The text without conflict notes.
+        // The normal text of the card, without conflict notes.
         let text = Array(
           board.normalizedText(ofCard: index).filter { $0 != 0x0D }.split(separator: 0x0A)
             .filter { !$0.starts(with: "> conflict: ".utf8) }.joined(separator: [0x0A]))
@@ -223,7 +229,7 @@ package struct MergeCase: Sendable {
       }
     }
 
-    /// Whether the word is in the title of exactly one card.
+    /// Whether exactly one card has the word in its title.
     func isName(_ word: [UInt8]) -> Bool {
       let word = String(decoding: word, as: UTF8.self)
       return titles.count { $0.contains(word) } == 1
@@ -232,8 +238,8 @@ package struct MergeCase: Sendable {
 }
 
 extension MergeCase {
-  /// A smaller case that breaks the same law: lines are removed from all three texts, or from one, as long as the law is still
-  /// broken.
+  /// A smaller case that breaks the same law. It is found by removing lines from all three texts, or from one, as long as the law
+  /// is still broken.
   package func shrunk() -> MergeCase {
     guard let law = violation()?.prefix(2) else { return self }
     var best = self

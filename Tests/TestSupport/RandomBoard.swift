@@ -1,4 +1,4 @@
-/// Random boards that contain everything that makes lossless edits difficult.
+/// Makes random boards with all kinds of text that make lossless edits difficult.
 package enum RandomBoard {
   package static func make(using random: inout Seeded) -> [UInt8] {
     var text = ""

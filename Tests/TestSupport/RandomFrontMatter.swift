@@ -1,4 +1,4 @@
-/// Random texts that may or may not be boards, with `planboard:` and `primary:`, the latter spelled in many ways.
+/// Makes random texts with front matter, for tests that look for boards and for the primary board.
 package enum RandomFrontMatter {
   private static let lines = [
     "planboard: 1", "planboard: 1", "columns: [A, B]", "primary: true", "primary: false", "primary: yes",
@@ -7,7 +7,7 @@ package enum RandomFrontMatter {
     "  primary: true", "Primary: true", "title: no primary", "title: a\\b", "# primary: true", "tags: |", "", "...",
   ]
 
-  /// A text whose front matter may be damaged or missing.
+  /// A text with `planboard:`, and with `primary:` in many spellings. Its front matter may be damaged or missing.
   package static func text(_ random: inout some RandomNumberGenerator) -> String {
     let end = ["\n", "\n", "\r\n", "\r"].randomElement(using: &random)!
     let count = Int.random(in: 0...4, using: &random)

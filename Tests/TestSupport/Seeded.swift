@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers on every machine.
+/// A random number generator (SplitMix64) that gives the same numbers for the same seed on every machine.
 public struct Seeded: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,26 +1,26 @@
-/// A card with a nested checklist in which every step has a name of its own, so that a test knows below which step each step of a
-/// merge must be.
+/// A card with a nested checklist, as a model. Every step (checklist item) has a unique name, so a test can tell below which step
+/// each step of a merged card must be.
 package struct StepCard: Sendable {
   package struct Step: Sendable, Hashable {
     package var name: String
-    /// The words after the name.
+    /// The words after the name in the text of the step.
     package var words: [String] = []
     package var isDone = false
-    /// The name of the step that it is below; nil at the top.
+    /// The name of the step that this step is below; nil at the top level.
     package var parent: String?
   }
 
-  /// In text order: a step comes directly before those below it.
+  /// The steps in the order of the text: a step comes directly before the steps below it.
   package var steps: [Step] = []
   /// The lines between the title and the steps.
   package var notes: [String] = []
-  /// Whether there is a blank line above the steps, as Obsidian Kanban writes it.
+  /// Whether there is a blank line above the steps.
   package var isSpaced = false
   package var indent = "  "
 
   package func step(_ name: String) -> Step? { steps.first { $0.name == name } }
 
-  /// The names of the steps below a step, however deep.
+  /// The names of all steps below a step, at any depth.
   package func below(_ name: String) -> [String] {
     steps.filter { $0.parent == name }.flatMap { [$0.name] + below($0.name) }
   }
@@ -38,7 +38,7 @@ package struct StepCard: Sendable {
   }
 }
 
-/// Makes cards with steps, and the changes of each side. No word is used twice.
+/// Makes random cards with steps, and random changes to them. It never uses a word twice.
 package struct StepMaker {
   private var random: Seeded
   private var count = 0
@@ -69,7 +69,7 @@ package struct StepMaker {
     insert([StepCard.Step(name: word("s"), words: [word("w")], parent: parent)], &card)
   }
 
-  /// Inserts a step, with the steps below it, before or after all other steps below its parent.
+  /// Inserts a step, together with the steps below it, as the first or the last step below its parent.
   private mutating func insert(_ steps: [StepCard.Step], _ card: inout StepCard) {
     let parent = steps[0].parent
     let start = parent.map { parent in card.steps.firstIndex { $0.name == parent }! + 1 } ?? 0

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder that is removed when its last reference goes.
+/// A temporary folder, which is removed when this object is released.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
@@ -21,8 +21,8 @@ package final class TemporaryFolder: Sendable {
   package func write(_ name: String, _ bytes: [UInt8]) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Not with `Data`: if another test starts a process at that moment, the process inherits the open descriptor, and the file is
-    // in use for as long as it runs.
+    // The `e` in the mode keeps other processes from inheriting the descriptor. `Data` does not do that: a process that another
+    // test starts at this moment would keep the file in use.
     guard let stream = fopen(file.path, "we") else { throw CocoaError(.fileWriteUnknown) }
     let count = fwrite(bytes, 1, bytes.count, stream)
     guard fclose(stream) == 0, count == bytes.count else { throw CocoaError(.fileWriteUnknown) }
@@ -46,10 +46,10 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// The sorted names of what is directly in the folder, without hidden ones such as pb's state folder.
+  /// The sorted names of the files and folders directly in the folder, except hidden ones such as pb's state folder.
   package var visibleNames: [String] { get throws { try names.filter { !$0.hasPrefix(".") } } }
 
-  /// The sorted names of what is directly in the folder.
+  /// The sorted names of the files and folders directly in the folder.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }

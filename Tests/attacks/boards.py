@@ -1,7 +1,7 @@
-"""Hostile files: boards made by a grammar or from the samples, settings, trash, conflict copies.
+"""Makes hostile files: boards (random ones, or changed samples), settings, trash, conflict copies.
 
-Every card's title has a mark such as `zq12q`, and every other text has one such as `zn12n`. All marks differ, so a reader
-that knows nothing about boards can count them.
+The title of every card contains a mark such as `zq12q`, and every other text one such as `zn12n`. All marks are different, so
+laws.py can count cards and notes without parsing boards.
 """
 
 import glob
@@ -9,13 +9,13 @@ import os
 import re
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-# The samples, and other people's boards if there are any.
+# The samples, and collections of other people's boards if these are beside the project.
 FOLDERS = ["SampleBoards", "../shared/boards/obsidian", "../shared/boards/other", "../shared/boards/cases"]
 SAMPLES = sorted(path for folder in FOLDERS for path in glob.glob(os.path.join(ROOT, folder, "*.md")))
 LISTED = re.compile(rb"^(\s*(?:[-*+]|\d+[.)]) +(?:\[.\] +)?)(?=\S)", re.M)
 
 COLUMNS = ["To Do", "Doing", "Done", "Later (3)", "In Progress", "Über", "a/b", "A: b", "Archive", "*Next*", "Done ✅"]
-# Characters that control a terminal, change the reading direction or are invisible, and those with a special meaning in a shell.
+# Characters that control a terminal, change the reading direction, are invisible, or are special in a shell or in markup.
 STRANGE = [
     "\x1b]0;pwn\x07", "\x1b[2J", "\x9b31m", "\x7f", "\u202e", "\u2066", "\u200f", "\u2028", "\U000e0041", "\ufeff",
     "'\u0301", "<\u0301", "&\u0301", "\"\u0301", "|\u0301", "]\u0301", "e" + "\u0301" * 40, "\u200d", "\ufffe", "👩‍👩‍👧",
@@ -40,7 +40,7 @@ FIELDS = [
     "from:Done", "[[Page#^k1]]", "[k:: {number}]", "✅ {date}", "[removed:: {date}]", "[x:: {strange}]", "#{strange}",
     "due:{strange}"
 ]
-# What a board may contain in place of a line.
+# Texts that are inserted between the cards of a board.
 BLOCKS = [
     "***", "## Archive", "**Complete**", "---", "```", "~~~", "<!-- open", "<!-- pb: disable -->", "-->", "<div>",
     "%% kanban:settings\n```\n{\"kanban-plugin\":\"board\",\"list-collapse\":[false,true]}\n```\n%%",
@@ -97,7 +97,7 @@ VAULT = [
 
 
 class Scene:
-    """What a case is made from: its random numbers, and the names that commands can use."""
+    """The files and links of one case, its random numbers, and the names that its commands can use."""
 
     def __init__(self, dice):
         self.dice = dice
@@ -114,7 +114,7 @@ class Scene:
         return mark
 
     def fill(self, text):
-        """A pattern with its placeholders replaced by hostile values."""
+        """The pattern, with each placeholder such as `{date}` replaced by a random, often hostile value."""
         for slot, values in (("{date}", DATES), ("{number}", NUMBERS), ("{every}", EVERY), ("{strange}", STRANGE)):
             while slot in text:
                 text = text.replace(slot, self.dice.choice(values[:3] if self.dice.random() < 0.4 else values), 1)
@@ -172,14 +172,14 @@ class Scene:
         return text.encode("utf-8", "surrogatepass")
 
     def sample(self):
-        """A sample board in which each list item has a mark of its own."""
+        """A sample board in which each list item has a mark."""
         with open(self.dice.choice(SAMPLES), "rb") as file:
             text = file.read()
         self.columns += [name.decode(errors="replace") for name in re.findall(rb"^#+ (.*)$", text, re.M)]
         return LISTED.sub(lambda match: match[1] + self.mark().encode() + b" ", text)
 
     def mutated(self, data):
-        """Applies a few changes: such as people, editors, sync tools and disks make, and some that nobody would make."""
+        """Applies a few random changes to a text: some such as people, editors, sync tools and disks make, and some absurd ones."""
         dice = self.dice
         for _ in range(dice.choice([0, 1, 1, 2, 4])):
             lines = data.split(b"\n")

@@ -1,4 +1,4 @@
-"""Command lines: ordinary ones, with values that exist in the case, and hostile ones for every existing option."""
+"""Makes command lines: ordinary ones, with values that exist in the case, and hostile ones, with every option of every command."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import subprocess
 
 from boards import COLUMNS, DATES, EVERY, NUMBERS
 
-# What people type. Words in braces stand for values of that kind.
+# Ordinary command lines. Words in braces stand for values of that kind.
 FAIR = """
 show {board}|show --plain {board}|show --json {board}|show --width {number} {board}|show --color always {board}|show -
 list|list --json --archived|list {query}|list {board} {query} --json|list -|list {path}|boards|boards --json
@@ -44,7 +44,7 @@ diff {board} {board}|diff {board} {board} --json|diff {board} -|resolve|resolve 
 resolve {board} --other --json|resolve {place} --kept|textconv {board}|textconv -
 lint --format junit|lint --format sarif|lint --format github|top --format waybar|top --format xbar|top --format polybar
 """.replace("\n", "|").strip("|").split("|")
-# Run one after the other, with the same card.
+# Commands that are run one after the other. `CARD` stands for the same card in all of them.
 CHAINS = """
 rm CARD;restore CARD|rm CARD;restore CARD --to {column}|rm CARD;restore CARD --board {board}
 rm CARD;rm {card};restore CARD|archive CARD;unarchive CARD|archive CARD;unarchive CARD --to {column}
@@ -60,7 +60,7 @@ log {card}|log {card} --json|log {card} -n {number}|diff|diff --json|diff {revis
 diff {revision} {board}|git check|git check --json|git setup|git setup --no-hook --json|git setup --remove
 lint --staged|lint --staged --json|init --git|doctor|doctor --json
 """.replace("\n", "|").strip("|").split("|")
-# These never end, or are not part of the commands.
+# Options with which a command would never end.
 ENDLESS = {"watch"}
 HOSTS = ["plain", "json", "waybar", "xbar", "tmux", "polybar"]
 QUERIES = [
@@ -84,11 +84,11 @@ GENERAL = [
 
 
 class Names:
-    """The commands of a program, and what the laws need to know about their options."""
+    """The names of the commands of a program, and the options whose value may begin with a dash."""
 
     def __init__(self, commands):
         self.commands = {" ".join(words) for words, _ in commands}
-        # These take the next word as their value, whatever it is.
+        # These options take the next word as their value, even if it looks like an option.
         self.greedy = {("--" if name["kind"] == "long" else "-") + name["name"]
                        for _, arguments in commands
                        for one in arguments if one["parsingStrategy"] == "unconditional"
@@ -119,7 +119,7 @@ class Speaker:
         self.scene, self.dice = scene, scene.dice
         self.commands = commands
         known = {" ".join(words) for words, _ in commands} | {words[0] for words, _ in commands}
-        # Templates of commands that this program lacks are left out.
+        # The program under test may lack commands, so their templates are left out.
         self.fair, self.git = ([one for one in some if one.split()[0] in known] for some in (FAIR, GIT))
 
     @property
@@ -127,7 +127,7 @@ class Speaker:
         return [path.decode("utf-8", "replace") for path in self.scene.boards]
 
     def chain(self):
-        """Arguments of a few commands that belong together."""
+        """The arguments of the commands in a random chain."""
         card = self.value("card", 0)
         chain = self.dice.choice(CHAINS).split(";")
         lines = [[card if word == "CARD" else self.word(word, 0) for word in line.split()] for line in chain]
@@ -137,7 +137,7 @@ class Speaker:
         return self.value(word[1:-1], hostility) if word.startswith("{") else word
 
     def line(self, hostility, templates=None):
-        """Arguments as bytes. The higher the hostility, the less they mean."""
+        """The arguments of a random command, as bytes. `hostility` (0 to 1) is the probability that they are hostile."""
         if self.dice.random() >= hostility:
             words = self.dice.choice(templates or self.fair).split()
             line = [self.word(word, hostility) for word in words]
@@ -148,7 +148,8 @@ class Speaker:
         return self.protected([self.bytes(word) for word in line])
 
     def protected(self, line):
-        """Usually puts `./` before a board that would be taken for an option."""
+        """The arguments, usually with `./` before the name of a board that begins with a dash, so that it is not read as an
+        option."""
         names = {os.fsencode(board) for board in self.boards}
         is_strange = [word.startswith(b"-") and word.split(b":")[0] in names for word in line]
         if not any(is_strange) or self.dice.random() < 0.1:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""A shell that completes text from a plan runs none of it.
+"""When a shell completes a command with text from a plan, it runs none of that text.
 
 usage: completion.py PB [--shell bash|bash-old|bash-completion|zsh|fish]
 
-Types into real shells on terminals of their own, using the completion scripts that PB prints: a command, then TAB (twice, or once
-followed by Enter). Card titles, columns, tags, people, views, board files, folders and plans have names that try to run `pw`, which
-leaves a file behind. That file must never appear. The beginnings of names are also typed in another case, inside quotes of both
-kinds, and as handles. Ordinary names are typed as well and must be completed; this shows that the harness notices
-completions at all. If a card's title must not reach a shell, the card must still be completed, by its id or its place, and be
-the one that is checked off.
+The test starts real shells, each on its own terminal, with the completion scripts that PB prints. It types a command and then TAB:
+twice, or once followed by Enter. Card titles, columns, tags, people, views, board files, folders and plans have names that try to
+run `pw`, which leaves a file behind. That file must never appear. The test also types the start of names in different case,
+inside both kinds of quotes, and handles. Ordinary names must be completed, which shows that the test notices completions at all.
+If a shell must not see the title of a card, the card must still be completed by its id or its place, and that card must be
+checked off.
 """
 
 import argparse
@@ -50,7 +50,7 @@ SHELLS = {
     # With the package bash-completion, which splits words in its own way.
     "bash-completion": ["bash", "--norc", "--noprofile", "-i"],
     "zsh": ["zsh", "-f", "-i"],
-    # fish's own prompt ends with `#` for root; every shell here must have the same prompt.
+    # Every shell here must have the same prompt. fish's own prompt ends with `#` for root.
     "fish": ["fish", "--no-config", "-i", "-C", "function fish_prompt; echo -n '> '; end"],
 }
 BASH_COMPLETION = "/usr/share/bash-completion/bash_completion"
@@ -58,7 +58,7 @@ HEAD = "---\nplanboard: 1\n---\n\n"
 
 
 class Shell:
-    """A shell on a terminal of its own."""
+    """An interactive shell on its own terminal."""
 
     def __init__(self, name, folder, environment, scripts):
         self.name, self.folder, self.environment, self.scripts = name, folder, environment, scripts
@@ -83,9 +83,9 @@ class Shell:
             "fish": ["set -g fish_autosuggestion_enabled 0", f"source '{self.scripts}/fish'"],
         }[self.name]
         for line in setup:
-            # Otherwise, a shell that cannot be set up would be started again for ever.
+            # A shell that cannot be set up ends the test; otherwise it would be started again for ever.
             if not self.answers(line + "\r", patience=60):
-                raise RuntimeError(f"{self.name} does not answer to {line!r}: {self.last!r}")
+                raise RuntimeError(f"{self.name} does not answer after {line!r}: {self.last!r}")
 
     def stop(self):
         try:
@@ -96,7 +96,7 @@ class Shell:
         os.close(self.terminal)
 
     def read(self, wanted, patience):
-        """Reads until the text appears. Returns what was read; None if the text does not appear."""
+        """Reads what the shell writes until it contains `wanted`. Returns it; None if `wanted` does not appear in time."""
         seen = self.last = b""
         end = time.monotonic() + patience
         while time.monotonic() < end:
@@ -106,30 +106,31 @@ class Shell:
                     seen = self.last = seen + os.read(self.terminal, 65536)
                 except OSError:
                     return None
-                # Also wait for the prompt: before it, Ctrl-U is handled by the terminal, not by the shell.
+                # Also wait for the prompt: until then, the terminal handles Ctrl-U, not the shell.
                 if wanted in seen and b"> " in seen.split(wanted)[-1]:
                     return seen
         return None
 
     def run(self, line, patience=10):
-        """Runs a line and waits for it to end."""
+        """Runs a line, and waits until it has ended."""
         return self.type(line + "\r", patience)
 
     def answers(self, keys, patience):
-        """Types keys, and then the command. Returns what the shell wrote; None if it does not answer."""
+        """Types keys, clears the line, and runs a command that prints a number. Returns what the shell wrote; None if the number
+        does not appear in time."""
         self.count += 1
-        # Ctrl-U removes what is left on the line. Because of the quotes, the echo of the command is not taken for its answer.
+        # Ctrl-U clears the line. The command contains quotes, so that its echo is different from its output.
         os.write(self.terminal, keys.encode() + b"\x15" + f"echo M''{self.count}K\r".encode())
         return self.read(f"M{self.count}K".encode(), patience)
 
     def type(self, keys, patience=5):
-        """Types keys, followed by a command of our own whose answer shows that the shell is done with them.
+        """Types keys, and waits until the shell has handled them.
 
         Returns what the shell wrote; None if it was stuck and had to be restarted.
         """
         seen = self.answers(keys, patience)
         if seen is None:
-            # An open quote, or a question.
+            # The shell waits for the end of a quote, or for the answer to a question.
             self.stuck += 1
             os.write(self.terminal, b"\x03")
             time.sleep(0.3)
@@ -179,9 +180,9 @@ class Attacks:
         return self.plan({"plan.md": HEAD + text})
 
     def attack(self, folder, keys, what):
-        """Types keys in a folder. Returns what the shell wrote."""
+        """Types keys in a folder, and records a fault if `pw` ran. Returns what the shell wrote. `what` is the hostile text."""
         if self.name == "fish":
-            # A second TAB opens a menu that swallows the keys after it; the first TAB has already asked for all completions.
+            # fish asks for all completions at the first TAB. A second one would open a menu that swallows the next keys.
             keys = keys.replace("\t\t", "\t")
         self.shell.run(f"cd '{folder}'")
         seen = self.shell.type(keys)
@@ -193,7 +194,7 @@ class Attacks:
         return (seen or b"").decode(errors="replace")
 
     def controls(self):
-        """Ordinary names are completed."""
+        """Checks that ordinary names are completed."""
         for title in ORDINARY:
             starts = ["", title[:2], title[:2].swapcase()]
             for start in ["", *starts, *("\"" + one for one in starts), *("'" + one for one in starts)]:
@@ -204,14 +205,14 @@ class Attacks:
             ("pb add new --column In\t\r", "## In Progress\n\n- [ ] new"),
             ("pb add new --tag ho\t\r", "new #home"),
             ("pb add new --person an\t\r", "new @ann"),
-            # A word of the command line contains a colon, and typing continues after it.
+            # bash splits a word at a colon, so the word is completed after it.
             ("pb done plan.md:7\t\r", "- [x] Ann's") if self.name.startswith("bash") else ("pb done Ann\t\r", "- [x] Ann's"),
             ("pb done bob\t\r", "- [x] Bob's"), ("pb move 'bob\t --to in\t\r", "## In Progress\n\n- [ ] Bob's"),
             ("pb edit bob\t --set est=1h\r", "est:1h"), ("pb add \"Tea due:tod\t\r", "Tea due:"), ("pb add Tea prio\thi\t\r", "Tea !high"),
         ]:
             self.complete(board, keys, wanted)
         for keys in ("pb done Cost\t\r", "pb done 'cost\t\r", "pb done \"Cost\t\r"):
-            # Where the shell may not be given a title, the only candidate replaces the typed text.
+            # This title must not reach the shell, so another name of the card replaces the typed text.
             self.complete("## To Do\n\n- [ ] Cost: $5\n", keys, "- [x] Cost")
         self.handles()
         self.elsewhere()
@@ -230,7 +231,7 @@ class Attacks:
         return json.loads(cards)["cards"][0]["handle"]
 
     def handles(self):
-        """A handle is completed, and names its card."""
+        """Checks that a handle is completed, and names its card."""
         for _ in range(3):
             folder = self.board("## To Do\n\n- [ ] Buy milk\n")
             seen = self.attack(folder, f"pb done {self.handle(folder)[:3]}\t\r", "handle")
@@ -239,7 +240,7 @@ class Attacks:
         self.faults.append(f"a handle was not completed: {seen!r}")
 
     def elsewhere(self):
-        """`-C` and `--plan` are completed, and obeyed."""
+        """Checks that the values of `-C` and `--plan` are completed, and that the candidates come from that plan."""
         here = self.board("## To Do\n\n- [ ] Water nothing\n")
         (here / "my plans").mkdir()
         board = here / "my plans/far.md"
@@ -255,7 +256,8 @@ class Attacks:
                 self.faults.append(f"{keys!r} did not complete: {seen!r}")
 
     def complete(self, board, keys, wanted):
-        """Types keys in a folder; the board must then contain `wanted`. A busy shell may lose a key, so it is tried three times."""
+        """Types keys in a folder with this board, which must then contain `wanted`. Tries three times, because a busy shell may
+        lose a key."""
         for _ in range(3):
             folder = self.board(board)
             seen = self.attack(folder, keys, board)
@@ -264,7 +266,7 @@ class Attacks:
         self.faults.append(f"{keys!r} did not complete {board!r}: {seen!r}")
 
     def titles(self):
-        """A card is always completed: by its title, or by another of its names."""
+        """Attacks with hostile titles. A card with such a title must be completed, by its title or by another of its names."""
         is_bash = self.name == "bash"
         for text in HOSTILE:
             for title in (text, "Abc " + text) if is_bash else (text,):
@@ -277,15 +279,15 @@ class Attacks:
                 self.complete(f"## To Do\n\n- [ ] {title}\n", f"pb done {quote}aBc\t\r", "- [x]")
             if not is_bash:
                 continue
-            # The title is beside the handle, or in place of the id.
+            # Here the title is the description of a handle or of an id.
             self.attack(several, f"pb done {self.handle(several)[:2]}\t\t", title)
             self.attack(several, "pb done ^\t\t", title)
             self.attack(several, "pb check Other \t\t", title)
 
     def names(self):
-        """Columns, tags, people, views, and files."""
+        """Attacks with hostile names of columns, tags, people, views and files."""
         is_bash = self.name == "bash"
-        # All of them in bash, which expands the most; every third one in other shells.
+        # bash expands the most, so it gets all names; other shells get every third one.
         for text in HOSTILE if is_bash else HOSTILE[::3]:
             quoted = text.replace("'", "''")
             card = f"- [ ] Buy #{text} @{text} tag:{text} [tag:: {text}] [person:: {text}] person:\"{text}\"\n"
@@ -300,7 +302,7 @@ class Attacks:
                 self.attack(file, f"pb {keys}", text)
 
     def places(self):
-        """Names of plans and folders."""
+        """Attacks with hostile names of plans and folders."""
         for text in HOSTILE if self.name == "bash" else HOSTILE[::3]:
             quoted, file = text.replace("'", "''"), text.replace("/", "_")
             folder = self.plan({"plan.md": HEAD + "## A\n\n- [ ] Buy\n"})
@@ -322,7 +324,7 @@ def attack(name, pb):
         attacks = Attacks(pb, name, scratch)
         attacks.run()
     done, ran, stuck, faults = attacks.done, attacks.ran, attacks.shell.stuck, attacks.faults
-    line = f"{name}: {done} attacks and controls, {ran} ran a command, {len(faults) - ran} other faults, {stuck} times stuck"
+    line = f"{name}: {done} attacks and controls; {ran} ran a command, {len(faults) - ran} other faults; stuck {stuck} times"
     return line, faults
 
 
@@ -334,9 +336,9 @@ def main():
     names = arguments.shell or SHELLS
     for name in names:
         if name == "bash-completion" and not os.path.exists(BASH_COMPLETION):
-            sys.exit(f"completion.py: there is no {BASH_COMPLETION} here")
+            sys.exit(f"completion.py: {BASH_COMPLETION} is not installed")
         if not shutil.which(SHELLS[name][0]):
-            sys.exit(f"completion.py: there is no {SHELLS[name][0]} here")
+            sys.exit(f"completion.py: {SHELLS[name][0]} is not installed")
     each_shell(attack, names, arguments.pb)
 
 

@@ -1,4 +1,4 @@
-"""Runs the fuzzer where only its own folders can be written, so that no command can do damage elsewhere."""
+"""Runs a test in a mount namespace in which only its own folders can be written, so that no command can do damage elsewhere."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ MARK = "PB_FUZZ_FOLDERS"
 
 
 def in_namespace():
-    """How to start a program with its own mounts; None if this machine does not allow that."""
+    """The command that starts a program in its own mount namespace; None if this machine does not allow that."""
     command = ["unshare", "--mount", "--propagation", "private"] + ["--user", "--map-root-user"] * (os.getuid() != 0)
     try:
         works = subprocess.run([*command, "true"], capture_output=True, check=False).returncode == 0
@@ -19,13 +19,16 @@ def in_namespace():
 
 
 def run_confined(keep):
-    """Starts this program again, confined. Returns its exit code; returns None in the confined program itself."""
+    """Starts this program again in a namespace. Returns its exit code. In the program that was started, returns None.
+
+    `keep` is the folder for findings; if it is None, a new folder is made.
+    """
     if MARK in os.environ:
         shut(*os.environ[MARK].split(":"))
         return None
     command = in_namespace()
     if command is None:
-        print("fuzz: nothing confines commands here (unshare); nothing was tested")
+        print("fuzz: commands cannot be confined on this machine (unshare); nothing was tested")
         return 0
     folder, found = tempfile.mkdtemp(prefix="pb-fuzz-"), os.path.abspath(keep
                                                                          or tempfile.mkdtemp(prefix="pb-fuzz-found-"))
@@ -40,7 +43,7 @@ def run_confined(keep):
 
 
 def shut(folder, found):
-    """Makes everything read-only except the two folders. The first one's contents are in memory, and vanish with the process."""
+    """Makes everything read-only except the two folders. The contents of `folder` are in memory, and vanish with the process."""
 
     def mount(*words):
         return subprocess.run(["mount", *words], capture_output=True, check=False).returncode
@@ -52,13 +55,13 @@ def shut(folder, found):
     for point in points:
         if point not in (folder, found):
             mount("-o", "remount,bind,ro", point)
-    # Needed for Python's own locks.
+    # Python needs this folder for its locks.
     mount("-t", "tmpfs", "tmpfs", "/dev/shm")
     for place in ("/", os.path.expanduser("~"), os.path.dirname(folder), os.getcwd()):
         if os.access(place, os.W_OK) and not is_read_only(place):
-            sys.exit(f"fuzz: {place} can still be written; nothing was tested")
+            sys.exit(f"fuzz: {place} is still writable; nothing was tested")
     if not os.path.ismount(folder) or is_read_only(found):
-        sys.exit("fuzz: no folder to work in; nothing was tested")
+        sys.exit("fuzz: no writable folder to work in; nothing was tested")
     tempfile.tempdir = folder
 
 

@@ -1,4 +1,4 @@
-"""Every pb command, in each way that touches files or git, for the attacks in this folder."""
+"""Lists every pb command, in each way that reads or writes files or runs git, for the attacks in this folder."""
 import concurrent.futures
 import os
 import re
@@ -59,7 +59,7 @@ WRITING = [
 
 
 def environment(home, **more):
-    """The environment of a user without any settings, with a state folder away from the plan."""
+    """The environment of a user without any settings, whose state folder is not in the plan."""
     return {
         "PATH": os.environ["PATH"], "HOME": home, "XDG_STATE_HOME": os.path.join(home, "state"), "PB_DIR": ".", "LC_ALL": "C.UTF-8",
         "GIT_CONFIG_SYSTEM": "/dev/null", "PB_TODAY": "2026-11-21", "EDITOR": "true", "GIT_AUTHOR_NAME": "A",
@@ -84,7 +84,7 @@ def run(arguments, folder, variables, fails=None):
 
 
 def check_complete(pb):
-    """Checks that the tables contain every command; one that is missing would not be attacked."""
+    """Returns the commands of pb that the lists above lack; these would not be attacked."""
     def subcommands(*path):
         text = run([pb, "help", *path], tempfile.gettempdir(), dict(os.environ)).stdout
         part = text.split("SUBCOMMANDS:")[1].split("See 'pb")[0] if "SUBCOMMANDS:" in text else ""
@@ -105,7 +105,7 @@ class Report:
         self.faults = []
 
     def in_parallel(self, cases, attack):
-        """Runs each case in a folder of its own. `attack(folder, *case)` returns what went wrong, if anything."""
+        """Calls `attack(folder, *case)` for each case, with a new folder. It returns a description of the fault, or None."""
         def one(case):
             with tempfile.TemporaryDirectory(prefix="pb-attack-") as folder:
                 try:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A program that behaves a little like pb, and breaks one law or none: `fake.py FAULT ARGUMENT …`."""
+"""A program that behaves a little like pb, and breaks one law of laws.py or none: `fake.py FAULT ARGUMENT …`."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def saved():
 
 
 def change(files):
-    """Writes the files and records both versions; None as a text means that there is no file."""
+    """Writes files, and records the old and the new text of each for undo. The text None stands for a missing file."""
     state = saved()
     old = {path: read(path) if os.path.exists(path) else None for path in files}
     state["past"].append([old, files])

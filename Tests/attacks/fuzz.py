@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Every command obeys the laws, whatever it is given: hostile arguments, boards, settings, journals, copies, repositories.
+"""Runs pb commands with hostile arguments, boards, settings, journals, copies and repositories, and checks that they obey the laws.
 
 usage: fuzz.py PB [--cases N] [--seed N] [--case N] [--kind KIND] [--jobs N] [--seconds N] [--limit SECONDS] [--keep FOLDER]
        fuzz.py --self-test
 
-A case is a folder of its own and a handful of commands of the real program; laws.py says what is checked after each of
-them. The same seed produces the same cases, and `--case` runs only one of them (with `--kind` if that was given). Each finding
-is reduced and printed, once for each law and command, with a shell script that repeats it and the folder where it is kept.
-The exit code is 1 if anything is found. `--self-test` lets a program break each law in turn, and requires all of them to be caught.
+A case is a new folder and a handful of commands of the real program. After each command, the laws in laws.py are checked. The same
+seed produces the same cases, and `--case` runs only one of them (with the same `--kind` as before, if any). Each finding is made
+smaller and printed once for each law and command, with a shell script that repeats it, and the folder in which it is kept. The exit
+code is 1 if there are findings. `--self-test` runs a program that breaks each law in turn, and checks that every breach is found.
 """
 
 import argparse
@@ -36,7 +36,7 @@ ENVIRONMENTS = [{"COLUMNS": "9223372036854775807"}, {"COLUMNS": "-1"}, {"COLUMNS
 
 
 def make_case(seed, number, commands, kind=None):
-    """The case with that number: its kind, and everything that it consists of."""
+    """Makes the case with this number. Returns its kind and the case."""
     dice = random.Random(f"{seed}/{number}")
     kind = kind or dice.choices(list(KINDS), KINDS.values())[0]
     scene = Scene(dice)
@@ -82,7 +82,7 @@ def step(scene, speaker, hostility, templates=None):
             scene.mutated(scene.files[b"plan.md"]),
             os.fsencode(scene.fill(scene.dice.choice(GENERAL))), b"a\nb #x\n", b"\x00\xff"
         ])
-        # Cards added from standard input are new.
+        # The marks are removed, because cards that are added from standard input are not copies of existing ones.
         stdin = laws.MARK.sub(b"new", stdin)
     environment = scene.dice.choice(ENVIRONMENTS) if scene.dice.random() < 0.04 else {}
     return Step(line, stdin, environment, folder="sub" if scene.dice.random() < 0.05 else "")
@@ -99,7 +99,7 @@ def mixed_steps(scene, speaker, hostility):
 
 
 def journal_steps(scene, speaker):
-    """Real changes, then damage to the record of them, then commands that read it."""
+    """Steps that make changes, then damage the history in the state folder, and then run commands that read it."""
     changes = matching(speaker, "add", "edit", "move", "done", "rm", "column", "archive")
     steps = [Step([b"add", b"first zcard"])
              ] + [step(scene, speaker, 0, changes) for _ in range(scene.dice.randint(1, 4))]
@@ -123,7 +123,7 @@ def trash_steps(scene, speaker):
 
 
 def merge_steps(scene, speaker):
-    """Three versions of a board, as git passes them to the driver."""
+    """Makes three versions of a board, as git passes them to the merge driver, and the step that merges them."""
     base = scene.files[b"plan.md"]
     scene.files |= {
         b"base.md": scene.dice.choice([base, base, base, b""]), b"ours.md": scene.mutated(base),
@@ -142,7 +142,7 @@ def merge_steps(scene, speaker):
 
 
 def git_steps(scene, speaker):
-    """A repository with a few commits, some of them made by pb."""
+    """Steps that make a repository with a few commits, some of them of changes by pb."""
 
     def git(*words):
         return Step([os.fsencode(word) for word in words], program="git")
@@ -155,7 +155,7 @@ def git_steps(scene, speaker):
 
 
 def signature(broken, names):
-    """Identifies a finding: two are the same if the law, the command and the kind of complaint are."""
+    """A key for a finding: two findings are the same if they have the same law, command and kind of message."""
     words = broken.command.split()[1:3]
     name = " ".join(words) if " ".join(
         words) in names.commands else words[0] if words and words[0] in names.commands else "other"
@@ -164,7 +164,7 @@ def signature(broken, names):
 
 
 def look(commands, names, number, options):
-    """Runs the case with that number."""
+    """Runs the case with this number."""
     seen = collections.Counter()
     kind, case = make_case(options.seed, number, commands, options.kind)
     try:
@@ -178,9 +178,9 @@ def main():
     parser.add_argument("pb", type=os.path.abspath, nargs="?")
     for name, value in (("cases", 300), ("seed", 1), ("case", None), ("jobs", 2), ("seconds", None)):
         parser.add_argument("--" + name, type=int, default=value)
-    parser.add_argument("--limit", type=float, default=30, help="seconds that a command may take")
+    parser.add_argument("--limit", type=float, default=30, help="the number of seconds that a command may take")
     parser.add_argument("--kind", choices=KINDS)
-    parser.add_argument("--keep", help="the folder for what is found (default: a new one)")
+    parser.add_argument("--keep", help="the folder in which findings are kept (default: a new one)")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     if options.self_test:
@@ -205,13 +205,13 @@ def main():
         f"{time.monotonic() - started:.0f} s: {len(findings)} findings")
     missing = sorted(names.commands - {name for name, _ in seen})
     if missing:
-        print(f"  never run: {', '.join(missing)}")
-    # With this many cases, every command must have run; otherwise the templates are wrong.
+        print(f"  commands that were never run: {', '.join(missing)}")
+    # In 300 cases, every command must have been run; otherwise the templates are wrong.
     return 1 if findings or missing and cases >= 300 and not options.kind else 0
 
 
 def explore(commands, names, options):
-    """Runs all cases. Returns how many there were of each kind, the commands with their exit codes, and the findings."""
+    """Runs all cases. Returns the number of cases of each kind, the commands that ran with their exit codes, and the findings."""
     seen, kinds, findings, started = collections.Counter(), collections.Counter(), {}, time.monotonic()
     rest = iter(range(options.cases) if options.case is None else [options.case])
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
@@ -231,7 +231,7 @@ def explore(commands, names, options):
 
 
 def report(names, key, cases, options):
-    """Prints one finding: how often it occurred, the smallest case for it, and where that is kept."""
+    """Prints one finding: how often it occurred, the smallest case that shows it, and the folder in which this case is kept."""
 
     def failing(case):
         return [found for found in execute(case, options.pb, names, options.limit) if signature(found, names) == key]

@@ -1,4 +1,4 @@
-"""Damages what pb has stored in the state folder: bytes, lines, numbers, paths, signatures, whole files."""
+"""Damages files that pb has written in the state folder: bytes, lines, numbers, paths, signatures, whole files."""
 
 import os
 import re
@@ -19,7 +19,7 @@ KINDS = [
 
 
 def digest(data):
-    """The signature at the end of a line: 64-bit FNV-1a, and the length."""
+    """The signature of a journal line, which is at its end: a 64-bit FNV-1a hash, and the length of the line."""
     value = 0xCBF29CE484222325
     for byte in data:
         value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
@@ -32,7 +32,8 @@ def signed(fields):
 
 
 def forged(dice, lines, root):
-    """Lines for a change that never happened, to a board or to a file outside. Lines that fit the files get further."""
+    """Journal lines for a change that never happened, to boards or to files outside. In half of the cases, the lines fit the texts
+    of the files, so that pb does not reject them at once."""
     numbers = [int(number[1]) for number in (re.match(rb"\+\t(\d+)\t", line) for line in lines) if number]
     number = b"%d" % min(max([0, *numbers]) + 1, 1 << 62) if dice.random() < 0.8 else dice.choice(NUMBERS)
     kind, ending = b"change" if dice.random() < 0.7 else dice.choice(KINDS), dice.choice([b"", b"=", b"=", b"~", b"-"])
@@ -46,7 +47,7 @@ def forged(dice, lines, root):
         if not fits and dice.random() < 0.5:
             here, there = dice.choice([(here, b"none"), (b"none", b"none"), (here, here), (b"", b"../../x"),
                                        (b"0-0", here)])
-        # `undo` looks for the result of the change; an interrupted change is finished if one board has been written.
+        # `undo` accepts an entry if the file has the text after the change. An interrupted change is finished if one board has it.
         is_written = ending in (b"=", b"~") or index == 0 and boards > 1
         fields += [path, there, here] if is_written else [path, here, there]
         splices = 1 if fits else dice.choice([1, 1, 2, 3])
@@ -61,7 +62,7 @@ def forged(dice, lines, root):
 
 
 def content(path):
-    """The bytes of a file that can be read; None if there is none."""
+    """The bytes of a file; None if there is no such file or it may not be read."""
     if len(path) > 900 or path.startswith(b"/proc") or not os.path.isfile(path):
         return None
     with open(path, "rb") as file:
@@ -69,7 +70,7 @@ def content(path):
 
 
 def changed(dice, line):
-    """The line with one field changed, often with a matching signature."""
+    """The line with one field changed, usually with a valid signature."""
     fields = line.split(b"\t")[:-1]
     if not fields:
         return line
@@ -103,7 +104,7 @@ def damage_journal(dice, data, root):
     elif how == 4:
         lines[at], lines[to] = lines[to], lines[at]
     elif how == 5:
-        # The next change finishes, or takes back, any change that was started but not finished.
+        # Without its line `=`, a change counts as interrupted, and the next run finishes it or takes it back.
         lines = [line for line in lines if not line.startswith(b"=") or dice.random() < 0.5]
     elif how == 6:
         lines.insert(
@@ -119,7 +120,7 @@ def damage_journal(dice, data, root):
 
 
 def damage(dice, state, root):
-    """Changes something in the state folder `state`; `root` is the case's folder."""
+    """Damages one to three files in the state folder `state`. `root` is the folder of the case."""
     for _ in range(dice.choice([1, 1, 2, 3])):
         paths = (os.path.join(folder, name) for folder, _, names in os.walk(state) for name in names)
         files = sorted(path for path in paths if os.path.isfile(path) and not os.path.islink(path))
@@ -137,7 +138,7 @@ def damage(dice, state, root):
 
 
 def damage_file(dice, path, data, root):
-    """Cuts the file, replaces it, removes it, or turns it into a folder, a link or a pipe."""
+    """Cuts off the end of a file, overwrites it, removes it, or replaces it by a folder, a link or a pipe."""
     how = dice.randrange(7)
     if how < 2:
         with open(path, "wb") as file:

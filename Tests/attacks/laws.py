@@ -1,15 +1,15 @@
-"""What must be true after every command, whatever it was given.
+"""Checks the laws that every command must obey, whatever its arguments and files are.
 
 signal      no command is ended by a signal or a trap
 time        no command runs longer than the limit
-code        exit codes are 0, 1, 2 and 64; the merge driver may also use 129 and more
-json        with --json, and exit code 0 or 1, standard output is strict JSON: no NaN, no lone surrogate, no duplicate key;
-JUnit and the markup in waybar's JSON are XML
-control     nothing printed for people or into JSON controls a terminal or changes the reading direction
-reading     a command that only reads changes no file, creates none, and leaves all times as they are
-refused     a command that ends with 2 or 64 has changed no file; one that was asked for several things may have done others
-outside     outside the planning folder and the state folder, nothing is written except files that the command names
-leftover    no temporary file stays, and only commands that create files create any
+code        the exit code is 0, 1, 2 or 64; that of the merge driver may also be 129 or more
+json        with --json and exit code 0 or 1, standard output is strict JSON: no NaN, no lone surrogate, no duplicate key;
+            JUnit and the markup in waybar's JSON are XML
+control     no output for people and no JSON controls a terminal or changes the reading direction
+reading     a command that only reads changes no file, creates none, and leaves the times of all files as they are
+refused     a command that ends with 2 or 64 has changed no file; if it was asked for several things, it may have done the others
+outside     outside the planning folder and the state folder, only files that the command names are written
+leftover    no temporary file remains, and only commands that are meant to create files do so
 lost        a command that only moves or marks cards neither loses nor duplicates a title or a note
 undo        `pb undo` restores every file, byte for byte
 
@@ -26,22 +26,22 @@ READERS = {
     "show", "list", "boards", "find", "view", "agenda", "stats", "tags list", "top", "open", "history", "diff", "log",
     "textconv", "git check", "doctor", "help"
 }
-# Flags that say that nothing is to be written.
+# Flags with which a command writes nothing.
 DRY = {"--dry-run", "--diff"}
 CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\U000e0000-\U000e007f]")
 COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b]8;[^\x1b\x07]*(\x1b\\\\|\x07)")
 MARK = re.compile(rb"z([qn])\d+\1")
-# The notations that make a card recur. After such a card is done, its marks may occur once more.
+# The notations that make a card repeat. When such a card is done, its next card has the same marks.
 RECURRING = re.compile(rb"every|repeat|\brec:|\xf0\x9f\x94\x81", re.IGNORECASE)
 FROM = re.compile(rb"\[(?:removed-)?from:: [^\]\n]*\]")
-# After these commands, every mark occurs as often as before; exceptions such as `--title` are below.
+# After these commands, every mark must occur as often as before. `Command.keeps` has the exceptions, such as `--title`.
 KEEPERS = {
     "add", "edit", "move", "done", "reopen", "check", "rm", "restore", "archive", "unarchive", "sort", "lint",
     "column add", "column rename", "column move", "column rm", "column wip", "init", "new", "rename", "id",
     "tags rename", "git setup", "git check"
 }
-# These take several cards or boards.
+# Commands that accept several cards or boards.
 SEVERAL = {
     "edit", "move", "done", "reopen", "check", "rm", "restore", "archive", "unarchive", "id", "sort", "lint", "sync", "resolve"
 }
@@ -49,7 +49,7 @@ MAKERS = {"new", "rm", "init", "git setup", "undo", "redo", "sync", "restore", "
 
 
 class Command:
-    """What a command line asks for, as far as the laws need to know."""
+    """A command line, and what the laws need to know about it."""
 
     def __init__(self, argv, names):
         self.argv = [os.fsdecode(word) for word in argv]
@@ -63,7 +63,7 @@ class Command:
         if self.name in GROUPS:
             self.name += " " + (words[1] if len(words) > 1 and f"{self.name} {words[1]}" in names.commands else
                                 GROUPS[self.name] or "")
-        # `-h.md` counts as -h, too.
+        # ArgumentParser reads a word such as `-h.md` as `-h`.
         is_asked = any(re.match(r"-[^-]*h|--(help|version|generate-completion-script)\b", word) for word in self.flags)
         self.is_help = is_asked or self.name in ("", "help")
         self.reads_input = "-" in self.argv
@@ -75,27 +75,28 @@ class Command:
 
     @property
     def is_several(self):
-        """Whether it was asked for several things. Each is done or refused separately, as docs/json.md says."""
+        """Whether the command was asked for several things, each of which is done or refused separately (docs/json.md)."""
         operands = len(self.words) - len(self.name.split()) + self.argv[:self.argv.index("--") if "--" in self.argv else None].count("-")
         is_many = operands > 1 or "--where" in self.flags
-        # A board may have several merge notes.
+        # `resolve` resolves all conflict notes of a board.
         is_many = is_many or self.name == "resolve"
         return self.name in SEVERAL and is_many or self.name == "add" and self.reads_input or any(
             re.match(r"(-n|--times)(=|$)", word) for word in self.flags)
 
     @property
     def prints_bytes(self):
-        """Whether the answer is a board, or a patch of one, and so contains the board's bytes unchanged."""
+        """Whether the output is a board or a patch, which contains the bytes of the board unchanged."""
         return "--diff" in self.flags or self.reads_input and (self.name == "sort"
                                                                or self.name == "lint" and "--fix" in self.flags)
 
     @property
     def keeps(self):
-        """Which marks must occur as often as before: those of titles, of notes, or both."""
+        """The kinds of marks that must occur as often as before: of titles (`q`), of notes (`n`), both or none."""
         if self.name not in KEEPERS:
             return b""
         if self.name == "edit":
-            # A title may continue after its first line, where this reader takes it for notes, and notes may contain items.
+            # Nothing is checked for a new title or notes: a title may continue on lines that have the mark of a note, and notes may
+            # contain items.
             return b"" if any("--title" in word or "--notes" in word for word in self.argv) else b"qn"
         return b"q" if "--with-text" in self.flags else b"qn"
 
@@ -108,20 +109,20 @@ class Run:
 
 
 def strict_json(data):
-    """What is wrong with this JSON, or None."""
+    """Describes why `data` is not strict JSON; None if it is."""
 
     def no_constant(text):
-        raise ValueError(f"{text} is no JSON")
+        raise ValueError(f"{text} is not JSON")
 
     def once(pairs):
         if len(dict(pairs)) < len(pairs):
-            raise ValueError(f"a key stands twice: {[key for key, _ in pairs]}")
+            raise ValueError(f"a key occurs twice: {[key for key, _ in pairs]}")
         return dict(pairs)
 
     try:
         text = data.decode()
         value = json.loads(text, parse_constant=no_constant, object_pairs_hook=once)
-        # A lone surrogate cannot be encoded.
+        # This fails if a string contains a lone surrogate.
         json.dumps(value, ensure_ascii=False).encode()
     except RecursionError:
         return None
@@ -131,7 +132,7 @@ def strict_json(data):
 
 
 def wrong_output(command, run):
-    """The laws about output."""
+    """Checks the laws about output: `json` and `control`."""
     formats = [command.argv[at + 1] for at, word in enumerate(command.argv[:-1]) if word == "--format"]
     formats += [word.split("=", 1)[1] for word in command.argv if word.startswith("--format=")]
     is_json = ("--json" in command.flags
@@ -149,7 +150,7 @@ def wrong_output(command, run):
         try:
             text = data.decode()
         except UnicodeDecodeError as error:
-            yield "control", f"{stream} is no UTF-8: {error}"
+            yield "control", f"{stream} is not UTF-8: {error}"
             text = data.decode(errors="replace")
         if "always" in command.argv or "--color=always" in command.argv:
             text = COLOUR.sub("", text)
@@ -160,7 +161,7 @@ def wrong_output(command, run):
 
 
 def wrong_markup(formats, output):
-    """JUnit's XML, and the Pango markup in waybar's JSON."""
+    """Checks that JUnit's output, and the Pango markup in waybar's JSON, are XML."""
     texts = [output] if formats == ["junit"] and output else []
     if formats == ["waybar"] and strict_json(output) is None:
         texts = [f"<x>{text}</x>" for key, text in json.loads(output).items() if key in ("text", "tooltip")]
@@ -176,18 +177,18 @@ def content(tree):
 
 
 def marks(tree):
-    """How often each mark occurs in the planning folder."""
+    """The number of times that each mark occurs in the files of the planning folder."""
     counts = {}
     for path, data in content(tree).items():
         if path.startswith(b"plan/") and b"/.git/" not in path:
-            # A column's name may have a mark, too; the field that says where a card came from repeats it.
+            # The fields with the old place of a card are left out, because they repeat the name of a column, which may have a mark.
             for match in MARK.finditer(FROM.sub(b"", data)):
                 counts[match[0]] = counts.get(match[0], 0) + 1
     return counts
 
 
 def recurring_marks(tree):
-    """The marks of cards that recur: those from the mark of a title to the next one, if a notation for that is between them."""
+    """The marks of repeating cards: all marks from that of one title to the next, if a notation of `RECURRING` is between them."""
     found = set()
     for path, data in content(tree).items():
         places = [match.start() for match in MARK.finditer(data) if match[1] == b"q"]
@@ -198,7 +199,7 @@ def recurring_marks(tree):
 
 
 def named(command, cwd):
-    """Files that the command line names, by their real paths."""
+    """The real paths of all files that the words of a command line may name."""
     paths = set()
     for word in command.argv:
         for part in {word, word.split("=", 1)[-1], re.sub(r"[:/][^:/]*$", "", word), re.sub(r":-?\d+$", "", word)}:
@@ -207,11 +208,14 @@ def named(command, cwd):
 
 
 def wrong_files(command, run, before, after, root, is_damaged, folder):
-    """The laws about files. Trees are those of the case's folder, without the state folder."""
+    """Checks the laws about files: `reading`, `refused`, `outside` and `leftover`.
+
+    `before` and `after` have the files in the folder of the case, without the state folder.
+    """
     old, new = content(before), content(after)
     changed = {path for path, _ in set(old.items()) ^ set(new.items())}
     if is_damaged and not command.name in READERS:
-        # Whatever the command, it first finishes a change that a crash has interrupted.
+        # After damage to the journal, any command that writes may first finish a change that seems to be interrupted.
         pass
     elif command.is_reading and before != after:
         yield "reading", f"changed {sorted({path for path, _ in set(before.items()) ^ set(after.items())})}"
@@ -232,26 +236,26 @@ def wrong_files(command, run, before, after, root, is_damaged, folder):
 
 
 def wrong_cards(command, before, after):
-    """The laws about cards, from the view of a reader that knows only marks."""
+    """Checks that no card or note is lost or doubled, by counting marks."""
     old, new = marks(before), marks(after)
     if command.name == "sync":
         gone = sorted(old.keys() - new.keys())
         if gone:
-            yield "lost", f"{gone} stand nowhere any more"
+            yield "lost", f"{gone} are in no file any more"
     kinds = command.keeps
     wrong = []
-    # A recurring card that is done leaves its next occurrence.
+    # When a repeating card is done, its next card has the same marks.
     recurring = recurring_marks(before) if command.name in ("done", "edit", "move", "column rm", "lint") else ()
     for mark in sorted(old.keys() | new.keys()):
         was, now = old.get(mark, 0), new.get(mark, 0)
         if mark[1] in kinds and (now < was or now > was and mark not in recurring):
-            wrong.append(f"{mark.decode()} stood {was} times, and stands {now} times")
+            wrong.append(f"{mark.decode()} occurred {was} times, and occurs {now} times now")
     if wrong:
         yield "lost", ", ".join(wrong[:5])
 
 
 def wrong_merge(command, run, before, after):
-    """The merge driver keeps what one side added, and leaves everything alone if it gives up."""
+    """Checks that the merge driver keeps all marks that a side added, and that it changes no file if it gives up."""
     paths = [b"plan/" + os.fsencode(word) for word in command.argv[1:4]]
     if run.code is None or len(set(paths)) < 3 or any(path not in content(before) for path in paths):
         return
@@ -266,7 +270,7 @@ def wrong_merge(command, run, before, after):
 
 
 def broken(command, run, before, after, root, is_damaged=False, folder=""):
-    """All laws that a command has broken, each with the evidence."""
+    """Yields every law that a command has broken, each with a description."""
     if run.code is None:
         yield "time", f"stopped after {run.seconds:.0f} s"
     elif run.code < 0:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Links in a stranger's plan that lead out of it: every command that writes must leave their targets as they are.
+"""Puts links that lead out of the plan into a stranger's plan. No command may write through them.
 
     python3 Tests/attacks/links.py .build/release/pb
 
-A link replaces each file that pb writes, a board, or a board's folder. It leads to a file or a folder outside, in five
-ways. Everything outside is compared byte by byte, with names, modes and times.
+In each attack, a link replaces a file that pb writes, a board, or the folder of a board. It leads to a file or a folder outside, in
+one of five ways. Afterwards, all files outside must have the same names, bytes, modes and times.
 """
 import os
 import shutil
@@ -16,7 +16,7 @@ from everycommand import BOARD, TRASH, WRITING, Report, environment, run, write
 
 PB = os.path.abspath(sys.argv[1])
 TEMPLATE = tempfile.TemporaryDirectory(prefix="pb-links-")
-# The place of the link, with the values of {b} and {d}, and whether it is a folder.
+# For each place of a link: the values of {b} and {d} in the commands, and whether the link replaces a folder.
 PLACES = {
     ".planboard": ("plan.md", "sub", True),
     ".planboard/trash.md": ("plan.md", "sub", False),
@@ -31,7 +31,7 @@ PLACES = {
     "sub": ("sub/b.md", "sub", True),
     "sub/deep/b.md": ("sub/deep/b.md", "sub/deep", False),
 }
-# The first kind is tried with every command, the others with the commands that write in ways of their own.
+# The first kind of link is tried with every command, the others only with commands that each write in a different way.
 KINDS = ["relative", "absolute", "dangling", "chain", "null"]
 WAYS = [
     ["add", "New", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"], ["sort", "{b}"],
@@ -47,7 +47,7 @@ def prepare(folder):
 
 
 def make_template(folder):
-    """A plan with a repository, and a neighbour whose files must not change."""
+    """Makes a plan with a repository, and a neighbouring folder whose files must not change."""
     plan, outside = os.path.join(folder, "home", "plan"), os.path.join(folder, "home", "outside")
     for name in ["plan.md", "other.md", "third.md", "sub/b.md", "sub/deep/b.md", "in.md"]:
         write(os.path.join(plan, name), BOARD if "plan" in name or "in.md" in name else BOARD.replace("^", "^x"))
@@ -61,7 +61,7 @@ def make_template(folder):
 
 
 def null_device(outside):
-    """A user who could replace the system's null device gets another one, because a fault in pb would remove it for the whole machine."""
+    """The path of a null device. A user who could remove the system's own gets another one, in case pb removes it by mistake."""
     if os.geteuid() != 0:
         return "/dev/null"
     path = os.path.join(outside, "null")
@@ -70,7 +70,7 @@ def null_device(outside):
 
 
 def replace(plan, outside, place, kind):
-    """Puts a link in the place of a file or a folder."""
+    """Replaces a file or a folder by a link."""
     path = os.path.join(plan, place)
     is_folder = PLACES[place][2]
     target = os.path.join(outside, "none" if kind == "dangling" else "folder" if is_folder else "file")
@@ -80,7 +80,7 @@ def replace(plan, outside, place, kind):
     elif os.path.isdir(path):
         shutil.rmtree(path)
     elif os.path.exists(path):
-        # The same bytes as before, so that commands find what they expect.
+        # The target has the same bytes as the replaced file, so that commands find the cards that they name.
         if kind != "dangling":
             shutil.copy(path, target)
         os.remove(path)
@@ -110,7 +110,7 @@ def attack(folder, place, kind, command, is_early=False):
     variables = environment(os.path.join(folder, "home"))
     board, below, _ = PLACES[place]
     if command[0] in ("undo", "redo") or is_early:
-        # A change that can be undone, made before the link was there.
+        # Before the link exists, make a change that can be undone.
         run([PB, "edit", "^milk", "--set", "est=1h", "--board", board], plan, variables)
         run([PB, "rm", "^apples", "--board", board], plan, variables)
         if command[0] == "redo":
@@ -127,12 +127,12 @@ def attack(folder, place, kind, command, is_early=False):
     if done.returncode not in (0, 1, 2, 129):
         return f"exit {done.returncode}: {done.stderr[-300:]}"
     if kind != "null" and not os.path.islink(os.path.join(plan, place)):
-        return f"the link itself is gone (exit {done.returncode})"
+        return f"pb removed the link itself (exit {done.returncode})"
     return None
 
 
 def control(folder, name):
-    """What must still work, and proof that the comparison notices a write."""
+    """Checks that links can be used where they are allowed, and that the comparison notices a write."""
     plan, outside = prepare(folder)
     variables = environment(os.path.join(folder, "home"))
     if name == "asked for":
@@ -153,7 +153,7 @@ def control(folder, name):
         run([PB, "add", "Next", "--board", "way/deep/b.md"], plan, variables, fails=False)
         texts = [open(os.path.join(plan, path)).read() for path in ("sub/b.md", "sub/deep/b.md")]
         if "New" not in texts[0] or "Next" not in texts[1] or not os.path.islink(os.path.join(plan, "in.md")):
-            return "a link inside was not followed"
+            return "a link to a file in the plan was not followed"
     elif name == "hidden":
         write(os.path.join(plan, ".bashrc"), BOARD)
         os.remove(os.path.join(plan, "in.md"))
@@ -162,9 +162,9 @@ def control(folder, name):
         run([PB, "add", "New", "--board", "in.md"], plan, variables, fails=True)
         run([PB, "new", "way/x.md"], plan, variables, fails=True)
         if open(os.path.join(plan, ".bashrc")).read() != BOARD or os.path.exists(os.path.join(plan, ".git/x.md")):
-            return "a hidden file was written"
+            return "a hidden file was written through a link"
     elif name == "from beside":
-        # Another user's plan, named from the user's own folder.
+        # The user is in a folder of his own, and names boards of a stranger's plan.
         replace(plan, outside, "in.md", "relative")
         replace(plan, outside, "sub", "relative")
         before = snapshot(outside)
@@ -173,9 +173,9 @@ def control(folder, name):
         for board in ("../plan/in.md", "../plan/sub/b.md", os.path.join(plan, "in.md")):
             run([PB, "add", "New", "--board", board], own, variables, fails=True)
         if before != snapshot(outside):
-            return "written outside"
+            return "a file outside of the plan was written"
         run([PB, "add", "New", "--board", "../plan/other.md"], own, variables, fails=False)
-        # The user's own path to a plan may contain a link, because it does not come from a stranger.
+        # A link in the user's own path to the plan is followed, because it is not a stranger's.
         os.symlink("plan", os.path.join(folder, "home", "here"))
         run([PB, "add", "Next", "--board", "../here/other.md"], own, variables, fails=False)
     return None
@@ -188,7 +188,7 @@ def main():
         (place, kind, command) for place in PLACES for kind in KINDS for command in (WAYS if kind != KINDS[0] else WRITING)
     ]
     report.in_parallel(cases, attack)
-    # A change made before the link existed, for commands that use the history.
+    # For commands that use the history, make a change before the link exists.
     report.in_parallel([(place, KINDS[0], command, True) for place in PLACES for command in WAYS[:4]], attack)
     report.in_parallel([(name,) for name in ("asked for", "inside", "hidden", "from beside")], control)
     return report.end("links out of the plan")

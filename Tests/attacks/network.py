@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""pb opens no connection, whatever it is asked to do: network.py PROGRAM
+"""Checks that pb opens no network connection: network.py PROGRAM
 
-Every command runs under strace, in a repository with an address to fetch from, and must not create a socket. git is traced, too.
+Every command runs under strace, in a repository with an address from which git could fetch. No command may create a socket, and
+neither may the programs that it runs, such as git.
 """
 import os
 import shutil
@@ -32,7 +33,7 @@ def attack(pb):
 
 
 def control():
-    """Shows that the trap works: it notices a program that opens a socket."""
+    """Checks that strace shows a program that opens a socket."""
     with tempfile.TemporaryDirectory(prefix="pb-attack-") as folder:
         trace = os.path.join(folder, "trace")
         code = "import socket; socket.socket(socket.AF_INET, socket.SOCK_STREAM)"
@@ -46,7 +47,7 @@ def main():
         sys.exit("network.py needs strace")
     missing = check_complete(pb)
     if missing:
-        sys.exit("not in everycommand.py: " + ", ".join(missing))
+        sys.exit("network.py: these commands are missing in everycommand.py: " + ", ".join(missing))
     control()
     report = Report()
     report.in_parallel([(command,) for command in READING + WRITING], attack(pb))

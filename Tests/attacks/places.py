@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Where pb is run: what it writes, and what it leaves alone.
+"""Runs pb in unusual places: in `/` and homes, where case is ignored, and where files cannot be read.
 
     python3 Tests/attacks/places.py .build/release/pb
 
-From `/` and from a home, a command without a path opens nothing for writing except files in pb's state folder (strace), and no file of
-the home is read or changed. A name in another Unicode normal form or with different case finds the existing board, on the disk and on a
-file system that ignores case, and the file keeps its name. Folders and files that cannot be read, or whose text is stored elsewhere and
-cannot be fetched, are reported, and nothing is lost. What this machine does not allow (mounting, acting as another user) is skipped, and
-listed at the end.
+In `/` and in a home, a command that names no path opens no file for writing except in pb's state folder (checked with strace),
+and no file of the home is read or changed. The name of a board in another Unicode normal form or with different case refers to
+that board, and its file keeps its name; on a file system that ignores case, too. Folders and files that cannot be read are
+reported, and nothing is lost. The same is true of files whose text is stored elsewhere and cannot be fetched. Tests that this
+machine does not allow (mounting, acting as another user) are skipped, and listed at the end.
 """
 import os
 import re
@@ -24,7 +24,7 @@ from everycommand import BOARD, environment, write
 PB = os.path.abspath(sys.argv[1])
 TRACED = "openat,open,creat,mkdir,mkdirat,rename,renameat,renameat2,unlink,unlinkat,link,linkat,symlink,symlinkat,truncate,chmod," \
     "fchmodat,chown,fchownat,utimensat,mknodat,rmdir,setxattr"
-# No command here names a path. Those that would ask on a terminal have `--yes`.
+# None of these commands names a path. Commands that would ask on a terminal have `--yes`.
 COMMANDS = [
     ["add", "x"], ["add", "x", "--board", "plan"], ["edit", "milk", "--title", "x"], ["move", "milk", "--to", "Done"],
     ["done", "milk"], ["done", "--where", "is:open", "--yes"], ["reopen", "seed"], ["check", "milk", "item"], ["rm", "milk"],
@@ -53,7 +53,8 @@ def pb(folder, *arguments, home, **more):
 
 
 def tree(folder):
-    """Everything below a folder: its kind, bytes or target, mode, time of the last change and, for a file, time of the last read."""
+    """All files and folders below a folder, by path: kind, bytes or target, mode, time of the last change and, for files, of the
+    last read."""
     found = {}
     for place, _, names in os.walk(os.fsencode(folder)):
         for path in [place, *(os.path.join(place, name) for name in names)]:
@@ -64,7 +65,7 @@ def tree(folder):
                 with open(path, "rb") as file:
                     text = file.read()
                 seen = status.st_atime_ns
-                # The next call must not see the read that this function has made.
+                # Restore the time of the last read, which this function has just changed.
                 os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
             elif kind == stat.S_IFLNK:
                 text = os.readlink(path)
@@ -80,7 +81,7 @@ def differences(before, after):
 
 
 def writes(trace, allowed):
-    """The lines of a trace with a call that opens a file for writing, or changes a name, outside of `allowed`."""
+    """The lines of a trace with a call that opens a file for writing, or creates, removes or renames one, outside of `allowed`."""
     found = []
     for line in open(trace, errors="replace"):
         call = re.search(r"(\w+)\((.*)", line)
@@ -100,10 +101,10 @@ def traced(command, folder, variables, trace):
 
 def homes(root):
     if not shutil.which("strace"):
-        SKIPPED.append("writes from / and from a home: there is no strace")
+        SKIPPED.append("writes in / and in a home: strace is not installed")
         return
     trace = root + "/trace"
-    # Shows that the trap works.
+    # Check that strace shows a write.
     traced([sys.executable, "-c", f"open('{root}/control', 'w')"], root, dict(os.environ), trace)
     check(any("control" in line for line in writes(trace, root + "/state")), "strace does not show what is written")
     for is_repository in (False, True):
@@ -119,7 +120,7 @@ def homes(root):
         for folder in ("/", home, os.path.dirname(home)):
             for command in COMMANDS:
                 before = tree(home)
-                # These commands work on the repository, and git reads its files.
+                # These commands work on the repository of the home, so git reads its files.
                 is_about_git = command[0] in ("git", "diff")
                 traced([PB, *command], folder, environment(home, XDG_STATE_HOME=root + "/state") | {"PB_DIR": ""}, trace)
                 what = f"pb {' '.join(command)} in {folder}"
@@ -130,14 +131,14 @@ def homes(root):
     with open(root + "/homes-True/me/plan.md", "rb") as file:
         file.read()
     if not differences(reads, tree(root + "/homes-True")):
-        SKIPPED.append("reads in a home: this file system does not record them")
+        SKIPPED.append("reads in a home: this file system does not record the time of the last read")
 
 
 # Names
 
 
 def other_names(path):
-    """Other spellings of a path: in the other normal form and, if case is ignored, with different case."""
+    """Other spellings of a path, each with whether it differs in case: both Unicode normal forms, and upper case."""
     yield unicodedata.normalize("NFC", path), False
     yield unicodedata.normalize("NFD", path), False
     yield path.upper(), True
@@ -149,7 +150,10 @@ def listing(folder):
 
 
 def names(root, where, home, ignores_case, shows_old_text=False):
-    """A name that is spelled differently from the board's file refers to that board, and the file keeps its name."""
+    """Checks that a name that is spelled differently from a board's file refers to that board, and that the file keeps its name.
+
+    `shows_old_text` is whether the file system may show an old text under another spelling, as FUSE does.
+    """
     boards = [unicodedata.normalize("NFD", "Küche.md"), unicodedata.normalize("NFC", "Büro.md"), "Fächer/Gemüse.md", "Todo.md"]
     number = 0
     for board in boards:
@@ -164,7 +168,8 @@ def names(root, where, home, ignores_case, shows_old_text=False):
                 for name in boards:
                     write(f"{plan}/{name}", BOARD)
                 write(plan + "/.planboard.yml", "")
-                # An old date: in a folder that was changed just now, pb waits until it is certain that no file is missing.
+                # Most folders get an old date: in a folder that was changed just now, pb would wait for a file that may be missing
+                # only for a moment.
                 if number % 12:
                     for folder in (plan, plan + "/Fächer"):
                         os.utime(folder, (1_700_000_000, 1_700_000_000))
@@ -190,7 +195,8 @@ def names(root, where, home, ignores_case, shows_old_text=False):
 
 
 def new_files(root, home):
-    """The same on a file system without hard links, and without a rename that fails if the target exists."""
+    """Checks that boards can be made and changed on a file system without hard links, and without a rename that fails if the target
+    exists."""
     plan = root + "/new"
     os.makedirs(plan)
     for command in (["init"], ["new", "Chores"], ["add", "milk"], ["rm", "milk"], ["restore", "milk"], ["add", "milk", "--twin"]):
@@ -204,7 +210,7 @@ def new_files(root, home):
 
 
 def mounted(root):
-    """A file system that ignores case; None if there is none here."""
+    """Mounts a file system that ignores case. Returns its folder and kind; None if none can be mounted."""
     place, image = root + "/mounted", root + "/image"
     os.makedirs(place)
 
@@ -224,9 +230,9 @@ def mounted(root):
                 return folder, kind
         if kind == "exfat" and shutil.which("mount.exfat-fuse"):
             loop = subprocess.run(["losetup", "-f", "--show", image], capture_output=True, text=True).stdout.strip()
-            # Without these timeouts, the kernel would continue to show the old text under other spellings of a file's name.
+            # With longer timeouts, the kernel would continue to show the old text under other spellings of a file's name.
             if loop and works("mount.exfat-fuse", "-o", "entry_timeout=0,attr_timeout=0", loop, place):
-                # The device is released when its last user has gone.
+                # This takes effect when the file system is unmounted.
                 subprocess.run(["losetup", "-d", loop], capture_output=True)
                 os.makedirs(place + "/folder")
                 return place + "/folder", "exfat (FUSE)"
@@ -240,10 +246,10 @@ def mounted(root):
 
 
 def unreadable(root, home):
-    """Runs pb as a user who may not read a folder, and as one who may not read a board."""
+    """Runs pb as a user who has no permission to read one of the folders, and then one of the boards."""
     as_other = [] if os.geteuid() else ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     if as_other and not shutil.which("setpriv"):
-        SKIPPED.append("folders that cannot be read: root may read all, and there is no setpriv")
+        SKIPPED.append("folders that cannot be read: root may read everything, and setpriv is not installed")
         return
     for kind in ("folder", "board"):
         for command in (["list"], ["lint"], ["sort"], ["lint", "--fix"], ["add", "plum", "--board", "plan"], ["edit", "plan.md:10", "--title", "x"],
@@ -272,10 +278,10 @@ def unreadable(root, home):
 
 
 def placeholders(root, home):
-    """Files whose text is stored elsewhere, like those that a sync service has not fetched yet: reading them fails, after a while or at
-    once."""
+    """Runs pb on files whose text is stored elsewhere, such as those that a sync service has not fetched yet: reading them fails,
+    after a while or at once."""
     if not shutil.which("strace"):
-        SKIPPED.append("files without text: there is no strace")
+        SKIPPED.append("files whose text is stored elsewhere: strace is not installed")
         return
     for code in ("ETIMEDOUT", "EDEADLK", "EIO"):
         for kind, call in (("board", "read"), ("folder", "getdents64")):
@@ -296,7 +302,7 @@ def placeholders(root, home):
                 check(all(path == plan + "/plan.md" or kind == "folder" and names_cloud for path in changed), what, "changes", changed)
                 if kind == "board" and names_cloud or command[0] in ("list", "lint", "sort"):
                     check(run.returncode == 2 and b"cloud" in run.stderr, what, run)
-    # A placeholder that is a file of its own, and one whose bytes are all zero.
+    # Two kinds of placeholders: a hidden file with another name, and a file whose bytes are all zero.
     plan = root + "/placeholders"
     write(plan + "/plan.md", BOARD)
     write(plan + "/.planboard.yml", "")
@@ -329,9 +335,9 @@ def main():
         shows_old_text = "FUSE" in found[1]
         names(found[0], "mounted", home, True, shows_old_text)
         if shows_old_text:
-            SKIPPED.append("undo after a board, or its folder, was named in other letters: FUSE goes on showing the replaced file")
+            SKIPPED.append("undo after a board or its folder was named with different case: FUSE still shows the replaced file")
         new_files(found[0], home)
-        print(f"places: case is ignored on {found[1]}")
+        print(f"places: the file system that ignores case is {found[1]}")
         subprocess.run(["umount", root + "/mounted"], capture_output=True)
     else:
         SKIPPED.append("a file system that ignores case: none can be mounted (ext4 with casefold, vfat, exfat)")

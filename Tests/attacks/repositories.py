@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A stranger's repository: its settings name programs, and no pb command may run any of them.
+"""Runs pb in a stranger's repository whose settings name programs. No pb command may run any of them.
 
     python3 Tests/attacks/repositories.py .build/release/pb
 
-Each program leaves a file with its name when it runs. Every pb command is run in the repository and in a folder below it, and none
-of these files may appear. Plain git is run first, to show that it would run each of them.
+A program that runs leaves a file with its name. Every pb command is run in the repository and in a folder below it, and none of
+these files may appear. First, plain git is run, to show that it would run each of the programs.
 """
 import os
 import pty
@@ -16,16 +16,16 @@ from everycommand import BOARD, READING, TRASH, WRITING, Report, check_complete,
 
 PB = os.path.abspath(sys.argv[1])
 TEMPLATE = tempfile.TemporaryDirectory(prefix="pb-repositories-")
-# Where the programs record their names: beside the repository, whatever folder it is copied to.
+# The folder, beside the repository, in which the programs leave their files.
 RAN = "ran"
 
 
 def program(name, then=""):
-    """A program that records that it ran, and then does what is expected of it."""
+    """A shell command that leaves a file with the program's name, and then does what git expects of it."""
     return f"mkdir -p $HOME/{RAN}; : >$HOME/{RAN}/{name}; {then}"
 
 
-# One for each setting that can name a program; they are passed to `git config` unchanged.
+# A program for each of git's settings that can name one.
 SETTINGS = {
     "core.fsmonitor": program("fsmonitor", "false;#"),
     "core.pager": program("pager", "cat"),
@@ -57,7 +57,7 @@ SETTINGS = {
 
 
 def settings(repository, names=SETTINGS):
-    """Written by hand, as a stranger would."""
+    """Appends the settings to the file `config` of a repository, as a stranger could write them by hand."""
     text = ""
     for key in names:
         section, _, rest = key.partition(".")
@@ -74,7 +74,7 @@ def hooks(repository):
 
 
 def make_plan(plan, home):
-    """Two commits, and a work tree and an index with changes of their own."""
+    """Makes a plan in a repository with some commits, in which the index and the work tree also have changes."""
     variables = environment(home)
     for name in ["plan.md", "other.md", "third.md", "sub/b.md"]:
         write(os.path.join(plan, name), BOARD if name == "plan.md" else BOARD.replace("^", "^x"))
@@ -94,7 +94,7 @@ def make_plan(plan, home):
     write(os.path.join(plan, "other.md"), BOARD.replace("^", "^z"))
     write(os.path.join(plan, "proxy"), "exit")
     write(os.path.join(plan, ".gitattributes"), "*.md diff=evil filter=evil merge=evil\nother.md filter=long\n")
-    # The signature only needs to look real to `git log`.
+    # The signature is not valid, but `git log` runs the program that verifies it.
     tree = run(["git", "rev-parse", "HEAD^{tree}"], plan, variables).stdout.strip()
     head = run(["git", "rev-parse", "HEAD"], plan, variables).stdout.strip()
     commit = (
@@ -106,14 +106,15 @@ def make_plan(plan, home):
 
 
 def received(home):
-    """A repository that arrived as a folder, with all of its settings."""
+    """Makes a repository that arrived as a folder, with all of its settings."""
     make_plan(os.path.join(home, "plan"), home)
     settings(os.path.join(home, "plan/.git"))
     hooks(os.path.join(home, "plan/.git"))
 
 
 def missing(home):
-    """A blob that only the remote has, and the remote is a program: one in the newest commit, in an older one, and in the index."""
+    """Makes a repository that lacks blobs of the newest commit, of an older one and of the index. git would fetch them from the
+    remote, which is a program."""
     received(home)
     plan = os.path.join(home, "plan")
     variables = environment(home, GIT_CONFIG_COUNT="1", GIT_CONFIG_KEY_0="core.fsmonitor", GIT_CONFIG_VALUE_0="false")
@@ -127,7 +128,7 @@ def missing(home):
 
 
 def elsewhere(home):
-    """`.git` is a file that names another folder, which came with it."""
+    """Makes a repository in which `.git` is a file that names another folder, which arrived together with it."""
     received(home)
     plan = os.path.join(home, "plan")
     os.rename(os.path.join(plan, ".git"), os.path.join(plan, "data"))
@@ -135,7 +136,7 @@ def elsewhere(home):
 
 
 def embedded(home):
-    """A bare repository that is committed into another one, and so arrives with a plain `git clone`."""
+    """Makes a bare repository that is committed into another repository, so that it arrives with a plain `git clone`."""
     variables = environment(home)
     source = os.path.join(home, "source")
     make_plan(os.path.join(source, "plan"), home)
@@ -155,11 +156,11 @@ def embedded(home):
     run(["git", "commit", "-q", "-m", "plan"], source, variables, fails=False)
     run(["git", "clone", "-q", source, os.path.join(home, "clone")], home, variables, fails=False)
     os.rename(os.path.join(home, "clone/plan"), os.path.join(home, "clone/work"))
-    # Found under the same name as the other repositories.
+    # All kinds of repositories have the same path in the home.
     os.symlink("clone/work", os.path.join(home, "plan"))
 
 
-# What git itself does in each of them, to show that the trap works: the command, and the program that it runs.
+# For each kind of repository: commands of plain git, and the programs that each of them runs. This shows that the traps work.
 TRAPS = {
     received: [
         (["git", "status"], {"fsmonitor"}), (["git", "diff", "--no-ext-diff", "--", "plan.md"], {"textconv", "clean"}),
@@ -186,7 +187,7 @@ def copied(kind, folder):
 
 
 def spring(folder, kind, command, expected):
-    """Plain git runs the program."""
+    """Checks that a command of plain git runs the expected programs."""
     home = copied(kind, folder)
     if "fill" in command or "--paginate" in command:
         shell = " ".join(command) + (" <<< 'url=https://example.org'" if "fill" in command else "")
@@ -203,7 +204,7 @@ def spring(folder, kind, command, expected):
         os.close(terminal)
     else:
         run(command, os.path.join(home, "plan"), environment(home))
-    return None if expected <= ran(home) else f"a trap that does not spring: {expected - ran(home)}; {ran(home)}"
+    return None if expected <= ran(home) else f"git did not run {expected - ran(home)}, only {ran(home)}"
 
 
 def attack(folder, kind, where, command):
@@ -220,12 +221,12 @@ def attack(folder, kind, where, command):
     if done.returncode not in (0, 1, 2, 64, 129):
         return f"exit {done.returncode}: {done.stderr[-300:]}"
     if kind is embedded and command[0] == "git" and done.returncode != 2:
-        return f"git was asked about an embedded repository: {done.stdout}"
+        return f"pb ran git in an embedded repository: {done.stdout}"
     return None
 
 
 def useful(folder):
-    """Checks that commands still do their work in spite of all this."""
+    """Checks that commands of pb that use git still work in such a repository."""
     home = copied(received, folder)
     plan = os.path.join(home, "plan")
     variables = environment(home)
@@ -234,7 +235,7 @@ def useful(folder):
     if "Plums" not in said or "third.md" not in said:
         return f"diff: {said}"
     if "Pears" not in run([PB, "diff", "HEAD~2", "HEAD"], plan, variables).stdout:
-        return "diff of two commits"
+        return "pb diff HEAD~2 HEAD does not show the change"
     if "two" not in run([PB, "log", "^apples", "--json"], plan, variables).stdout:
         return "log"
     if "third.md" not in run([PB, "lint", "--staged"], plan, variables).stdout:
@@ -244,7 +245,7 @@ def useful(folder):
 
 def main():
     unknown = check_complete(PB)
-    assert not unknown, f"commands that no attack knows: {unknown}"
+    assert not unknown, f"these commands are missing in everycommand.py: {unknown}"
     for kind in TRAPS:
         home = os.path.join(TEMPLATE.name, kind.__name__)
         os.makedirs(home)

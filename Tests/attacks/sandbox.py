@@ -1,4 +1,4 @@
-"""A case and the folder it runs in: a planning folder, a state folder, a home, and files that must not be touched."""
+"""A case of the fuzzer, and the folder in which it runs, with a planning folder, a state folder, a home, and files outside."""
 
 import dataclasses
 import os
@@ -20,7 +20,8 @@ OUTSIDE = {
 
 @dataclasses.dataclass
 class Step:
-    """A pb command, run in a folder below the planning folder; a git command; or damage to the state folder, from `seed`."""
+    """One step of a case: a pb command, which runs in `folder` below the planning folder; a git command; or damage to the state
+    folder, which `seed` determines."""
     argv: list = dataclasses.field(default_factory=list)
     stdin: bytes = b""
     environment: dict = dataclasses.field(default_factory=dict)
@@ -31,7 +32,7 @@ class Step:
 
 @dataclasses.dataclass
 class Case:
-    """The files and links of a planning folder, by path, and the steps that are run there."""
+    """The files and links of a planning folder, by path, and the steps that run there."""
     files: dict
     links: dict
     steps: list
@@ -62,7 +63,7 @@ class Sandbox:
             os.makedirs(os.path.dirname(place), exist_ok=True)
             with open(place, "wb") as file:
                 file.write(data)
-            # Old times, so that no program waits for the files to settle.
+            # Old times, because pb would wait for files that have just been written.
             os.utime(place, (1_700_000_000, 1_700_000_000))
         for path, target in case.links.items():
             place = os.path.join(os.fsencode(self.plan), path)
@@ -70,7 +71,7 @@ class Sandbox:
                 os.symlink(target, place)
 
     def tree(self):
-        """Everything except the state folder: kind, bytes or target, mode, and time of the last change."""
+        """All files and folders except the state folder, by path: kind, bytes or target, mode, and time of the last change."""
         found, root = {}, os.fsencode(self.root)
         pending = [root]
         while pending:
@@ -137,7 +138,7 @@ def shown(argv):
 
 
 def execute(case, pb, names, limit=10, keep=None, seen=None):
-    """Runs a case. Returns the laws that it has broken; `seen` counts the commands and their exit codes."""
+    """Runs a case. Returns the laws that it has broken. Counts the commands with their exit codes in `seen`."""
     sandbox, found, is_damaged = Sandbox(pb, limit, keep), [], False
     try:
         sandbox.make(case)
@@ -168,7 +169,7 @@ def execute(case, pb, names, limit=10, keep=None, seen=None):
 
 
 def can_undo(command, before, after):
-    """Whether the command has changed a file in a way that the history records."""
+    """Whether the command has made a change that `pb undo` in the same folder must be able to undo."""
     old, new = laws.content(before), laws.content(after)
     changed = {path for path, _ in set(old.items()) ^ set(new.items())}
     # Changes in another planning folder are in that folder's history, and a new planning folder has no history yet.
@@ -179,7 +180,8 @@ def can_undo(command, before, after):
 
 
 def undone(sandbox, before, folder):
-    """The law of undo and redo. A command that was asked for many things may have made many changes."""
+    """Checks that undo restores all files, and that redo works. Undo may be needed several times, because a command that was
+    asked for several things makes several changes."""
     goal = files_and_modes(before)
     for _ in range(6):
         run = sandbox.run(Step([b"undo"], folder=folder))
@@ -191,7 +193,7 @@ def undone(sandbox, before, folder):
             break
     else:
         differ = {path for path, _ in set(goal.items()) ^ set(files_and_modes(tree).items())}
-        yield "undo", f"undo does not give back {sorted(differ)}"
+        yield "undo", f"undo does not restore {sorted(differ)}"
         return
     run = sandbox.run(Step([b"redo", b"-n", b"1"], folder=folder))
     if run.code != 0:

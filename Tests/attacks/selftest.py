@@ -1,4 +1,4 @@
-"""Lets a program break each law in turn: every breach must be caught, and an honest program must not be blamed."""
+"""Runs a program that breaks each law in turn (fake.py). Every breach must be found, and nothing if the program breaks no law."""
 
 import os
 import stat
@@ -11,7 +11,7 @@ from sandbox import Case, Step, execute
 HERE = os.path.dirname(os.path.abspath(__file__))
 PLAN = b"---\nplanboard: true\n---\n## A\n- [ ] zq1q one\n  zn1n\n- [ ] zq2q two\n"
 COPY = b"plan.sync-conflict-20261121-012615-IJBL2FZ.md"
-# Each law, the ways to break it, and the command that does so.
+# For each law: the faults of fake.py that break it, each with a command that shows it.
 FAULTS = {
     "signal": {"trap": "list"},
     "time": {"slow": "list"},
@@ -52,7 +52,7 @@ def case(command):
 
 
 def program(folder, fault):
-    """A script that calls the fake with that fault."""
+    """A script that calls fake.py with this fault."""
     path = os.path.join(folder, "pb")
     with open(path, "w") as file:
         file.write(f"#!/bin/sh\nexec {sys.executable} {HERE}/fake.py \"{fault}\" \"$@\"\n")
@@ -66,14 +66,14 @@ def run():
     with tempfile.TemporaryDirectory() as folder:
         for command in sorted({command for faults in FAULTS.values() for command in faults.values()}):
             blamed = execute(case(command), program(folder, "none"), names)
-            wrong += [f"the honest program is blamed: {broken}" for broken in blamed]
+            wrong += [f"the program without faults is blamed: {broken}" for broken in blamed]
         for law, faults in FAULTS.items():
             for fault, command in faults.items():
                 count += 1
                 found = execute(case(command), program(folder, fault), names, limit=3 if fault == "slow" else 10)
                 if law not in {broken.law for broken in found}:
-                    wrong.append(f"{law}: {fault!r} by `{command}` is not caught, only {found}")
+                    wrong.append(f"{law}: {fault!r} by `{command}` is not found, only {found}")
     for one in wrong:
         print(one)
-    print(f"fuzz: self-test, {len(FAULTS)} laws broken in {count} ways: {len(wrong)} not caught or wrongly blamed")
+    print(f"fuzz: self-test, {len(FAULTS)} laws broken in {count} ways: {len(wrong)} not found or wrongly blamed")
     return 1 if wrong else 0

@@ -8,7 +8,8 @@ SECONDS = 12
 
 
 def shrunk(case, broken, failing):
-    """The smallest case found, and the laws it breaks. `failing(case)` returns the laws that a case breaks, in the same form."""
+    """Returns the smallest case that still fails, and the laws that it breaks. `failing(case)` returns the laws that a case
+    breaks."""
     ends = time.monotonic() + SECONDS
     best, wrong = case, broken
 
@@ -44,7 +45,7 @@ def shrunk(case, broken, failing):
 
 
 def shrink_lines(path, best, attempt):
-    """Removes ever shorter runs of lines from one file."""
+    """Removes runs of lines from one file, at first long ones, then ever shorter ones."""
     size = max(1, best().files[path].count(b"\n") // 2)
     while True:
         at = 0
@@ -82,7 +83,7 @@ def script(case, longest=4000):
     lines += [f"ln -s {quoted(target)} {quoted(b'./' + path)}" for path, target in case.links.items()]
     for step in case.steps:
         if step.program == "damage":
-            lines.append("# the state folder is damaged now: damaged/ has it as it is then")
+            lines.append("# Here the state folder was damaged. Its copy after that is damaged/.")
             continue
         given = f"printf %b {shlex.quote(percent(step.stdin))} | " if step.stdin else ""
         variables = "".join(f"{key}={shlex.quote(value)} "
@@ -94,7 +95,7 @@ def script(case, longest=4000):
 
 
 def percent(data):
-    """Bytes in the form that printf's %b reads."""
+    """The bytes, escaped for %b of printf."""
     text = data.decode("utf-8", "surrogateescape")
     signs = {"\n": "\\n", "\t": "\\t", "\\": "\\\\"}
     return "".join(

@@ -1,14 +1,14 @@
-"""Runs the tests that type into several shells."""
+"""Runs a test for several shells in parallel."""
 
 import concurrent.futures
 import sys
 
 
 def each_shell(test, names, *arguments):
-    """Calls test(name, *arguments) for each shell, two at a time, prints what it returns (a line and a list of faults), and ends the
-    program: with 1 if there are faults.
+    """Calls test(name, *arguments) for each shell, two at a time. Prints the line and the faults that each call returns. Then
+    ends the program, with exit code 1 if there were faults.
 
-    Each runs in a process of its own, because pty.fork and threads do not mix.
+    Each call is in its own process, because pty.fork must not be used in a process with threads.
     """
     failed = False
     with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:

@@ -3,14 +3,14 @@
 
 usage: commands.py PB [--size BYTES] [--every N] [--only TEXT] [--jobs N]
 
-Makes boards of SIZE bytes, and of twice that, in about forty shapes: what people write, and what is hard to process. Runs
-commands that read a whole board, or change all of its cards, and compares how much more than an empty board the two boards
-cost.
+Makes boards of SIZE bytes, and of twice that, in about forty shapes: some such as people write, and some that are hard to process.
+Runs commands that read a whole board or change all of its cards, and compares the costs of the two boards. The cost of an empty
+board is subtracted from both.
 
-A first check measures processor time, which is quick but rough: anything that looks like more than double is only a suspicion.
-Suspects are then decided by counting instructions with callgrind, which gives the same result on every run and every machine: the
-larger board may cost at most 2.5 times as much. If it costs more, it is counted again at twice the size, because a table that grows
-once is not a fault. --every N runs only each N-th pair of a shape and a command.
+A first check measures processor time, which is quick but rough: a pair that takes much more than double is only suspicious. For a
+suspicious pair, callgrind counts instructions, which are the same in every run and on every machine: the larger board may cost at
+most 2.5 times as much. If it costs more, the test is repeated with boards of twice the size, because a table that grows once is
+not a fault. --every N runs only every N-th pair of a shape and a command.
 """
 
 import argparse
@@ -25,12 +25,12 @@ import sys
 import tempfile
 
 LIMIT = 2.5
-# Cards that move elsewhere are moved one by one: twice as many take four times as long, and 2,000 is the limit
+# These commands move cards one by one: twice as many cards take four times as long. They refuse more than 2,000 cards
 # (docs/performance.md).
 ONE_BY_ONE = {"move": 4.4, "archive": 4.4, "rm": 4.4}
-# The limit for the first check: time is only measured roughly.
+# The limit for the first check, in which times are only rough.
 SUSPICIOUS = 2.7
-# In seconds. Shorter times say nothing; longer ones are long enough to be sure.
+# In seconds. Times below SHORT are not reliable; a command that takes LONG is suspicious in any case.
 SHORT, LONG = 0.05, 6.0
 HEAD = "---\nplanboard: 1\n---\n# B\n\n## To Do\n\n"
 
@@ -112,7 +112,7 @@ SHAPES = {
         lambda n: f"- [ ] card {n} @{{2026-01-0{n % 9 + 1}}}\n", size),
 }
 
-# One card for each line of a shape, so that there are never more cards than that.
+# Selects all cards of a board.
 MANY = ["--where", "is:open or is:done or is:cancelled", "--yes"]
 COMMANDS = {
     "list": ["list", "plan.md"],
@@ -159,7 +159,7 @@ class Bench:
         self.folder = folder
 
     def place(self, text, command, name):
-        """A planning folder of its own for one run."""
+        """Makes a planning folder for one run."""
         place = os.path.join(self.folder, name)
         shutil.rmtree(place, ignore_errors=True)
         os.makedirs(place)
@@ -173,14 +173,14 @@ class Bench:
             with open(os.path.join(place, "other.md"), "wb") as file:
                 file.write(data.replace(b"a", b"b"))
         elif command.startswith("merge-driver"):
-            # Both sides have changed every word with one of the letters.
+            # One side has changed every `a`, the other every `c`.
             sides = {"base.md": data, "empty.md": b"", "result.md": data.replace(b"a", b"b"), "plan.md": data.replace(b"c", b"d")}
             for name, side in sides.items():
                 with open(os.path.join(place, name), "wb") as file:
                     file.write(side)
         elif command == "undo":
             self.run(place, ["sort", "--by", "-title", "-q", "plan.md"])
-        # Old times, so that no other program seems to be saving just now.
+        # Old times, because pb would wait if another program seemed to be saving just now.
         for entry in [place, *(os.path.join(place, name) for name in os.listdir(place))]:
             os.utime(entry, (1_600_000_000, 1_600_000_000))
         return place
@@ -216,7 +216,7 @@ class Bench:
         self.clear(place)
         found = re.search(r"refs:\s+([\d,]+)", errors)
         if not found:
-            sys.exit(f"commands: callgrind says nothing about {command}: {errors[-400:]}")
+            sys.exit(f"commands: callgrind printed no count for {command}: {errors[-400:]}")
         return int(found.group(1).replace(",", ""))
 
     def clear(self, place):
@@ -239,15 +239,15 @@ def is_suspicious(bench, shape, command, size, empty):
 
 
 def ratio(bench, shape, command, size):
-    """How many times as much the larger board costs, in instructions above those for an empty board."""
+    """The instructions for the larger board divided by those for the smaller one, both without those for an empty board."""
     empty = bench.instructions(HEAD, command)
     small, large = (bench.instructions(SHAPES[shape](factor * size), command) - empty for factor in (1, 2))
     return large / max(small, 1)
 
 
 def decide(bench, shape, command, size):
-    """The ratio if it is too large at two sizes, otherwise None."""
-    # Under callgrind, everything takes fifty times as long.
+    """The ratio if it is too large at two sizes; otherwise None."""
+    # Choose a smaller size if the run would be long, because under callgrind everything takes fifty times as long.
     while size > 2048 and bench.time(SHAPES[shape](4 * size), command) > 0.8:
         size //= 2
     limit = ONE_BY_ONE.get(command, LIMIT)
@@ -262,12 +262,12 @@ def main():
     parser.add_argument("pb")
     parser.add_argument("--size", type=int, default=48 * 1024)
     parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--only", default="", help="a shape or a command that has this text")
+    parser.add_argument("--only", default="", help="only shapes and commands whose names contain this text")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     pairs = [(shape, command) for shape in SHAPES for command in COMMANDS
              if options.only in shape or options.only in command]
-    # Neighbouring pairs differ in both.
+    # The pairs are in an order in which neighbouring pairs differ in both shape and command.
     pairs = [pair for index, pair in enumerate(pairs) if index % options.every == 0]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         bench = Bench(options.pb, folder)
@@ -277,7 +277,7 @@ def main():
         ratios = pool.map(lambda pair: decide(bench, *pair, options.size // 4), suspects)
         bad = [(found, pair) for found, pair in zip(ratios, suspects) if found]
     print(f"doubling commands: {len(SHAPES)} shapes, {len(COMMANDS)} commands, {len(pairs)} pairs at {options.size} bytes; "
-          f"{len(suspects)} looked at closely, {len(bad)} cost more than {LIMIT} x (cards that go elsewhere: 4.4 x)")
+          f"{len(suspects)} suspicious, {len(bad)} cost more than {LIMIT} x (moving cards elsewhere: 4.4 x)")
     for found, (shape, command) in sorted(bad, reverse=True):
         print(f"  {found:.2f} x  {command}: {shape}")
     sys.exit(1 if bad else 0)

@@ -3,10 +3,11 @@
 
 usage: doubling.py PB_BENCH [SIZE]
 
-Makes boards of SIZE bytes (16 KB) and of twice that out of some two hundred patterns: those of cmark's own test/pathological_tests.py,
-those that security reports name, and what the board format's own notations suggest. Each is tried as a title, as notes, as a heading, as
-front matter, in a board of Obsidian Kanban, and as the whole file. Counts instructions with callgrind (the same in every run): twice the
-text may cost at most 2.3 times as much. A pair that costs more is measured again at eight times the size.
+Makes boards of SIZE bytes (default: 16 KB), and of twice that, from some two hundred patterns: those of cmark's own
+test/pathological_tests.py, patterns from security reports, and patterns of the board format's own notations. Each pattern is used
+as a title, as notes, as a heading, as front matter, in a board of Obsidian Kanban, and as the whole file. callgrind counts the
+instructions, which are the same in every run: twice the text may cost at most 2.3 times as much. A pair that costs more is
+measured again at eight times the size.
 """
 
 import glob
@@ -17,7 +18,7 @@ import sys
 import tempfile
 
 LIMIT = 2.3
-# The beginning of the mangled name of `measure` in the module `pb_bench`, whatever its parameters are.
+# The mangled name of the function `measure` in the module `pb_bench` begins with this.
 FUNCTION = "$s8pb_bench7measure"
 
 REPEATED = """
@@ -90,7 +91,7 @@ def patterns():
 
 
 def write_inputs(folder, cases, size):
-    """Two boards for each case: of SIZE bytes, and of twice that."""
+    """Writes two boards for each case: of `size` bytes, and of twice that."""
     for index, (_, make, place) in enumerate(cases):
         for factor in (1, 2):
             text = make(size * factor)
@@ -122,7 +123,7 @@ def instruction_counts(bench, folder):
 
 
 def measure(bench, cases, size):
-    """A row for each case: what doubling costs, and what the larger board costs, worst first."""
+    """Returns a row for each case, worst first: the ratio of the two costs, and the cost of the larger board."""
     with tempfile.TemporaryDirectory() as folder:
         write_inputs(folder, cases, size)
         counts = instruction_counts(bench, folder)
@@ -137,8 +138,8 @@ def main():
     cases = [(name, make, place) for name, make in patterns() for place in PLACES]
     rows = measure(bench, cases, size)
     dearest = max(rows, key=lambda row: row[1])
-    print(f"doubling {size} bytes: {len(rows)} cases, worst {rows[0][0]:.2f} x (limit {LIMIT} x); dearest "
-          f"{dearest[1] / (2 * size):.0f} instructions a byte: {dearest[2][0]} as {dearest[2][2]}")
+    print(f"doubling {size} bytes: {len(rows)} cases, worst {rows[0][0]:.2f} x (limit {LIMIT} x); most instructions for each byte: "
+          f"{dearest[1] / (2 * size):.0f}, {dearest[2][0]} as {dearest[2][2]}")
     # In a small board, a table that grows once looks like a fault. A real fault shows even more in a larger board.
     suspects = [row[2] for row in rows if row[0] > LIMIT]
     bad = [row for row in measure(bench, suspects, 8 * size) if row[0] > LIMIT] if suspects else []

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A failing system call never costs a card, and the command says what happened.
+"""Makes system calls of pb fail. No card may be lost, and the command must say what happened.
 
 usage: faults.py PB [--commands N] [--jobs N]
 
-Runs commands that write, with the real program, under strace, which makes the n-th call of one kind fail, for every n: with EIO, ENOSPC,
-EINTR or EACCES, or by killing the process there. After each run the boards must be the old ones (exit 2, and a message) or the new ones
-(exit 0); if pb was killed, every card must still be somewhere. The next run must clean up: the boards are the old or the new ones, and
-nothing is left beside them.
+Runs commands that write, with the real program, under strace. In each run, strace makes the n-th system call of one kind fail
+with EIO, ENOSPC, EINTR or EACCES, or kills the process at that call; this is done for every n. After the run, the boards must be
+the old ones (exit 2, and a message) or the new ones (exit 0). If pb was killed, every card must be in some file. The next run
+must finish or undo the change: then the boards are the old or the new ones, and no other file is left beside them.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import tempfile
 
 PLAN = "---\nplanboard: true\nprimary: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
 OTHER = "---\nplanboard: true\n---\n## C\n* four\n"
-# The commands that prepare the plan, and the command under test.
+# For each test: the commands that prepare the plan, and the command whose calls fail.
 COMMANDS = [
     ([], ["add", "five"]),
     ([], ["move", "one", "--to-board", "other"]),
@@ -89,7 +89,8 @@ def cards(files):
 
 
 def check(pb, setup, command, before, after, call, error, number):
-    """What is wrong with this run, if anything, and whether the fault happened at all."""
+    """Runs a command with one failing call. Returns a description of the mistake, or None; and whether the call was reached at
+    all."""
     place = Place(pb, setup)
     try:
         fault = "signal=SIGKILL" if error == "SIGKILL" else f"error={error}"
@@ -103,34 +104,34 @@ def check(pb, setup, command, before, after, call, error, number):
         wrong = None
         if error == "SIGKILL":
             if not (cards(before) <= cards(found) or cards(after) <= cards(found)):
-                wrong = "a card is nowhere"
+                wrong = "a card is in no file"
         elif run.stdout.startswith(b"OVERVIEW"):
-            # The Swift runtime could not read the arguments, so pb did not know what to do, and did nothing.
+            # pb printed its help, because the Swift runtime could not read the arguments. Nothing may have changed.
             run.returncode = 2
             if boards(found) != boards(before):
-                wrong = "help, but not the old boards"
+                wrong = "pb printed its help, but changed the boards"
         elif b"cannot write the output" in run.stderr:
             run.returncode = 0
             if boards(found) != boards(after):
-                wrong = "only the answer failed, but not the new boards"
+                wrong = "only the output failed, but the boards are not the new ones"
         elif run.returncode == 0:
             if boards(found) != boards(after):
-                wrong = "exit 0, but not the new boards"
+                wrong = "exit 0, but the boards are not the new ones"
         elif run.returncode < 0:
             wrong = f"ended by signal {-run.returncode}"
         elif boards(found) != boards(before):
-            wrong = f"exit {run.returncode}, but not the old boards"
+            wrong = f"exit {run.returncode}, but the boards are not the old ones"
         elif not message:
-            wrong = f"exit {run.returncode}, and not a word"
+            wrong = f"exit {run.returncode}, but no message"
         for step in ["add", "next"], ["undo"]:
             again = place.run(step)
             if again.returncode != 0 and wrong is None:
                 wrong = f"the next run, pb {' '.join(step)}: {again.stderr.decode()}"
         settled = place.files()
         if wrong is None and settled not in (before, after):
-            wrong = f"after the next run neither the old boards nor the new ones: {settled}"
+            wrong = f"after the next run, the boards are neither the old nor the new ones: {settled}"
         if wrong is None and error != "SIGKILL" and settled != (after if run.returncode == 0 else before):
-            wrong = "the next run changed its mind"
+            wrong = "the next run changed what the first one reported"
         return wrong and f"pb {' '.join(command)}, {call} {error} at {number}: {wrong}\n{message}", happened
     finally:
         place.remove()
@@ -144,7 +145,7 @@ def main():
     options = parser.parse_args()
     pb = os.path.abspath(options.pb)
     if subprocess.run(["strace", "-qq", "-e", "trace=none", "true"], capture_output=True).returncode != 0:
-        print("strace cannot trace here; nothing was tested")
+        print("faults: strace does not work on this machine; nothing was tested")
         return 0
     counts, failures = collections.Counter(), []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

@@ -1,8 +1,9 @@
-"""What the owners of a few clones do, for histories.py and real_boards.py."""
+"""Edits in several clones of a repository, for histories.py and real_boards.py."""
 
 
 def edited_clones(maker, base, edits):
-    """Two to four clones of a board, each after one to EDITS edits, and the texts that each of them commits."""
+    """Makes two to four copies of a board, one for each clone, each with one to `edits` edits. Returns the edited boards, and for
+    each clone the texts that it commits."""
     sides, steps = [], []
     for _ in range(maker.random.choice([2, 2, 2, 3, 4])):
         side, texts = base.copy(), []

@@ -3,8 +3,9 @@
 
     python3 Tests/git/git.py .build/release/pb
 
-Every story merges two changes to one board in one of git's ways: merge, rebase, cherry-pick, stash, criss-cross, add/add, rename. It
-checks what the board contains, what git says, that nothing was printed on standard output, and that a failing driver loses nothing.
+Each story merges two changes to one board in one of git's ways: merge, rebase, cherry-pick, stash, criss-cross, add/add, rename. It
+checks the resulting board and what git says. Other stories check that the driver prints nothing on standard output, and that
+nothing is lost if it fails.
 """
 import os
 import subprocess
@@ -17,7 +18,7 @@ MOVED = BASE.replace("- [ ] apple\n", "").replace("## Doing\n", "## Doing\n\n- [
 EDITED = BASE.replace("apple", "apple pie").replace("plum", "plum cake")
 DONE = BASE.replace("- [ ] apple\n", "").replace("- [x] seed\n", "- [x] seed\n- [x] apple\n")
 BOTH = MOVED.replace("apple", "apple pie").replace("plum", "plum cake")
-# The driver as older versions of `pb git setup` wrote it.
+# The setting of the driver that an older version of `pb git setup` wrote.
 OLD_DRIVER = (
     "sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver \"$@\"; "
     "exec git merge-file --marker-size=\"$4\" -L ours -L base -L theirs \"$2\" \"$1\" \"$3\"' pb %O %A %B %L %P"
@@ -26,7 +27,7 @@ NAMES = [
     "-home.md", "-math.md", "-x.md", "-ideas/three.md", "--help", "--version", "--", "a b.md", "it's.md", 'a"b.md',
     "$(touch RAN).md", "`touch RAN`.md", "a;touch RAN;.md", "a\nb.md", "%P.md", "*.md",
 ]
-# Programs that replace pb: the code of each, and whether it can be run.
+# Programs that replace pb, as shell code. None stands for no program, and an empty text for a file that is not a program.
 STUBS = {
     "too old": "exit 64", "failed": "exit 129", "another": "exit 2", "killed": "kill -9 $$", "crashed": "kill -ILL $$",
     "terminated": "kill $$", "missing": None, "not a program": "",
@@ -35,7 +36,7 @@ STUBS = {
 
 class Repository:
     def __init__(self, folder, driver=None, name="plan.md"):
-        """A repository that is set up by pb itself, unless another driver is given."""
+        """Makes a repository. `pb git setup` sets it up, unless `driver` is given."""
         self.folder = folder
         self.name = name
         self.bin = os.path.join(folder, ".bin")
@@ -56,7 +57,7 @@ class Repository:
         self.commit(BASE, "base")
 
     def put(self, stub):
-        """Puts another program in place of pb."""
+        """Replaces pb by another program."""
         path = os.path.join(self.bin, "pb")
         os.remove(path)
         if stub is not None:
@@ -85,7 +86,7 @@ class Repository:
         self.git("commit", "-q", "-m", message)
 
     def branches(self, ours, theirs):
-        """Two branches with a change each; the first is checked out."""
+        """Makes two branches with one change each, and checks out the first one."""
         self.git("checkout", "-q", "-b", "theirs")
         self.commit(theirs, "theirs")
         self.git("checkout", "-q", "main")
@@ -175,7 +176,8 @@ def rename(it):
 
 
 def octopus(it):
-    # git does not call a driver here: it merges lines. If both sides changed the same lines, it stops, and the board is as it was.
+    # For an octopus merge, git does not call a driver, but merges lines. Both sides changed the same lines here, so it stops, and
+    # the board stays as it was.
     it.branches(MOVED, EDITED)
     it.git("checkout", "-q", "-b", "third", "main~1")
     it.commit(DONE, "third")
@@ -185,8 +187,8 @@ def octopus(it):
 
 
 def line_merges(it):
-    """As docs/sync.md says: after an octopus merge or `-s resolve`, a card that was moved to two columns is there twice, and git does not
-    report it."""
+    """After an octopus merge or `-s resolve`, a card that was moved to two columns is on the board twice, and git does not report
+    it (docs/sync.md)."""
     base = "---\nplanboard: 1\n---\n" + BASE.replace("apple", "apple ^a1b2").replace("## Done", "- [ ] fig\n\n## Done")
     it.commit(base, "ids")
     for name, neighbour in (("one", "- [ ] fig\n"), ("two", "- [x] seed\n")):
@@ -202,7 +204,7 @@ def line_merges(it):
 
 
 def check_doubled(it, words):
-    """`pb git check` reports the doubled card until it is removed, but no card that was doubled before the merge."""
+    """Checks that `pb git check` reports the doubled card until it is removed, but no card that was doubled before the merge."""
     def check():
         done = subprocess.run([PB, "git", "check"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
         return [line for line in done.stdout.split("\n") if " times since the merge " in line], done.returncode
@@ -264,7 +266,7 @@ STORIES = [
 
 
 def named(it):
-    """Both changes are in the board, whatever the board is called."""
+    """The merge has both changes, whatever the name of the board is."""
     it.branches(MOVED, EDITED)
     done = it.git("merge", "-q", "--no-edit", "theirs")
     assert it.read() == BOTH, (it.name, done, it.read())
@@ -272,7 +274,8 @@ def named(it):
 
 
 def replaced(it, stub):
-    """If a driver fails, git's own merge remains: everything from both sides, with markers where they conflict."""
+    """If the program that replaces pb fails as a driver, the result is git's own merge, with conflict markers if the sides
+    conflict."""
     it.branches(BASE.replace("pear", "pear tart"), BASE.replace("pear", "pear pie"))
     it.put(stub)
     it.git("merge", "--no-edit", "theirs", fails=True)
@@ -288,7 +291,7 @@ def replaced(it, stub):
 
 
 def renewed(it):
-    """Settings made by an older version."""
+    """`pb git setup` updates the settings of an older version."""
     it.git("config", "merge.pb.driver", OLD_DRIVER)
     def setup():
         return subprocess.run([PB, "git", "setup"], cwd=it.folder, env=it.environment, capture_output=True, text=True)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Random histories of boards in real git: 2 to 4 clones, merged, rebased, cherry-picked and stashed, with the merge driver of pb,
-with git's own merge of lines, and with `merge=union`.
+"""Makes random histories of boards in real git: edits in 2 to 4 clones are merged, rebased, cherry-picked or stashed, with the
+merge driver of pb, with git's own merge of lines, and with `merge=union`.
 
-Every word of a board occurs once, and this file knows to which card it belongs. So for every word of a result, it is known whether it
-must be there, exactly once, and in which card. The reader of boards here was written independently of pb. With `--boards`, the histories
-begin with real boards (real_boards.py).
+Every word occurs on a board only once, and the test knows to which card it belongs. So it knows for every word whether the result
+must contain it, and in which card. The parser of boards in this file was written independently of pb. With `--boards`, the
+histories begin with real boards (real_boards.py).
 
     histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--boards FOLDER]
     histories.py PB --self-test
@@ -181,12 +181,12 @@ class Maker:
             card.body = [(words, box if box is None else True) for words, box in card.body]
 
 
-# Reading, independently of pb
+# A parser of boards, written independently of pb
 
 
 def read(text, owner):
-    """The cards, each with its words in text order, the words of its notes, its place and its box; the headings; the words that
-    belong to nobody."""
+    """Parses a board. Returns the cards, each with its words in the order of the text, the words of its conflict notes, its place
+    and its box; the headings; and the words that belong to no card."""
     cards, headings, strange, place = [], [], [], ()
     for line in text.split("\n"):
         if line.startswith("#"):
@@ -210,7 +210,7 @@ def read(text, owner):
 
 
 def fault(text, base, sides, owner):
-    """What is wrong in a result; None if nothing is."""
+    """Describes the first mistake in a result; None if there is none. `owner` has the number of the card of each word."""
     cards, headings, strange = read(text, owner)
     if strange:
         return f"the word {strange[0]} is new"
@@ -222,10 +222,10 @@ def fault(text, base, sides, owner):
             homes.setdefault(owner[word], set()).add(place)
     for word, count in counts.items():
         if count > 1:
-            return f"the word {word} is there {count} times"
+            return f"the word {word} occurs {count} times"
     for card, places in homes.items():
         if len(places) > 1:
-            return f"card {card} is there {len(places)} times"
+            return f"card {card} occurs {len(places)} times"
     for heading in base.headings():
         if headings.count(heading) < base.headings().count(heading):
             return f"the heading {heading} is gone"
@@ -239,21 +239,21 @@ def fault(text, base, sides, owner):
         else:
             wanted = True
         if wanted != (card in homes):
-            return f"card {card}: wanted is {wanted}"
+            return f"the whole card {card} {'is gone' if wanted else 'should be gone'}"
         if not wanted or not has:
             continue
         found = cards[next(iter(homes[card]))]
         noted = bool(found["notes"])
-        # A picked commit may have caused a conflict that the next commit settled.
+        # A card with a conflict note is not checked: a conflict may have been caused by one commit and settled by the next.
         if not noted:
             places = {one[1] for one in has} - ({old[card][1]} if card in old else set()) or {old[card][1]}
             if len(places) == 1 and found["place"] != names[places.pop()]:
-                return f"card {card} is not where its only move put it"
+                return f"card {card} is not in the place to which it was moved"
             boxes = {one[0].done for one in has}
             if card in old and len(has) == len(new):
                 boxes = boxes - {old[card][0].done} or boxes
             if len(boxes) == 1 and found["done"] != boxes.pop():
-                return f"card {card} does not have its only box"
+                return f"card {card} has the wrong box"
         was = old[card][0].words() if card in old else set()
         for word in was.union(*[one[0].words() for one in has]):
             added = word not in was
@@ -262,7 +262,7 @@ def fault(text, base, sides, owner):
             if (added or not removed) and not there and word not in found["notes"]:
                 return f"the word {word} of card {card} is gone"
             if removed and there and not noted:
-                # A change to a line beats the line's removal.
+                # If one side changed a line and another removed it, the line stays.
                 lines = {tuple(words) + (box,) for one in has for words, box in one[0].body if word in words}
                 before = {tuple(words) + (box,) for words, box in old[card][0].body if word in words}
                 if not lines - before:
@@ -304,18 +304,18 @@ class Clone:
     def commit(self, text):
         self.board.write_text(text)
         self.git("add", "plan.md")
-        # The same edit on two clones must not be the same commit.
+        # A number in the message, because equal edits in two clones must not become the same commit.
         self.commits += 1
         self.git("commit", "-q", "--allow-empty", "-m", f"edit {self.commits}")
 
     def settle(self):
-        """Accepts the board as the merge left it, as a user does after looking at it."""
+        """Stages the board as the merge left it, as a user does who accepts it. Returns its text."""
         text = self.board.read_text()
         self.git("add", "plan.md")
         return text
 
     def replay(self, operation, base, sides):
-        """Returns the board that the operation makes of the sides, each a list of texts."""
+        """Repeats the history in git. Returns the text of the resulting board. Each side is a list of the texts that it commits."""
         self.git("checkout", "-q", "--orphan", "fresh", allowed=None)
         self.git("branch", "-q", "-D", "main", allowed=None)
         self.git("checkout", "-q", "-B", "main")
@@ -357,7 +357,7 @@ class Clone:
                         self.git(operation, "--abort")
                         return "<<<<<<<"
                     if operation == "cherry-pick":
-                        # A commit that brings nothing new would stop git once more.
+                        # `--allow-empty`, because git would stop again at a commit without changes.
                         self.git("commit", "-q", "--allow-empty", "-m", "picked")
                     code = self.git(operation, "--continue", allowed=(0, 1) if operation == "rebase" else (0, 1, 128))
                     if operation == "cherry-pick" and not (self.folder / ".git/sequencer").exists():
@@ -370,11 +370,12 @@ class Clone:
 
 
     def changed_again(self, operation, base, sides, text):
-        """Merges what was merged into the result once more. Returns the number of the first side that changes it, or None."""
+        """Merges the sides into the result once more. Returns the number of the first side that changes it; None if none does."""
         if operation in ("merge", "stash"):
             merged = [(number, base, texts[-1]) for number, texts in enumerate(sides) if texts]
         else:
-            # Commits are merged one by one, and an older one may have been taken back by a newer one: only the last one is meant.
+            # Here commits are merged one by one. Only the last one is tried again, because a newer commit may take back an older
+            # one.
             merged = [(len(sides) - 1, ([base] + sides[-1])[-2], sides[-1][-1])] if sides[-1] else []
         files = [self.folder / ".git" / name for name in ("again.base", "again.ours", "again.theirs")]
         for number, *others in merged:
@@ -436,7 +437,7 @@ def self_test():
     text = base.text()
     cards = [card for cards in base.lists() for card in cards]
     first = cards[0].title
-    # One clone moves a card, another one ticks it; a third changes its title, and a fourth removes the last card.
+    # The first clone moves a card, the second ticks it, the third changes its title, and the fourth removes the last card.
     moved, ticked, retitled, fewer = (base.copy() for _ in range(4))
     lists = moved.lists()
     lists[-1].append(lists[0].pop(0))
@@ -444,22 +445,22 @@ def self_test():
     retitled.lists()[0][0].title.pop(0)
     fewer.lists()[-1].pop()
     for sides in ([side, side], [moved, side], [ticked, side], [retitled, side], [fewer, side]):
-        assert fault(sides[0].text(), base, sides, maker.owner) is None, "what one clone made is right"
+        assert fault(sides[0].text(), base, sides, maker.owner) is None, "the text of one clone must count as right"
     for message, sides, broken in [
         ("is gone", [side, side], text.replace(first[0], "", 1)),
-        ("is there 2 times", [side, side], text.replace(first[0], f"{first[0]} {first[0]}", 1)),
+        ("occurs 2 times", [side, side], text.replace(first[0], f"{first[0]} {first[0]}", 1)),
         ("is new", [side, side], text.replace(first[0], first[0] + "x", 1)),
-        ("is there 2 times", [side, side], text.replace(first[0], "", 1) + f"\n- [ ] {first[0]}\n"),
+        ("occurs 2 times", [side, side], text.replace(first[0], "", 1) + f"\n- [ ] {first[0]}\n"),
         ("is gone", [side, side], text.replace("## To Do", "")),
-        ("only move", [moved, side], text),
-        ("only box", [ticked, side], text),
+        ("to which it was moved", [moved, side], text),
+        ("wrong box", [ticked, side], text),
         ("is back", [retitled, side], text),
-        ("wanted is False", [fewer, side], text),
-        ("wanted is True", [side, side], fewer.text()),
+        ("should be gone", [fewer, side], text),
+        ("the whole card", [side, side], fewer.text()),
     ]:
         found = fault(broken, base, sides, maker.owner)
         assert found and message in found, (message, found)
-    print("histories.py: the reader finds each of 10 faults")
+    print("histories.py: self-test: each of 10 faults is found")
 
 
 def main():
@@ -470,7 +471,7 @@ def main():
     parser.add_argument("--edits", type=int, default=4)
     parser.add_argument("--only", choices=DRIVERS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--boards", help="a folder with real boards to begin with")
+    parser.add_argument("--boards", help="a folder with real boards, with which the histories begin")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     self_test()
@@ -479,11 +480,11 @@ def main():
         return 0
     pb = str(pathlib.Path(options.pb).resolve())
     if options.boards and not pathlib.Path(options.boards).is_dir():
-        print(f"{options.boards} is not there: no histories of real boards")
+        print(f"the folder {options.boards} does not exist: no histories of real boards")
         return 0
     boards = real_boards.usable(options.boards) if options.boards else []
     if options.boards and not boards:
-        sys.exit(f"{options.boards}: no board that can be followed")
+        sys.exit(f"{options.boards}: the folder has no board that real_boards.py can parse")
     drivers = [options.only] if options.only else list(DRIVERS)
     folder = tempfile.mkdtemp(prefix="pb-histories-")
     try:

@@ -1,8 +1,8 @@
 """Random histories of real boards, for histories.py.
 
-The text of a real board is kept as it is; only the first line of each card gets a name that occurs nowhere else. The test follows cards
-by these names. A card that only one clone changed must be, line by line, as that clone has it; a card that several changed must be there
-once, with every new word in it or in a note.
+The text of a real board stays as it is, but the first line of each card gets a unique name, by which the test knows the card. If
+only one clone changed a card, the result must have all lines of the card as in that clone. If several did, the result must have
+the card once, with every new word in it or in a conflict note.
 """
 import pathlib
 import random
@@ -22,7 +22,7 @@ class Column:
 
 
 class RealBoard:
-    """The columns of a board, each with the lines before its cards, the cards, each a tuple of lines, and the lines after them."""
+    """The columns of a board. Each has the lines before its cards, the cards (lists of lines), and the lines after them."""
 
     def __init__(self, text=None):
         self.columns = []
@@ -36,7 +36,7 @@ class RealBoard:
                 column = Column([line])
                 self.columns.append(column)
             elif not fence and ITEM.match(line) and len(self.columns) > 1 and not any(column.rest):
-                # Blank lines between two cards go with the upper one.
+                # Blank lines between two cards belong to the upper one.
                 if column.cards:
                     column.cards[-1] += column.rest
                 column.rest = []
@@ -62,7 +62,7 @@ class RealBoard:
         return "\n".join(line for column in self.columns for card in [column.lead, *column.cards, column.rest] for line in card)
 
     def places(self):
-        """The lines of each card and its column, by name."""
+        """The lines and the column of each card, by the card's name."""
         return {name(card): (card, place) for place, column in enumerate(self.columns) for card in column.cards}
 
 
@@ -71,7 +71,7 @@ def name(card):
 
 
 def usable(folder):
-    """The boards of a folder that this simple reader can read: those without other items, sections and conflict markers."""
+    """The boards of a folder that this simple parser can handle: without sections, conflict markers, and items other than cards."""
     boards = []
     for path in sorted(pathlib.Path(folder).rglob("*.md")):
         try:
@@ -143,13 +143,13 @@ class Maker:
                 card[0] = card[0].replace(self.random.choice(words), self.word())
         else:
             indent = re.match(r"[ \t]+", card[-1]) if len(card) > 1 else None
-            # Below a list or code, the line would be a part of it.
+            # Only below plain notes: below a list or code, the line would become a part of it.
             if len(card) == 1 or re.fullmatch(r"[ \t]+[a-zA-Z][a-zA-Z ,.]*", card[-1]) and not any("- " in line for line in card[1:]):
                 card.append((indent.group() if indent else "  ") + self.word() + " " + self.word())
 
 
     def change_steps(self, kind, card, place):
-        """Ticks, adds or removes a step below the card, or adds a note above the steps."""
+        """Ticks, adds or removes a step (a checklist item), or adds a note above the steps."""
         line = card[place]
         indent = STEP.match(line).group(1)
         end = place + 1
@@ -166,7 +166,7 @@ class Maker:
         elif self.random.randint(0, 1):
             del card[place:end]
         else:
-            # Indented less than the steps, as people write it by hand.
+            # The note may be indented less than the steps, as people write by hand.
             card.insert(1, "  " + self.word() + " " + self.word())
 
 
@@ -183,7 +183,7 @@ def column(line):
 
 
 def steps(card):
-    """For each step, the step that it is below, or None for the card; without steps whose text occurs more than once."""
+    """The step that each step is below, by text; None at the top level. Steps whose text occurs more than once are left out."""
     found, doubled, above = {}, set(), []
     for line in card[1:]:
         if not STEP.match(line):
@@ -203,13 +203,13 @@ def without_notes(lines):
 
 
 def fault(text, base, sides):
-    """What is wrong in a result; None if nothing is."""
+    """Describes the first mistake in a result; None if there is none."""
     plain = "\n".join(line for line in text.split("\n") if "> conflict:" not in line)
     found = RealBoard(text)
     names = NAME.findall(plain)
     for one in names:
         if names.count(one) > 1:
-            return f"{one} is there {names.count(one)} times"
+            return f"{one} occurs {names.count(one)} times"
     if not all(NAME.search(card[0]) for column in found.columns for card in column.cards):
         return "a card has no name"
     result = found.places()
@@ -221,7 +221,7 @@ def fault(text, base, sides):
         changed = [one for one in has if one != old.get(card)]
         wanted = bool(changed) if card in old and len(has) < len(new) else True
         if wanted != (card in result):
-            return f"{card}: wanted is {wanted}"
+            return f"the whole card {card} {'is gone' if wanted else 'should be gone'}"
         if not wanted:
             continue
         found_lines, place = result[card]
@@ -229,14 +229,14 @@ def fault(text, base, sides):
         texts = {tuple(without_notes(one[0])) for one in has}
         if card in old:
             texts.discard(tuple(without_notes(old[card][0])))
-        # A picked commit may have caused a conflict that the next commit settled.
+        # A card with a conflict note is not checked: a conflict may have been caused by one commit and settled by the next.
         has_note = any("> conflict:" in line for line in found_lines)
-        # Clones add no columns, so a column has the same number everywhere.
+        # The clones add no columns, so a column has the same number in all of them.
         places = {one[1] for one in has} - ({old[card][1]} if card in old else set())
         if len(places) <= 1 and not has_note and place != (places or {old[card][1]}).pop():
-            return f"{card} is not where its only move put it"
+            return f"{card} is not in the column to which it was moved"
         if len(texts) <= 1 and not has_note and tuple(lines) != (tuple(texts) or (tuple(without_notes(old[card][0])),))[0]:
-            return f"{card} is not as its only change made it: {lines}"
+            return f"{card} is not as in the only clone that changed it: {lines}"
         now, before = steps(found_lines), steps(old[card][0]) if card in old else {}
         versions = [steps(one[0]) for one in has]
         for step in set().union(*versions) if not has_note else []:
@@ -254,7 +254,8 @@ def fault(text, base, sides):
         for word in words(line for one in texts for line in one) - there:
             return f"{card}: the word {word} is gone"
     others = [line for column in base.columns for line in column.lead + column.rest if line.strip()]
-    # A picked commit may have caused a conflict and moved cards before the next commit settled it.
+    # If there are conflict notes, the order is not checked: one commit may have caused a conflict and moved cards, and the next one
+    # settled it.
     for place, column in enumerate(base.columns if "> conflict:" not in text else []):
         order = [name(card) for card in column.cards]
         if all([name(card) for card in side.columns[place].cards] == order for side in sides):
@@ -278,7 +279,7 @@ def self_test():
     second = name(base.columns[1].cards[1])
     line = base.columns[1].cards[1][0] + "\n"
     for sides in ([edited, base], [moved, base], [fewer, base]):
-        assert fault(sides[0].text(), base, sides) is None, "one change is right"
+        assert fault(sides[0].text(), base, sides) is None, "the text of one clone must count as right"
     right = edited.text()
     last = [" ".join(card) for card in base.columns[2].cards]
     nested = RealBoard(base.text().replace("  a note\n", "  - [ ] one\n\t- [ ] two\n"))
@@ -286,7 +287,7 @@ def self_test():
     ticked.columns[1].cards[0][2] = "\t- [x] two"
     longer.columns[1].cards[0].append("  - [ ] three")
     both = ticked.text().replace("[x] two\n", "[x] two\n  - [ ] three\n")
-    assert fault(both, nested, [ticked, longer]) is None, "both changes are right"
+    assert fault(both, nested, [ticked, longer]) is None, "a text with both changes must count as right"
     for message, broken in [
         ("the step 'two' is below None", both.replace("\t- [x] two", "  - [x] two")),
         ("the step 'three' is gone", both.replace("  - [ ] three\n", "  three\n")),
@@ -294,18 +295,18 @@ def self_test():
         found = fault(broken, nested, [ticked, longer])
         assert found and message in found, (message, found)
     for message, sides, broken in [
-        ("only change made it", [edited, base], base.text()),
-        ("wanted is True", [edited, base], right.replace(line, "")),
-        ("wanted is False", [fewer, base], base.text()),
-        ("is there 2 times", [edited, base], right.replace("## B", line + "\n## B")),
-        ("only change made it", [edited, base], right.replace("five", "fife")),
-        ("only change made it", [edited, base], right.replace("  a note\n", "")),
+        ("the only clone that changed it", [edited, base], base.text()),
+        ("the whole card", [edited, base], right.replace(line, "")),
+        ("should be gone", [fewer, base], base.text()),
+        ("occurs 2 times", [edited, base], right.replace("## B", line + "\n## B")),
+        ("the only clone that changed it", [edited, base], right.replace("five", "fife")),
+        ("the only clone that changed it", [edited, base], right.replace("  a note\n", "")),
         ("is in another card", [edited, base], right.replace(f"\n- [ ] {second}", f"\n  {second}")),
         ("has no name", [edited, base], right.replace(second + " ", "")),
-        ("only move", [moved, base], base.text()),
+        ("to which it was moved", [moved, base], base.text()),
         ("the order of", [edited, base], right.replace("\n".join(last), "\n".join(reversed(last)))),
         ("the line '## A' is gone", [edited, base], right.replace("## A\n", "## C\n")),
     ]:
         found = fault(broken, base, sides)
         assert found and message in found, (message, found)
-    print("real_boards.py: the reader finds each of 13 faults")
+    print("real_boards.py: self-test: each of 13 faults is found")

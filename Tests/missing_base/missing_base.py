@@ -3,16 +3,17 @@
 
     python3 Tests/missing_base/missing_base.py .build/release/pb BOARD... [--seed 1] [--cases 12]
 
-One machine makes one edit, the other one adds a card. With a base, such as git has, the result contains both the edit and the new card.
-For each edit, the table counts the boards on which the merge without a base
+One machine makes one edit, and the other one adds a card. With a base, such as git has, a merge contains both the edit and the
+new card. For each edit, the table counts the boards by the result of the merge without a base:
 
-    kept     has the edit and nothing else,
-    noted    leaves the choice to a person, in a note,
-    back     has what was there before, also next to the edit, without a note,
-    doubled  has more cards than both expect.
+    kept     the merge has the edit, and nothing unexpected
+    noted    the merge has a conflict note, so a person must choose
+    back     the old text is back, instead of the edit or beside it, without a note
+    doubled  the merge has more cards than the two boards account for
 
-Each edit is tried on the first boards to which it applies: once as they are, and once after `pb id` has given every card an id. The edit
-and its card depend only on the seed and the board. If board and copy are exchanged, the result must be the same.
+Each edit is tried on the first boards on which it is possible: once as they are, and once after `pb id` has given every card an
+id. The seed and the board alone determine the edit and its card. If the board and its copy are exchanged, the result must be the
+same.
 """
 import argparse
 import json
@@ -28,11 +29,11 @@ RESULTS = ["kept", "noted", "back", "doubled"]
 
 
 class NotPossible(Exception):
-    """The board has nothing to which this edit applies."""
+    """This edit is not possible on the board."""
 
 
 class Board:
-    """A board in a folder of its own, changed with pb or line by line."""
+    """A board in its own folder, which is edited with pb or line by line."""
 
     def __init__(self, pb, folder, text):
         self.pb, self.folder = pb, folder
@@ -74,7 +75,7 @@ class Board:
 def pick(rng, cards, wanted):
     cards = [card for card in cards if wanted(card)]
     if not cards:
-        raise NotPossible("no such card")
+        raise NotPossible("the board has no such card")
     return rng.choice(cards)
 
 
@@ -87,7 +88,7 @@ def place(card):
 
 
 def of_card(*arguments, wanted=is_plain):
-    """An edit by a command of pb; an argument may be a function of the card."""
+    """Returns an edit that runs a command of pb on a random card. An argument may be a function of the card."""
     def edit(board, rng):
         card = pick(rng, board.cards(), wanted)
         words = [word(card) if callable(word) else word for word in arguments]
@@ -120,7 +121,7 @@ def reorder(board, rng):
 
 
 def note_line(change):
-    """Changes a separate line of a card's notes, so that the meaning of the text around it stays the same."""
+    """Returns an edit of one line in the notes of a card. The line begins with a letter, so it is plain text."""
     def edit(board, rng):
         lines = board.read().decode(errors="replace").split("\n")
         found = [
@@ -183,7 +184,7 @@ EDITS = [
 
 
 def changes(board, before, after):
-    """What `pb diff` reports, without white space and the place of the new card."""
+    """The changes that `pb diff` reports, except for white space and the place of the new card."""
     board.write("before.md", before)
     board.write("after.md", after)
     found = json.loads(board.run("diff", "before.md", "after.md", "--json", codes=(0, 1)))
@@ -194,7 +195,7 @@ def changes(board, before, after):
 
 
 def measure(pb, folder, text, edit, seed):
-    """The result of one edit: a word of RESULTS."""
+    """Makes one edit and the merge. Returns the result: one of the words in RESULTS."""
     def board(name, text):
         return Board(pb, os.path.join(folder, name), text)
     def with_new(name, text):
@@ -204,7 +205,7 @@ def measure(pb, folder, text, edit, seed):
     edited = board("edited", text)
     edit(edited, random.Random(seed))
     if edited.read() == text:
-        raise NotPossible("no change")
+        raise NotPossible("the edit changes nothing")
     other = with_new("other", text)
     expected = with_new("expected", edited.read())
     results = []
@@ -212,9 +213,9 @@ def measure(pb, folder, text, edit, seed):
         merged = board(name, first.read())
         merged.write(COPY, second.read())
         merged.run("sync", codes=(0, 1))
-        assert not os.path.exists(os.path.join(merged.folder, COPY)), "the copy was left alone"
+        assert not os.path.exists(os.path.join(merged.folder, COPY)), "pb sync left the copy alone"
         results.append(merged)
-    assert results[0].read() == results[1].read(), "the result depends on the side"
+    assert results[0].read() == results[1].read(), "the merge is different if the board and its copy are exchanged"
     merged = results[0]
     if not changes(merged, expected.read(), merged.read()):
         return "kept"
@@ -236,7 +237,7 @@ def main():
     parser.add_argument("pb")
     parser.add_argument("boards", nargs="+")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cases", type=int, default=12, help="boards for each edit")
+    parser.add_argument("--cases", type=int, default=12, help="the number of boards for each edit")
     options = parser.parse_args()
     pb = os.path.abspath(options.pb)
     texts = []

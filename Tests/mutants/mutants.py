@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Puts small faults into the product on purpose, one at a time, and finds out whether the tests notice them.
+"""Puts small faults (mutants) into a copy of pb on purpose, and finds out which of them the tests notice.
 
 usage: mutants.py make SCRATCH [--seed N] [--count N] [--files GLOB...]
        mutants.py run SCRATCH [--only NUMBER...] [--filter REGEX] [--skip REGEX] [--until STAGE]
        mutants.py update SCRATCH
        mutants.py list SCRATCH
 
-`make` copies the checkout to the folder SCRATCH, chooses mutants at random, spread over the files by their size, and writes all of them
-into the copy. A mutant has no effect until the environment variable PB_MUTANT has its number, so one build is enough for all of them.
-Mutants that do not compile are left out. `run` first runs the tests with no mutant active, and then once for each mutant: in stages, with
-the quick tests first. A mutant is killed when a test fails, when the tests crash, or when they take too long. `update` copies what has
-changed in the checkout since then, except the files that have mutants. `list` prints the results so far. The checkout is never changed.
+`make` copies the checkout to the folder SCRATCH, chooses random mutants, more of them in larger files, and writes all of them
+into the copy. A mutant is active only if the environment variable PB_MUTANT has its number, so one build is enough for all of
+them. Mutants that do not compile are left out. `run` runs the tests once without a mutant, and then for each mutant, in stages
+that begin with the quick tests. A mutant is killed if a test fails, if the tests crash, or if they take too long. `update` copies
+files that have since changed in the checkout, except those that have mutants. `list` prints the results so far. The checkout is
+never changed.
 """
 
 import argparse
@@ -29,7 +30,7 @@ import sys
 import time
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
-# The parts of the package in the order in which they are compiled.
+# The targets of the package in the order in which they are compiled.
 PARTS = ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardMerge", "PlanBoardLint", "PlanBoardIntents",
          "PlanBoardMessages"]
 FILES = [
@@ -50,11 +51,12 @@ FILES = [
     "PlanBoardStore/Transactions/ThreeWayMerge.swift",
     "PlanBoardStore/Files/TreeFiles.swift",
 ]
-# The stages that are run for a mutant until something fails: the name of each, and how many cases the properties try.
+# The stages of a run. For each mutant, they are run until a test fails. Each has a name, and the number of cases that property
+# tests try.
 STAGES = [("quick", "30"), ("near", None), ("module", None), ("all", None)]
-# These take longer than all the others together, and can find faults only in PlanStore.
+# These tests take longer than all others together, and can only find faults in PlanStore and in merging.
 SLOW = "FaultTests|SyncSimulation|SmallMerge"
-# The tests of commands in the stage `near`: the first row whose pattern occurs in the path is used.
+# The suites of CommandTests for the stage `near`. The first row whose pattern matches the path of the mutant's file is used.
 NEAR_COMMANDS = [
     ("Identity/", "SHA256|Log"),
     ("CardLog", "Log"),
@@ -73,7 +75,7 @@ NEAR_COMMANDS = [
     ("", "RememberingCommand|Undo|OtherFolder"),
 ]
 BUILD = ["-c", "release", "-Xswiftc", "-enable-testing", "-j", "2"]
-# Some mutants do not compile, so more are written than are wanted.
+# Some mutants do not compile, so this many times the wanted number is written.
 SURPLUS = 1.35
 
 
@@ -82,24 +84,24 @@ SURPLUS = 1.35
 
 @dataclasses.dataclass
 class Mutant:
-    """One place in the source, and the text that replaces it. Offsets are in characters of the file."""
+    """One place in the source that is changed. `start` and `end` are offsets in characters of the file."""
 
-    path: str  # below Sources
+    path: str  # relative to Sources
     line1: int
-    kind: str  # what is changed, in words
+    kind: str  # the kind of change, in words or as an operator
     start: int
     end: int
-    before: str  # the whole line
+    before: str  # the whole line without the change
     number: int = 0
-    state: str = "sleeps"  # then `survives`, or what killed it
-    passed: list = dataclasses.field(default_factory=list)  # the stages in which nothing failed
+    state: str = "sleeps"  # after a run: `survives`, or the test that killed it
+    passed: list = dataclasses.field(default_factory=list)  # the stages in which no test failed
 
     def __str__(self):
         return f"{self.number:4} {self.path}:{self.line1}: {self.kind}: {self.before.strip()}"
 
 
 def masked(text):
-    """The text with blanks instead of comments and strings, of the same length."""
+    """The source text with comments and strings replaced by blanks. The length stays the same."""
     out = list(text)
 
     def blank(start, end):
@@ -118,7 +120,7 @@ def masked(text):
             end = text.index('"""', index + 3) + 3
         elif text[index] == '"':
             end = end_of_string(text, index)
-            # The quotation marks stay, to show that there is a value.
+            # The quotation marks stay, so that the string still looks like a value.
             blank(index + 1, end - 1)
             index = end
             continue
@@ -131,7 +133,7 @@ def masked(text):
 
 
 def end_of_string(text, start):
-    """The place after the closing mark. Values interpolated in the string may contain strings of their own."""
+    """The offset after the closing quotation mark of a string. Interpolated values in it may contain strings, too."""
     index = start + 1
     while text[index] != '"':
         if text.startswith("\\(", index):
@@ -148,7 +150,7 @@ def end_of_string(text, start):
     return index + 1
 
 
-# Operators, and what each becomes.
+# Operators: the precedence group of each, and the operator that replaces it.
 INFIX = {
     "==": ("ComparisonPrecedence", ["!="]),
     "!=": ("ComparisonPrecedence", ["=="]),
@@ -160,7 +162,7 @@ INFIX = {
     "||": ("LogicalDisjunctionPrecedence", ["&&"]),
     "??": ("NilCoalescingPrecedence", ["left only", "right only"]),
 }
-# Parts of expressions: a name, a pattern, and what is written; `#` is the mutant's number.
+# Parts of expressions: the kind of change, a pattern, and the text that replaces it, in which `#` stands for the mutant's number.
 PARTS_OF_EXPRESSIONS = [
     ("true is false", r"(?<![\w.])true\b", "mutantFlipped(#, true)"),
     ("false is true", r"(?<![\w.])false\b", "mutantFlipped(#, false)"),
@@ -188,7 +190,7 @@ STATEMENT = re.compile(r"(?:(?:try[?!]?|_ =) )?[\w$][\w.$]*(?:[!?]?\.[\w$]+|\[[^
 
 
 def candidates(path, text):
-    """All mutants of a file."""
+    """Yields all possible mutants of a file."""
     code = masked(text)
     lines = text.split("\n")
     starts = [0]
@@ -207,7 +209,7 @@ def candidates(path, text):
                 yield mutant(f"{symbol} {other}", match.start(), match.end())
     for kind, pattern, _ in PARTS_OF_EXPRESSIONS:
         for match in re.finditer(pattern, code):
-            # Not in a key path.
+            # A key path is left alone.
             if not re.search(r"\\[\w.?!]*$", code[: match.start()]):
                 yield mutant(kind, match.start(), match.end())
     for start, end in clauses(code):
@@ -217,7 +219,7 @@ def candidates(path, text):
 
 
 def clauses(code):
-    """The conditions of `if`, `guard` and `while` that are not patterns."""
+    """Yields the conditions of `if`, `guard` and `while`, except patterns."""
     for match in re.finditer(r"(?<![\w.`#])(if|guard|while) ", code):
         start = index = match.end()
         depth = 0
@@ -244,12 +246,12 @@ def clauses(code):
 
 
 def statements(code):
-    """Calls and assignments that are whole statements, on one line or several."""
+    """Yields the calls and assignments that are whole statements, on one line or several."""
     stack = []
     previous = "{"
     offset = 0
     lines = code.split("\n")
-    # The innermost bracket that is open at the start of each line.
+    # For each line, find the innermost bracket that is open at its start.
     for number, line in enumerate(lines):
         stripped = line.strip()
         inner = stack[-1] if stack else "{"
@@ -257,7 +259,7 @@ def statements(code):
             not re.search(r"[-=&|?+*/<>,(\[]$", previous) and not (previous.endswith(":") and not previous.startswith(("case", "default")))
         )
         first = offset + len(line) - len(line.lstrip())
-        # `if c { call() }`, `for x in y { call() }`, `case .x: call()`.
+        # Statements such as `if c { call() }`, `for x in y { call() }` and `case .x: call()`.
         inside = re.search(r"^(?:if|for|while|\} else)\b.*?\{ ([^{}]+) \}$", stripped) or re.search(
             r"^(?:case\b[^:]*(?:\([^)]*\))?[^:]*|default): (.+)$", stripped)
         if inside and inner == "{":
@@ -281,7 +283,7 @@ def statements(code):
 
 
 def is_value(code, start, end, previous, inside):
-    """Whether it looks as if the statement is what a function or closure returns, or sets a property for the first time."""
+    """Whether the statement seems to be the value that a function or closure returns, or to set a property for the first time."""
     statement = code[start:end]
     headers = re.findall(r"^ *(?:[\w@()]+ )*?(func|init|var|subscript)\b", code[:start], flags=re.MULTILINE)
     if re.match(r"(?:self\.)?\w+ = |\(self\.", statement):
@@ -298,7 +300,7 @@ def is_value(code, start, end, previous, inside):
 
 
 def end_of_statement(code, start, line_end):
-    """The place after the statement that begins at a place: where all brackets are closed."""
+    """The offset after the statement that begins at `start`: the end of the line on which all of its brackets are closed."""
     index = start
     depth = 0
     while index < len(code):
@@ -321,7 +323,7 @@ def code_lines(text):
 
 
 def choose(files, count, rng):
-    """Mutants of all files, in proportion to the files' sizes; no two of them touch."""
+    """Chooses mutants of all files, in proportion to the sizes of the files. No two of them overlap."""
     sizes = {path: code_lines(text) for path, text in files.items()}
     chosen = []
     for path, quota in shares(sizes, count).items():
@@ -352,12 +354,12 @@ def shares(sizes, count):
 
 
 def symbol(mutant):
-    """An operator of its own for a mutant: its number follows in mathematical signs."""
+    """The operator that replaces another one for a mutant: the old operator, and the mutant's number in mathematical signs."""
     return mutant.kind.split(" ")[0] + "".join(chr(0x2200 + digit) for digit in divmod(mutant.number, 32))
 
 
 def written(mutant, text):
-    """The text that is put into the source for a mutant."""
+    """The source text that replaces `text` for a mutant."""
     if mutant.kind.split(" ")[0] in INFIX:
         return symbol(mutant)
     if mutant.kind == "negated":
@@ -377,7 +379,7 @@ SUPPORT = """
   internal import Darwin
 #endif
 
-/// The mutant that is awake; 0 for none.
+/// The number of the active mutant; 0 for none.
 package let activeMutant: Int = getenv("PB_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
 
 package func mutantKeeps(_ number: Int) -> Bool { activeMutant != number }
@@ -426,7 +428,7 @@ extension Sequence where Element: Comparable {
 
 
 def declaration(mutant, text):
-    """The operator of a mutant; `text` is what follows it in the source."""
+    """The Swift declarations of the operator of a mutant. `text` is the source text after the operator."""
     old, new = mutant.kind.split(" ", 1)
     name = symbol(mutant)
     awake = f"activeMutant == {mutant.number}"
@@ -457,7 +459,8 @@ def declaration(mutant, text):
 
 
 def write_support(scratch, files, mutants):
-    """The helpers that mutants use. This text stays the same when mutants are left out; otherwise everything would be compiled again."""
+    """Writes the functions and operators that mutants use. The file stays the same when a mutant is left out, because otherwise
+    everything would be compiled again."""
     declarations = [
         declaration(mutant, files[mutant.path][mutant.end :]) for mutant in mutants if mutant.kind.split(" ")[0] in INFIX
     ]
@@ -465,7 +468,7 @@ def write_support(scratch, files, mutants):
 
 
 def write(scratch, files, mutants):
-    """Writes all mutants, inactive, into the copy."""
+    """Writes the files with all mutants into the copy."""
     for path, text in files.items():
         out = text
         for mutant in sorted((m for m in mutants if m.path == path), key=lambda mutant: -mutant.start):
@@ -482,7 +485,8 @@ def put(path, text):
 
 
 def copy_checkout(scratch, but=()):
-    """Copies what has changed since the last time, so that little has to be compiled again."""
+    """Copies the files that have changed since the last time, so that little must be compiled again. `but` has paths to leave
+    out."""
     copy = scratch / "copy"
     copy.mkdir(parents=True, exist_ok=True)
     for source in CHECKOUT.rglob("*"):
@@ -500,7 +504,8 @@ def copy_checkout(scratch, but=()):
 
 
 def passing_on(text):
-    """The tests give the programs that they start an environment of their own; this adds the mutant's number to it."""
+    """Changes the source of a test so that it passes the mutant's number to the programs that it starts, which have their own
+    environment."""
     return re.sub(
         r"^( *)(.*\bprocess\.run\(\).*)$",
         r"""\1process.environment = (process.environment ?? ProcessInfo.processInfo.environment).merging(
@@ -515,7 +520,7 @@ def passing_on(text):
 def build(scratch, *arguments):
     """Builds the copy.
 
-    Returns: where the compiler found errors, as paths below Sources and lines; None if all is well.
+    Returns: the path (relative to Sources), line and message of each compiler error; None if there are none.
     """
     process = subprocess.run(
         ["swift", "build", *BUILD, "--scratch-path", scratch / "build", *arguments], cwd=scratch / "copy", text=True,
@@ -530,12 +535,12 @@ def build(scratch, *arguments):
 
 
 def culprits(errors, mutants):
-    """The mutants that do not compile."""
+    """The numbers of the mutants that probably caused the compiler errors."""
     found = set()
     for path, line, message in errors:
         here = [mutant for mutant in mutants if mutant.path == path]
         if re.search(r"initializ|missing return|used before", message):
-            # The error is at the end of a function, because a statement before it is missing.
+            # The compiler reports a missing statement at the end of the function, so the mutant is above.
             near = [mutant for mutant in here if mutant.kind == "left out" and line - 30 < mutant.line1 <= line]
         else:
             exact = [mutant for mutant in here if mutant.line1 == line]
@@ -545,7 +550,7 @@ def culprits(errors, mutants):
 
 
 def sources(globs):
-    """The files that get mutants: their texts by their paths below Sources."""
+    """The texts of the files that get mutants, by path relative to Sources."""
     folder = CHECKOUT / "Sources"
     paths = sorted({path for glob in globs for path in folder.glob(glob)})
     return {str(path.relative_to(folder)): path.read_text() for path in paths}
@@ -580,7 +585,7 @@ def make(scratch, seed, count, globs):
     wanted = {mutant.number for mutant in rng.sample(mutants, min(count, len(mutants)))}
     save(scratch, seed, [mutant for mutant in mutants if mutant.number in wanted])
     (scratch / "controls.json").unlink(missing_ok=True)
-    print(f"{len(mutants)} compile, {left_out} do not; {len(wanted)} are chosen")
+    print(f"{len(mutants)} mutants compile, {left_out} do not; {len(wanted)} are chosen")
 
 
 def save(scratch, seed, mutants):
@@ -596,7 +601,7 @@ def load(scratch):
 
 
 def tests_of(stage, path, skip):
-    """The tests that a stage runs for a file, and those that it skips."""
+    """Regular expressions for the tests that a stage runs for the mutants of a file, and for those that it skips."""
     is_store = path.startswith("PlanBoardStore")
     slow = None
     if stage == "quick":
@@ -616,7 +621,7 @@ def tests_of(stage, path, skip):
 def run_tests(scratch, number, filter_, skipped, cases, limit):
     """Runs tests with a mutant active, one after the other.
 
-    Returns: what failed, or None; and how many tests ran.
+    Returns: the name of the test that failed, or None; and the number of tests that ran.
     """
     environment = {**os.environ, "PB_MUTANT": str(number)}
     if cases:
@@ -631,7 +636,7 @@ def run_tests(scratch, number, filter_, skipped, cases, limit):
         try:
             code = wait(process, log, limit)
         finally:
-            # Also ends the programs that the tests have started.
+            # This also ends the programs that the tests have started.
             try:
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:
@@ -671,7 +676,8 @@ def run(scratch, only, filter_, skip, until):
     limits = json.loads(controls.read_text()) if controls.exists() else {}
 
     def limit(name, path, cases):
-        """Four times as long as the tests take without a mutant, when they must pass."""
+        """The time limit for a stage in seconds: ten, and four times the duration of the tests without a mutant, which must
+        pass."""
         tests, skipped = tests_of(name, path, skip) if not filter_ else (filter_, skip)
         key = f"{tests} without {skipped}, {cases}"
         if key not in limits:
@@ -680,7 +686,7 @@ def run(scratch, only, filter_, skip, until):
             took = time.monotonic() - began
             print(f"no mutant: {count} tests in {took:.0f} s: {key}", flush=True)
             if failure or not count:
-                sys.exit(f"they fail with no mutant awake: {failure}")
+                sys.exit(f"the tests fail without a mutant: {failure}")
             limits[key] = 10 + 4 * took
             put(controls, json.dumps(limits, indent=1))
         return limits[key]
@@ -719,7 +725,7 @@ def main():
     parser.add_argument("scratch", type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--files", nargs="+", default=FILES, metavar="GLOB", help="below Sources")
+    parser.add_argument("--files", nargs="+", default=FILES, metavar="GLOB", help="the files that get mutants, relative to Sources")
     parser.add_argument("--only", nargs="+", type=int, default=[], metavar="NUMBER")
     parser.add_argument("--filter", metavar="REGEX", help="run only these tests")
     parser.add_argument("--skip", metavar="REGEX", help="do not run these tests")

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""After a change by pb, Obsidian Kanban reads the board as intended, and sees no other change.
+"""Checks that after a change by pb, Obsidian Kanban reads the board as intended, and sees no other change.
 
 usage: obsidian.py PB [FOLDER...] [--boards N] [--cards N] [--seed N] [--board PATH]
        obsidian.py --self-test
 
-The reader below follows the rules of the plugin obsidian-kanban 2.0.51: every heading at the top level is a lane, its cards are the items
-of the first list under it, and so on. It knows nothing about pb. Every board of SampleBoards and of the folders is copied if the plugin
-opens it, and the real program makes every kind of change on the copy, on --cards cards or lanes each. Then the reader checks that the
-board is as before, except for the change. A change that pb refuses must not have changed a byte.
+The parser in this file follows the rules of the plugin obsidian-kanban 2.0.51: every heading at the top level is a lane (a
+column), its cards are the items of the first list under it, and so on. The parser was written independently of pb. The test
+copies each board of SampleBoards and of the folders that the plugin would open. On the copies, the real pb makes every kind of
+change, each on --cards cards or lanes. Then the parser must find the board as before, except for the change. A change that pb
+refuses must not have changed a byte.
 
---boards limits the number of boards; the same --seed chooses the same ones. --board tries a single board. With --self-test, the reader tests itself: boards are broken on purpose, and it must notice each of them.
+--boards limits the number of boards; the same --seed chooses the same ones. --board tries a single board. --self-test breaks
+boards on purpose, and checks that the parser notices each break.
 """
 
 import argparse
@@ -23,12 +25,12 @@ import subprocess
 import sys
 import tempfile
 
-# The plugin's words for the archive and for the marker of a done lane, by language.
+# The plugin's words for the archive and for the mark of a done lane, by language.
 WORDS = {"en": ("Archive", "Complete"), "de": ("Archiv", "Fertiggestellt"), "it": ("Archivio", "Completato"),
          "ja": ("アーカイブ", "完了"), "ko": ("보관됨", "완료됨"), "pt-BR": ("Arquivado", "Concluído"),
          "ru": ("Архивировать", "Выполнено"), "zh": ("归档", "完成")}
 
-# --- Blocks of the top level, as CommonMark has them ---
+# --- Blocks at the top level, according to CommonMark ---
 
 MARKER = re.compile(r"^ {0,3}([-+*]|\d{1,9}[.)])(?:([ \t]+)|$)")
 ATX = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$")
@@ -58,7 +60,7 @@ def interrupts(line):
 
 
 class Inside:
-    """What is open inside an item: a fence, or a paragraph that may continue without indentation."""
+    """The block that is open inside an item, line by line: a fence, or a paragraph that may continue without indentation."""
 
     def __init__(self):
         self.fence = None
@@ -91,7 +93,7 @@ class Inside:
 
 
 def item_end(lines, at):
-    """The line after an item, and the column of its content."""
+    """The number of the line after an item, and the column at which the item's content begins."""
     marker = MARKER.match(lines[at])
     head = lines[at][: marker.end(1)]
     wide = columns(re.sub(r"\S", " ", lines[at][: marker.end()]))
@@ -116,7 +118,8 @@ def item_end(lines, at):
 
 
 def blocks(lines, at):
-    """(kind, first line, line after it, more): heading with its text, item with the kind of its list, rule, text with its text."""
+    """The blocks from the line `at`, each as (kind, first line, line after it, more). The last is the text of a heading or text,
+    and the marker and content column of an item."""
     found = []
     while at < len(lines):
         line, start = lines[at], at
@@ -169,11 +172,11 @@ def blocks(lines, at):
             found.append((kind, start, at, text))
     return found
 
-# --- The board, as the plugin reads it ---
+# --- A board as the plugin reads it ---
 
 
 class Refused(Exception):
-    """The plugin shows an error instead of the board."""
+    """The plugin would show an error instead of the board."""
 
 
 class Card:
@@ -207,12 +210,13 @@ class Card:
 
     @property
     def is_flush(self):
-        """Whether the plugin keeps the structure when it saves: it removes only a tab or four spaces from the start of a line."""
+        """Whether no line of the card is indented by one to three spaces. The plugin removes only a tab or four spaces from the
+        start of a line, so it would change the structure of such a card."""
         return not any(re.match(r" {1,3}\S", line) for line in self.text.split("\n")[1:])
 
     @property
     def body(self):
-        """The lines below the first one, without dates and times."""
+        """The lines of the card below the first one, without dates and times."""
         lines = (re.sub(r"@@?(\{[^}\n]*\}|\[\[[^\]\n]*\]\])", "", line).strip() for line in self.text.split("\n")[1:])
         return [line for line in lines if line]
 
@@ -224,7 +228,7 @@ class Lane:
         self.limit = int(limit[2]) if limit else 0
         self.complete = False
         self.cards = []
-        # Whether there is something that the plugin does not read, which pb may read as cards.
+        # Whether the lane contains text that the plugin ignores, but that pb may read as cards.
         self.has_more = False
 
     def __eq__(self, other):
@@ -289,7 +293,7 @@ class Board:
                 continue
             elif kind == "item":
                 bullet, content = more
-                # Another bullet, or something between two items, begins another list, which the plugin does not read.
+                # After another bullet, or text between two items, another list begins, which the plugin ignores.
                 if marker is not None and (marker != bullet or found[number - 1][0] != "item"):
                     bullet = "other list"
                 marker = marker or bullet
@@ -326,7 +330,7 @@ class Board:
         return re.findall(rf"(?:(?<=\s)|^)#([^{stop}]+)", card.text, re.M)
 
     def words(self, card):
-        """The words of a card's first line that are not part of a field."""
+        """The words on the first line of a card, except fields."""
         text = re.sub(r"(?:(?<=\s)|^)@@?(\{[^}]*\}|\[\[[^\]]*\]\])", "", card.head)
         text = re.sub(r"(?:(?<=\s)|^)(#\S+|!(high|med|low)\b)|[🔺⏫🔼🔽⏬]|"
                       r"[\[(](priority|from|done|completion):: ?[^\])]*[\])]|"
@@ -335,7 +339,8 @@ class Board:
 
 
 def difference(wanted, found):
-    """The first difference between two boards; None if there is none. A wanted card may be a function that judges the card."""
+    """Describes the first difference between two boards; None if there is none. A card of `wanted` may also be a function that
+    checks the card that was found."""
     def lists(where, mine, theirs):
         if len(mine) != len(theirs):
             return f"{where}: {len(theirs)} cards instead of {len(mine)}"
@@ -360,11 +365,11 @@ def difference(wanted, found):
 
 
 class NotHere(Exception):
-    """The board has nothing for this change."""
+    """The change is not possible on this board."""
 
 
 class Change:
-    """Chooses a change to a board: the commands for pb, and the board that Obsidian must read afterwards."""
+    """Makes random changes to a board: the commands for pb, and the board `wanted` that Obsidian must read afterwards."""
 
     def __init__(self, board, random):
         self.board, self.random = board, random
@@ -377,7 +382,7 @@ class Change:
         return self.random.choice(things)
 
     def open_lanes(self):
-        """Lanes that pb and the plugin read in the same way, each with a title that no other lane has."""
+        """The lanes with a unique title that pb and the plugin read in the same way."""
         titles = [lane.title.casefold() for lane in self.board.lanes]
         return [n for n, lane in enumerate(self.board.lanes)
                 if not lane.has_more and titles.count(titles[n]) == 1 and lane.title and not re.search(r"[\\\n]", lane.title)]
@@ -389,12 +394,12 @@ class Change:
         return lane, number, self.board.lanes[lane].cards[number]
 
     def check_dates(self):
-        """Dates without separators, as {20240422}, are not in a notation that pb knows (docs/format.md): it reads them as words."""
+        """Gives up if the board has a date without separators, such as {20240422}: pb reads these as words (docs/format.md)."""
         if any(re.fullmatch(r"\{\d+\}", date) for card in self.board.all_cards for date in self.board.dates(card)):
             raise NotHere()
 
     def judge(self, old, **changed):
-        """A function that judges a card: everything is as in the old card, except what is given."""
+        """Returns a function that checks a card: each part must be as in the card `old`, except for the parts in `changed`."""
         def check(new):
             board, old_board = self.found, self.board
             parts = {"check": lambda b, c: c.check, "id": lambda b, c: c.id, "words": lambda b, c: b.words(c),
@@ -419,11 +424,11 @@ class Change:
         self.change(lane, number, old, **{key: value(old) if key == "tags" else value for key, value in changed.items()})
         return [["edit", self.ref(old), *options]]
 
-    # Each of these returns the commands.
+    # Each of the following functions makes one kind of change, and returns its commands.
 
     def add(self):
         lane = self.choose(self.open_lanes())
-        # pb takes some lanes for done by their names, and writes no box beside cards without one.
+        # For pb, some lanes are done because of their names, and a card gets no box if other cards have none.
         boxes = {"x"} if self.board.lanes[lane].complete else {" ", "x"}
         if any(card.check is None for card in self.board.all_cards):
             boxes.add(None)
@@ -463,7 +468,7 @@ class Change:
         lane, number, old = self.card()
         target = self.choose(n for n in self.open_lanes() if n != lane)
         self.wanted.lanes[lane].cards.pop(number)
-        # A card is checked if it moves to a lane where cards are done.
+        # The card is checked if it moves to a done lane.
         boxes = {"x", old.check, " " if old.check in ("x", "X") else old.check}
         self.wanted.lanes[target].cards.append(self.judge(old, check=lambda value: value in boxes))
         return [["move", self.ref(old), "--to=" + self.board.lanes[target].title]]
@@ -490,7 +495,7 @@ class Change:
         return [["rm", self.ref(old)]]
 
     def restore(self):
-        # The trash names a card's lane by its title.
+        # The trash records the lane of a card by its title, so the title must be unique.
         old = self.choose(card for lane in self.open_lanes() for card in self.board.lanes[lane].cards if card.text)
         return [["rm", self.ref(old)], ["restore", "--where", "board:trash", "--yes"]]
 
@@ -524,7 +529,7 @@ class Change:
         return [["column", "add", "New (lane)", "--to", str(at + 1), *options]]
 
     def column_done(self):
-        # A lane that pb takes for a done lane because of its name is marked, too.
+        # pb also marks lanes that are done only because of their names, so such boards are left out.
         if any(re.fullmatch("(?i)done|completed?|finished", lane.title) and not lane.complete for lane in self.board.lanes):
             raise NotHere()
         return self.column_add("--done", complete=True)
@@ -535,7 +540,7 @@ class Change:
 
     def column_rename(self):
         lane = self.choose(self.open_lanes())
-        # Without a limit after it, the plugin would take 2024 for the limit.
+        # Without a limit after it, the plugin would read 2024 as the limit.
         self.wanted.lanes[lane].title = "Sprint (2024)" if self.board.lanes[lane].limit else r"Sprint \(2024\)"
         return [["column", "rename", "--", self.board.lanes[lane].title, "Sprint (2024)"]]
 
@@ -565,7 +570,7 @@ class Change:
 
         def judge(card):
             if card not in rest:
-                return "not one of the lane's cards"
+                return "the lane had no such card"
             rest.remove(card)
             return None
         self.wanted.lanes[lane].cards = [judge] * len(rest)
@@ -577,7 +582,7 @@ KINDS = ["add", "title", "notes", "due", "priority", "tag", "move", "done", "reo
 
 
 def opened(source):
-    """The board, or None if the plugin does not open the file."""
+    """The board; None if the plugin would not open the file."""
     try:
         return Board(source.decode())
     except (Refused, UnicodeDecodeError):
@@ -592,7 +597,7 @@ def run(pb, folder, arguments):
 
 
 def try_change(pb, source, before, kind, chooser):
-    """Makes one change on a copy. Returns "none", "refused" or "made", and a fault or None."""
+    """Makes one change on a copy of the board. Returns "none", "refused" or "made", and a description of a fault, or None."""
     change = Change(before, chooser)
     try:
         commands = getattr(change, kind)()
@@ -609,7 +614,7 @@ def try_change(pb, source, before, kind, chooser):
         after = path.read_bytes()
         if done.returncode != 0:
             if len(commands) == 1 and after != source:
-                return "refused", told + "the board has changed all the same"
+                return "refused", told + "pb refused the change, but the board has changed"
             return ("refused", None) if done.returncode in (1, 2) else ("refused", told + f"exit code {done.returncode}")
     change.written = after.decode()
     try:
@@ -619,7 +624,7 @@ def try_change(pb, source, before, kind, chooser):
     fault = difference(change.wanted, change.found)
     return "made", told + fault if fault else None
 
-# --- The reader tests itself ---
+# --- Self-test of the parser ---
 
 SMALL = """---
 kanban-plugin: board
@@ -682,7 +687,7 @@ kanban-plugin: basic
 ```
 %%"""
 
-# Texts, and what each is replaced by: the reader must notice each difference.
+# Texts of the boards above, and their replacements: the parser must notice each difference.
 BREAKS = [("(3)", "(4)"), ("one", "once"), ("[x] two", "[ ] two"), ("^k3f9", "^k3f8"), ("\tnote", "\tno"), ("\tnote\n", ""),
           ("**完成**\n", ""), ("**完成**", "**Complete**"), ("***\n", ""), ("归档", "Archive"), ("- [x] old", "- [x] old\n- [x] older"),
           ("- [x] two", "para\n- [x] two"), ("- [x] two", "* [x] two"), ("[false,true]", "[true,false]"),
@@ -708,7 +713,7 @@ def self_test():
         except Refused as refusal:
             fault = str(refusal)
         assert fault, f"not noticed: {old!r} became {new!r}"
-    print(f"the reader notices all {len(BREAKS)} breaks")
+    print(f"self-test: the parser notices all {len(BREAKS)} breaks")
 
 
 def main():
@@ -730,7 +735,7 @@ def main():
     samples = pathlib.Path(__file__).parent.parent.parent / "SampleBoards"
     for folder in [samples, *map(pathlib.Path, options.folders)]:
         if not folder.is_dir():
-            print(f"skipped: there is no folder {folder}")
+            print(f"skipped: the folder {folder} does not exist")
             continue
         found = {str(path): path.read_bytes() for path in sorted(folder.rglob("*.md"))}
         found = {path: source for path, source in found.items() if opened(source)}
@@ -757,7 +762,7 @@ def main():
                 if result == "none":
                     break
     print(f"{boards} boards, {made} changes, {refused} refused, {faults} faults")
-    # If almost nothing was done, the test would prove nothing.
+    # If almost no changes were made, the test proves nothing, so it fails.
     return 1 if faults or made < boards or refused > made / 5 else 0
 
 

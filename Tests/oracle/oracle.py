@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A second reader for the structure of boards, written independently of PlanBoard, with markdown-it-py and ruamel.yaml.
+"""A second parser for the structure of boards, written independently of PlanBoard, with markdown-it-py and ruamel.yaml.
 
 usage: oracle.py FILE...
 
 Prints one line of JSON for each file:
 {"columns": [{"name": NAME, "line": N, "cards": [[FIRST, LAST], ...]}, ...], "archive": [[FIRST, LAST], ...]}
-Lines are 1-based in the file. It knows sections 1 and 2 of docs/format.md, and nothing about fields.
+Lines are counted from 1. The parser implements sections 1 and 2 of docs/format.md, and no fields.
 """
 
 import json
@@ -19,13 +19,13 @@ ARCHIVE = {"Archive", "归档", "Archiv", "Archivio", "アーカイブ", "보관
 
 
 def split_lines(text):
-    """Lines without their ends, as CommonMark section 2.1 has them: LF, CR, or both."""
+    """The lines without their line ends, which are LF, CR, or both (CommonMark, section 2.1)."""
     lines = re.split("\r\n|\n|\r", text)
     return lines[:-1] if lines[-1] == "" else lines
 
 
 def front_matter(lines):
-    """The number of lines of the front matter, and its mapping."""
+    """The number of lines of the front matter, and the mapping that it contains."""
     if not lines or not re.fullmatch(r"---[ \t]*", lines[0]):
         return 0, {}
     for number, line in enumerate(lines[1:], 1):
@@ -39,7 +39,7 @@ def front_matter(lines):
 
 
 def footer_start(lines):
-    """The line on which the settings of Obsidian Kanban begin, or the number of lines."""
+    """The number of the line on which the settings of Obsidian Kanban begin; if there are none, the number of lines."""
     starts = [number for number, line in enumerate(lines) if line.startswith("%% kanban:settings")]
     return starts[-1] if starts else len(lines)
 
@@ -52,7 +52,7 @@ def read(data):
     body = [""] * cut + lines[cut:end]
     tokens = MarkdownIt("commonmark", {"maxNesting": 200}).parse("\n".join(body) + "\n")
 
-    # Top-level blocks only: (kind, first line, last line, level, text).
+    # The blocks at the top level: (kind, first line, last line, level, text).
     blocks = []
     for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.level == 0:
@@ -110,7 +110,7 @@ def columns_of(blocks, settings):
 
 
 def plain(name):
-    """The name with its lines joined, and without the backslashes of escapes outside of code."""
+    """The name on one line, without backslashes from escapes, except in code."""
     parts = re.split(r"((?<![`\\])(`+)(?!`).*?(?<!`)\2(?!`))", " ".join(line.strip() for line in name.split("\n")))
     words = [re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text) if index % 3 == 0 else text for index, text in enumerate(parts)]
     return "".join(text for index, text in enumerate(words) if index % 3 != 2)

@@ -1,26 +1,28 @@
 #!/usr/bin/env python3
-"""A program that saves a board while pb changes it loses nothing, and neither does pb.
+"""Saves a board with another program while pb changes it. No change of either may be lost.
 
 usage: races.py PB [--writer rename|truncate|unlink|none|all] [--processes 8] [--cards 250] [--runs 20] [--saves 0]
                    [--seed NUMBER]
 
-PROCESSES scripts add CARDS cards each to one board, with one `pb add` for each card. Meanwhile a writer that knows nothing of pb's locks
-saves the same board with one more line each time, pausing up to 20 ms, until all cards are added, or SAVES times. It saves at most twice
-for each card: otherwise the board would grow faster than pb can add to it, and each run would last hours. The writers:
+PROCESSES scripts each add CARDS cards to one board, with one `pb add` for each card. Meanwhile, a writer that does not use pb's
+locks saves the same board with one more line each time, after a pause of up to 20 ms, until all cards are added, or SAVES times.
+It saves at most twice for each card: otherwise the board would grow faster than pb can add to it, and a run would take hours. The
+writers:
 
   rename    makes a new file, and replaces the old one with it in one step
   truncate  empties the file and writes it again, as vim and VS Code do
   unlink    removes the file and creates another with the same name, as Emacs and git do
 
-In the end, every line must be there once, nothing else may have changed, and pb must not have failed or left a file behind.
+In the end, the board must have every line once, nothing else may have changed, and pb must not have failed or left a file behind.
 
-The writer is careful, so that it causes no loss itself: it does not overwrite what has changed since it looked. `rename` exchanges the
-files, looks at what it has displaced, and adds what it did not know. `unlink` reads the file after removing its name, when pb can no
-longer change it. `truncate` reads and overwrites one open file: if pb has replaced that file meanwhile, pb must notice.
+The writer itself must not lose anything, so it never overwrites a change that it has not seen. `rename` exchanges the files,
+reads the one that it displaced, and adds the lines that it did not know. `unlink` removes the name of the file and then reads it,
+when pb can no longer change it. `truncate` reads and overwrites one open file: if pb has replaced that file meanwhile, pb must
+notice.
 
-A save that is missing from the board, but is in some file below pb's state folder, counts as stored, not as lost; it also counts as
-unreported if no pb has named the file. "Torn" is how often `truncate` found half a board under the board's name, which only pb can have
-put there; it then looks again.
+If a save is missing from the board, but is in a file below pb's state folder, it counts as stored, not as lost. If no pb has
+named that file in a message, it also counts as unreported. "Torn" counts how often `truncate` found half a board under the
+board's name, which only pb can have written; it then reads the board again.
 """
 
 import argparse
@@ -41,28 +43,28 @@ HEAD = "---\nplanboard: true\n---\n\n## Todo\n\n- [ ] first\n"
 MIDDLE = "\n## Saves\n\n- [ ] save 0\n"
 TAIL = "\n## End\n\nThe last line.\n"
 EMPTY = HEAD + MIDDLE + TAIL
-# A mode that a new file does not get by itself.
+# The mode of the board. A new file does not have it by default.
 MODE = 0o640
-# A refusal that is reported is no loss, and files that a run leaves behind are removed by the next one: both are reported, but are
-# no failures.
+# The counts that make the test fail. "failed" and "left" are only printed: a refusal that pb reports is not a loss, and the next
+# run of pb removes files that were left behind.
 BAD = ["cards lost", "saves lost", "unreported", "changed"]
 
 LINE = re.compile(r"^- \[ \] ((?:card|save) .*)$", re.M)
 BOARD = re.compile("(.*)".join(re.escape(part) for part in (HEAD, MIDDLE, TAIL)), re.S)
 C = ctypes.CDLL(None, use_errno=True)
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
-# The number of saves allowed before the first card, and for each of the next ones.
+# How many saves the writer may be ahead of the cards.
 SAVES_AHEAD = 20
 
 
 class Lines:
-    """What was added to a board. Nothing is ever removed here, so two versions are merged by taking the lines of both."""
+    """The lines that were added to a board. No line is ever removed, so a merge of two versions has the lines of both."""
 
     def __init__(self, text):
         match = BOARD.fullmatch(text)
         if match:
             self.columns = [LINE.findall(column) for column in match.groups()]
-        # Any other text between the lines would be lost with the next save.
+        # Refuse any other text, because the next save would lose it.
         if not match or str(self) != text:
             raise ValueError(f"not a whole board:\n{text}")
 
@@ -75,7 +77,7 @@ class Lines:
         return self
 
     def merge(self, other):
-        """Returns whether there was anything new."""
+        """Adds the lines of another version. Returns whether any of them was new."""
         before = str(self)
         for column, theirs in zip(self.columns, other.columns):
             known = set(column)
@@ -103,11 +105,11 @@ def create(path, text):
         os.fsync(descriptor)
 
 
-# The writers: each saves once, and returns how many torn boards it saw.
+# The writers. Each saves the board once, and returns the number of torn boards that it saw.
 
 
 def save_by_rename(board, number, _):
-    # Hidden, so that pb does not take it for a board.
+    # A hidden file, which pb does not read as a board.
     temporary = os.path.join(os.path.dirname(board), ".plan.md.swp")
     lines = Lines(read(board)).with_save(number)
     while True:
@@ -116,9 +118,9 @@ def save_by_rename(board, number, _):
             raise OSError(ctypes.get_errno(), "renameat2")
         displaced = Lines(read(temporary))
         os.unlink(temporary)
-        # The first exchange displaces what was read, or something newer; the second one displaces what the first one wrote, what pb
-        # made of that, or what pb put back. Only the sum of all of these is right each time, because pb may have seen whatever was
-        # in the board for a moment, and may rely on it.
+        # The first exchange displaces the text that was read, or a newer one. The second exchange displaces the text of the first
+        # one, what pb made of it, or a text that pb put back. Each exchange must write the lines of all these texts, because pb
+        # may have read any text that was in the board for a moment, and may rely on it.
         if not lines.merge(displaced):
             return 0
 
@@ -134,7 +136,7 @@ def save_by_unlink(board, number, _):
             os.unlink(backup)
             return 0
         except FileExistsError:
-            # Another program created a file while there was none: that one is removed, too.
+            # Another program has created the file again, so this one is removed, too.
             pass
 
 
@@ -143,7 +145,7 @@ def save_by_truncating(board, number, generator):
     while True:
         with open(os.open(board, os.O_RDWR), "r+b", buffering=0) as file:
             text = file.read().decode()
-            # If the writer sees half a board, it looks again. But the board must not stay like that.
+            # If the writer sees half a board, it reads the board again, but not for ever.
             if is_whole(text) or torn > 2000:
                 text = str(Lines(text).with_save(number)).encode()
                 file.seek(0)
@@ -169,7 +171,7 @@ def cards_of(board):
 
 
 def save_until_stopped(pipe, other_end, writer, board, limit, seed):
-    # A pipe, because its end also shows that the last process has ended.
+    # The writer waits on a pipe, because the end of the pipe also shows that the main process has ended.
     other_end.close()
     generator = random.Random(seed)
     saves = torn = 0
@@ -181,7 +183,7 @@ def save_until_stopped(pipe, other_end, writer, board, limit, seed):
 
 
 def add_cards(pb, folder, environment, titles):
-    """The result for each card: its title, the exit code, and what pb said."""
+    """Adds cards one by one. Returns for each card its title, the exit code and the error output of pb."""
     outcomes = []
     for title in titles:
         done = subprocess.run(
@@ -192,7 +194,7 @@ def add_cards(pb, folder, environment, titles):
 
 
 def run(pb, writer, options, seed):
-    """Figures by name, remarks about them, and the duration in seconds."""
+    """Runs one race. Returns the counts by name, notes about them, and the duration in seconds."""
     with tempfile.TemporaryDirectory(prefix="races-") as root:
         folder, state = os.path.join(root, "boards"), os.path.join(root, "state")
         board = os.path.join(folder, "plan.md")
@@ -202,7 +204,7 @@ def run(pb, writer, options, seed):
         environment = dict(os.environ, XDG_STATE_HOME=state, HOME=state, PB_DIR=".", PB_TODAY="2026-11-21")
         scripts = [[f"card {script} {n}" for n in range(options.cards)] for script in range(options.processes)]
         start = time.monotonic()
-        # A process, not a thread: each pb that starts would have a thread's open files open for a moment.
+        # The writer is a process, not a thread: otherwise each pb that is started would have the writer's files open for a moment.
         fork = multiprocessing.get_context("fork")
         pipe, other_end = fork.Pipe()
         if WRITERS[writer]:
@@ -229,7 +231,7 @@ def judge(folder, state, outcomes, saves):
     added = [title for title, code, _ in outcomes if code == 0]
     lost_cards = [title for title in added if title not in there]
     files = filter(os.path.isfile, glob.glob(f"{glob.escape(state)}/**", recursive=True, include_hidden=True))
-    # Anywhere in a line, so that a diff or JSON counts, too.
+    # A save may be anywhere in a line, because a file in the state folder may be a diff or JSON.
     def saves_in(paths):
         return {line for path in paths for line in re.findall(r"- \[ \] (save \d+)", read(path))}
 
@@ -249,7 +251,7 @@ def judge(folder, state, outcomes, saves):
         notes.append(f"left: {name}" + (f", and only there: {', '.join(alone)}" if alone else ""))
     if is_changed:
         notes.append(f"changed: mode {mode:o}\n{text}")
-    # Messages differ only in the numbers of lines and cards.
+    # Numbers are replaced, so that messages that differ only in the numbers of lines and cards are counted together.
     failures = collections.Counter(
         (code, "yet the card is there" if title in there else "no card", re.sub(r"\d+", "N", said))
         for title, code, said in outcomes if code != 0)

@@ -1,4 +1,4 @@
-"""The schemas of docs/schemas: whether an output is valid, and which parts of the schemas outputs have used."""
+"""Validates outputs with the schemas in docs/schemas, and records which parts of the schemas the outputs have used."""
 import copy
 import json
 import os
@@ -21,19 +21,20 @@ class Schemas:
         self.validators = {name: self.validator(self.files[name]) for name in self.names}
 
     def validator(self, schema):
-        """All schemas in one document, so that old and new versions of jsonschema resolve references in the same way."""
+        """A validator for a schema. The shared definitions are copied into the schema, because old and new versions of jsonschema
+        resolve references to other files differently."""
         text = json.dumps({key: value for key, value in schema.items() if key != "$id"})
         schema = json.loads(text.replace(f'"{SHARED}.schema.json#/', '"#/')) | {"$defs": self.shared}
         return jsonschema.Draft202012Validator(schema)
 
     def branch(self, schema):
-        """The validator of a part of a schema, made only once."""
+        """The validator of a part of a schema, which is made only once."""
         if id(schema) not in self.branches:
             self.branches[id(schema)] = self.validator(schema)
         return self.branches[id(schema)]
 
     def mistakes(self, name, output):
-        """What is wrong with an output, one line for each mistake."""
+        """The mistakes in an output, one line for each."""
         found = []
         for error in self.validators[name].iter_errors(output):
             best = jsonschema.exceptions.best_match([error])
@@ -41,7 +42,7 @@ class Schemas:
         return found
 
     def faults(self):
-        """What is wrong with the schemas themselves."""
+        """Yields the mistakes in the schemas themselves."""
         for name, schema in self.files.items():
             jsonschema.Draft202012Validator.check_schema(schema)
             if schema.get("$id") != f"{name}.schema.json" or not schema.get("title"):
@@ -49,7 +50,7 @@ class Schemas:
             for pointer, part in self.parts(name):
                 if "properties" in part:
                     if part.get("additionalProperties") is not False or part.get("required") != list(part["properties"]):
-                        yield f"{pointer}: is not strict"
+                        yield f"{pointer}: must require all of its properties, and allow no others"
                     for key, member in part["properties"].items():
                         if not self.described(member):
                             yield f"{pointer}/properties/{key}: has no description"
@@ -61,7 +62,7 @@ class Schemas:
     # Places in schemas are named `file#/pointer`.
 
     def target(self, reference):
-        """Where a reference leads: the place and what is there."""
+        """The place to which a reference leads, and the schema there."""
         pointer = reference.split("#")[1]
         schema = self.files[SHARED]
         for step in pointer.split("/")[1:]:
@@ -69,7 +70,7 @@ class Schemas:
         return f"{SHARED}#{pointer}", schema
 
     def parts(self, name):
-        """Every schema in a file, with its place."""
+        """Yields every schema in a file, with its place."""
         def below(place, schema):
             if "$defs" in schema:
                 for key, part in schema["$defs"].items():
@@ -91,7 +92,7 @@ class Schemas:
             yield f"{place}/oneOf/{index}", part
 
     def walk(self, name, output):
-        """Every value of an output, with each schema that it has passed: (place, schema, path to the value, value)."""
+        """Yields (place, schema, path to the value, value) for every value in an output and every schema that applies to it."""
         def below(place, schema, path, value):
             yield place, schema, path, value
             if "$ref" in schema:
@@ -113,7 +114,8 @@ class Schemas:
 
 
 class Coverage:
-    """The parts of the schemas that outputs have used: each member, null where it may be null, each value of a closed set, and so on."""
+    """Records which parts of the schemas outputs have used: each member, null for members that may be null, each value of an
+    enum, and so on."""
 
     def __init__(self, schemas):
         self.schemas = schemas
@@ -128,7 +130,7 @@ class Coverage:
 
     @staticmethod
     def wants(schema):
-        """The values that must have occurred for a schema, as JSON or in words."""
+        """The values that must occur for a schema, as JSON or as words such as `not null`."""
         if "enum" in schema:
             return [json.dumps(value) for value in schema["enum"]]
         kinds = schema.get("type", [])
@@ -161,7 +163,8 @@ class Coverage:
 
 
 def mutations(schemas, name, output, done):
-    """Wrong versions of an output: (what is wrong, the output). Places in `done` are left out, new ones are added."""
+    """Yields wrong versions of an output, each as (description of the mistake, output). Skips the places in `done`, and adds new
+    ones to it."""
     def changed(path, change):
         other = copy.deepcopy(output)
         parent = other
@@ -178,7 +181,7 @@ def mutations(schemas, name, output, done):
             continue
         if path:
             done.add(place)
-            # No value anywhere is a list with a list in it.
+            # A list in a list has the wrong type for every schema.
             yield f"{place}: a wrong type", changed(path, set_to([[]]))
         if "properties" not in schema:
             continue

@@ -1,4 +1,4 @@
-"""Plans on which the output of every command contains everything that its JSON can contain."""
+"""Runs all commands with --json on plans that are made so that the outputs contain everything that the JSON of pb can contain."""
 import json
 import os
 import shutil
@@ -70,7 +70,7 @@ def board(*cards, done=()):
 
 
 class Runner:
-    """Runs commands in a folder `plan`, and validates what they print."""
+    """Runs commands in the folder `plan`, and validates their output."""
 
     def __init__(self, pb, folder, schemas):
         self.pb, self.schemas = pb, schemas
@@ -87,7 +87,7 @@ class Runner:
         return os.path.join(self.plan, name)
 
     def do(self, *words, fails=False):
-        """A command that only prepares something."""
+        """Runs a command whose output is not validated. `fails` is whether it must fail; None if that does not matter."""
         done = subprocess.run([self.pb, *words], cwd=self.plan, env=self.variables, capture_output=True, text=True, timeout=60)
         assert fails is None or (done.returncode > 1) == fails, (words, done)
 
@@ -99,7 +99,7 @@ class Runner:
         self.git("commit", "-qm", subject)
 
     def json(self, schema, *words, code=(0, 1), stdin=None, **variables):
-        """A command that prints what a schema describes."""
+        """Runs a command with --json, validates its output with a schema, and returns the output."""
         words = [*words] if "--format" in words else [*words, "--json"]
         done = subprocess.run(
             [self.pb, *words], cwd=self.plan, env=self.variables | variables, capture_output=True, input=stdin, text=True, timeout=60)
@@ -121,10 +121,10 @@ class Runner:
 
 
 def commands_with_json(pb):
-    """The words of every command that has --json."""
+    """Yields the words of every command that has --json."""
     for words, arguments in commands_of(pb):
         if any(name["name"] == "json" for one in arguments for name in one.get("names") or []):
-            # The default command of a group need not be spelled out.
+            # `tags list` is run as `tags`, because it is the default subcommand.
             yield words[:-1] if words == ["tags", "list"] else words
 
 
@@ -180,7 +180,7 @@ def reading(run):
 
 
 def unreadable(run):
-    """Boards that cannot be read, or are odd."""
+    """Runs commands on boards that cannot be read, or are unusual."""
     run.write("plan.md", board("one"))
     run.write("no-yaml.md", "---\nplanboard: [\n---\n## A\n")
     run.write("long.md", "---\nplanboard: 1\nx: " + "y" * 70000 + "\n---\n## A\n")
@@ -238,7 +238,7 @@ def changing(run):
     run.change("column", "move", "Look", "--to", "1")
     run.change("column", "wip", "Look", "4")
     run.change("column", "rm", "Look")
-    # Cards that are done, and then open, because of the name of their column.
+    # The name of a column makes its cards done, and then open again.
     run.change("id", "two")
     run.change("column", "rename", "To Do", "Fertig", "--board", "other")
     run.change("column", "rename", "Fertig", "To Do", "--board", "other")
@@ -265,7 +265,7 @@ def changing(run):
         file.write(before)
     run.change("undo")
     run.change("add", "Last", "--board", "other")
-    # The text that is needed to undo the last change is gone.
+    # Remove the text that is needed to undo the last change.
     folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
     for folder in os.listdir(folders):
         shutil.rmtree(os.path.join(folders, folder, "versions"))
@@ -320,7 +320,7 @@ def syncing(run):
     run.json("sync", "sync")
     run.json("sync", "sync")
     run.json("sync", "sync", "plan 2.md", "--into", "plan")
-    # Prints one line whenever something was done, until it is stopped.
+    # `pb sync --watch` prints one line for each thing that it does, until it is stopped.
     run.write(f"plan{MARK}.md", board("one ^a1", "later"))
     watch = subprocess.Popen(
         [run.pb, "sync", "--watch", "--json"], cwd=run.plan, env=run.variables, stdout=subprocess.PIPE,
@@ -335,7 +335,7 @@ def syncing(run):
 
 
 def doubled(run):
-    """An octopus merge that has left a card twice."""
+    """Makes an octopus merge after which a card is on the board twice."""
     lines = ["---", "planboard: 1", "---", "## A", "", "- one", "- two", "", "## B", "", "- three", ""]
     run.write("third.md", "\n".join(lines))
     run.commit("Three boards")
@@ -423,7 +423,7 @@ def repositories(run):
 
 
 def examined(run):
-    """Plans and machines in all conditions that `pb doctor` distinguishes."""
+    """Runs `pb doctor` in all conditions that it distinguishes."""
     root = os.path.dirname(run.plan)
     home, state = run.variables["HOME"], os.path.join(root, "state")
     run.json("doctor", "doctor", PATH=root, NO_COLOR="1", TERM="xterm", PB_MAX_SIZE="9")
@@ -431,7 +431,7 @@ def examined(run):
     run.json("doctor", "doctor", PB_DIR="")
     run.git("init", "-q", "-b", "main")
     run.json("doctor", "doctor")
-    # Every way to find the plan; a home is not a plan.
+    # Try every way in which pb finds a plan. A home is not a plan.
     run.json("doctor", "doctor", PB_DIR="")
     run.json("doctor", "doctor", PB_DIR="", HOME=run.plan)
     run.json("boards", "boards", code=(2,), PB_DIR="", HOME=run.plan)
@@ -470,14 +470,14 @@ def examined(run):
     run.json("doctor", "doctor", code=(1,))
     os.chmod(folders, 0o777)
     run.json("doctor", "doctor", code=(1,))
-    # A folder that is gone.
+    # The current folder no longer exists.
     gone = os.path.join(root, "gone")
     os.makedirs(gone)
     done = subprocess.run(
         ["sh", "-c", 'cd "$1" && rmdir "$1" && exec "$2" doctor --json', "sh", gone, run.pb], env=run.variables,
         capture_output=True, text=True, timeout=60)
     run.add("doctor", ["doctor", "--json"], done.stdout)
-    # The root of the file system, which is not searched.
+    # In the root of the file system, pb does not search for boards.
     done = subprocess.run(
         [run.pb, "doctor", "--json"], cwd="/", env=run.variables, capture_output=True, text=True, timeout=60)
     run.add("doctor", ["doctor", "--json"], done.stdout)

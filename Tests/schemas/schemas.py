@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Whatever pb prints as JSON is as docs/schemas says: schemas.py [--self-test] PROGRAM
+"""Checks that all JSON that pb prints is valid according to docs/schemas: schemas.py [--self-test] PROGRAM
 
-Every command runs with --json on plans made for it, with a home of its own, and its output is validated (JSON Schema 2020-12). Every
-schema must have been used, and every member, null, `true` and `false` and value of a closed set must have occurred, except those below.
---self-test shows that the checks can fail: outputs with a missing member, one too many, or one of a wrong type are rejected, for
-every object of every schema, and a schema that no output has shown is noticed.
+Every command runs with --json on plans that are made for it, with a new home, and its output is validated (JSON Schema 2020-12).
+Every schema must have been used. Every member must have occurred, and also null, `true`, `false` and every value of an enum where
+the schema allows them, except those in EXCEPTIONS. --self-test shows that the checks can fail: for every object of every schema,
+outputs with a missing member, one too many, or one of a wrong type are rejected, and a schema that was not used is noticed.
 """
 import os
 import sys
@@ -14,7 +14,7 @@ try:
     import jsonschema
     del jsonschema
 except ImportError:
-    # A python3 of the user's own may come before Debian's, which has the package.
+    # The user's own python3 may be earlier in PATH than Debian's, which has the package. So try Debian's next.
     if os.path.realpath(sys.executable) == os.path.realpath("/usr/bin/python3") or "PB_SECOND_PYTHON" in os.environ:
         sys.exit("schemas.py needs python3-jsonschema")
     os.execve("/usr/bin/python3", ["python3", *sys.argv], os.environ | {"PB_SECOND_PYTHON": "1"})
@@ -22,7 +22,7 @@ except ImportError:
 from checker import Coverage, Schemas, mutations
 from scenes import SCENES, Runner, commands_with_json
 
-# What no run here can show, and why.
+# The places and values that cannot occur here, each with the reason.
 FAILURE = "common#/$defs/failure/properties/code"
 REASON = "sync#/properties/boards/items/properties/left/items/properties/reason"
 DOCTOR = "doctor#/properties/checks/items/oneOf"
@@ -37,7 +37,7 @@ EXCEPTIONS = {
 
 
 def run(pb, schemas):
-    """Runs every scene. Returns the outputs as (schema, command, output), and what went wrong."""
+    """Runs every scene. Returns the outputs as (schema, command, output), and descriptions of the faults."""
     outputs, faults = [], []
     for scene in SCENES:
         with tempfile.TemporaryDirectory(prefix="pb-schemas-") as folder:
@@ -49,15 +49,15 @@ def run(pb, schemas):
 
 
 def check(pb, schemas, outputs):
-    """What is wrong with the outputs as a whole."""
+    """Yields the faults of all outputs together: schemas, places and commands that were not used."""
     coverage = Coverage(schemas)
     for name, _, output in outputs:
         coverage.add(name, output)
     used = {name for name, _, _ in outputs}
     yield from (f"no command has printed {name}.schema.json" for name in schemas.names if name not in used)
     missing = list(coverage.missing())
-    yield from (f"never seen: {place}" for place in missing if place not in EXCEPTIONS and place.split("#")[0] in used | {"common"})
-    yield from (f"seen, although it is an exception: {place}" for place in EXCEPTIONS if place not in missing)
+    yield from (f"never used: {place}" for place in missing if place not in EXCEPTIONS and place.split("#")[0] in used | {"common"})
+    yield from (f"used, although it is in EXCEPTIONS: {place}" for place in EXCEPTIONS if place not in missing)
     run = {" ".join(command) for _, command, _ in outputs}
     for words in commands_with_json(pb):
         if not any(one.startswith(" ".join(words)) for one in run):
@@ -78,7 +78,7 @@ def self_test(pb):
         if not done.get(name):
             faults.append(f"{name} was not changed")
         if f"no command has printed {name}.schema.json" not in check(pb, schemas, [one for one in outputs if one[0] != name]):
-            faults.append(f"nobody misses {name}")
+            faults.append(f"it is not noticed that {name} was not used")
     return count, faults
 
 

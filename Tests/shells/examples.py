@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Every example of the documents, typed at a prompt, does what the document says.
+"""Types every example of the documents at the prompt of a shell, and checks that it does what the document says.
 
 usage: examples.py PB [--shell bash|zsh|fish] [--only TEXT]
 
-Examples are the commands below `$ ` and the indented lines that begin with `pb` in README.md and docs, `pb …` in backticks there, and the
-examples of each command's help, which docs/commands.md and docs/pb.1 repeat. Each is typed into an interactive shell on a terminal of its
-own, with history expansion, and in zsh with extended patterns. The tour of README.md and docs/queries.md are typed as stories: the output
-must be the one that is shown. Other examples run in a plan of their own, and must end with the exit code and leave the files that the
-same arguments give without a shell; pb must have received exactly these arguments.
+Examples are: lines in README.md and docs that begin with `$ `, indented lines there that begin with `pb`, `pb …` in backticks
+there, and the examples in the help of each command, which docs/commands.md and docs/pb.1 repeat. Each is typed into an
+interactive shell on a terminal, with history expansion, and in zsh with extended patterns. The tour in README.md and
+docs/queries.md are typed as stories, and the output must be as shown there. Every other example is typed in a new plan. pb must
+receive exactly the same arguments, end with the same exit code, and leave the same files as when it is called with these
+arguments without a shell.
 
-Before that, examples that need quotes are typed without them, and must be caught.
+Before that, examples that need quotes are typed without quotes, to check that the test notices this.
 """
 
 import argparse
@@ -63,7 +64,7 @@ primary: true
     "base.md": "## A\n- [ ] b\n", "ours.md": "## A\n- [ ] b #x\n", "theirs.md": "## A\n- [ ] b @y\n",
     "plan.md": "---\nplanboard: true\n---\n## A\n- [ ] b\n", "plan 2.md": "---\nplanboard: true\n---\n## A\n- [ ] c\n",
 }
-# Examples that shells change; each must be caught in the shells that are named.
+# Examples whose text a shell changes. The test must notice this in the shells that are named.
 CAUGHT = {
     'pb add "Call Ann #phone !high due:fri"': ["bash", "zsh"],
     "pb add Call Ann #phone": NAMES,
@@ -74,11 +75,11 @@ CAUGHT = {
     "pb list (+core or +home)": NAMES,
     "pb list =core": ["zsh"],
 }
-# Records its arguments.
+# Shell code that records the arguments of a program.
 NOTE = """for word; do printf '%s\\0' "$word" >>'{log}/arguments'; done
 printf '\\n' >>'{log}/arguments'
 """
-# Runs a program so that it prints into a file and asks nothing, although it is started from a terminal.
+# A script that runs a program which must not use the terminal: its output goes to a file, and it cannot ask questions.
 SHIM = """#!/bin/sh
 {note}[ -t 0 ] && exec </dev/null
 [ -t 1 ] && exec >>'{log}/output'
@@ -89,7 +90,7 @@ ENVIRONMENT = {"PB_TODAY": "2026-11-21", "TZ": "UTC", "LC_ALL": "C.UTF-8", "EDIT
 
 
 def without_comment(line):
-    """A line without the explanation after it, which is two spaces away and not in quotation marks."""
+    """A line without the explanation after the command, which follows two spaces outside of quotation marks."""
     quote = ""
     for index, char in enumerate(line):
         if quote:
@@ -102,12 +103,12 @@ def without_comment(line):
 
 
 def is_example(text):
-    """Whether the text can be typed as it is: it has no placeholder, and the command ends by itself."""
+    """Whether a text can be typed as it is: it has no placeholder, and the command ends by itself."""
     return not re.search(r"…|\[|\b[A-Z]{2,}\b|--watch|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
 
 
 def examples(pb):
-    """All examples except those of the stories, each with the place it is from."""
+    """All examples except those of the stories, each with its place in the documents."""
     found = {}
     dump = json.loads(subprocess.run([pb, "--experimental-dump-help"], capture_output=True, check=True).stdout)
     pending = [dump["command"]]
@@ -121,12 +122,12 @@ def examples(pb):
         if path.name in ("commands.md", "queries.md"):
             continue
         text, place = path.read_text(), path.relative_to(ROOT)
-        # The tour is a story.
+        # The tour is left out, because it is typed as a story.
         text = re.sub(r"(?s)\n## A five-minute tour\n.*?\n## ", "\n## ", text)
         for line in re.findall(r"(?m)^    (?:\$ )?((?:pb|printf) .*)$", text):
             example = without_comment(line)
             found.setdefault(example, str(place))
-            # In a table of commands, an example comes after the colon.
+            # In a list of commands, an example may follow a colon.
             for inner in re.findall(r": (pb [a-z].*)$", line):
                 found.setdefault(inner, str(place))
         for span in re.findall(r"`(pb [^`]+)`", text):
@@ -137,7 +138,7 @@ def examples(pb):
 
 
 def story(path, section=None):
-    """The commands of a document and their outputs, and the files that it shows."""
+    """The commands of a document with their outputs, and the files that the document shows."""
     text = path.read_text()
     files = dict(re.findall(r"(?s)```\w+ (\S+)\n(.*?)```", text))
     if section:
@@ -172,7 +173,7 @@ class Typist:
             "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.world / "home"), "XDG_STATE_HOME": str(self.world / "state"),
             "XDG_CONFIG_HOME": str(self.world / "home/.config"), "TERM": "xterm", "PS1": "> ", "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
         }
-        # The shells that completion.py starts read these; completion is not wanted here.
+        # completion.py lets its shells load completion scripts from these files. Here they contain other settings instead.
         (scripts / "bash").write_text("set -o histexpand -o history\nshopt -s extglob\n")
         (scripts / "fish").write_text("")
         self.shell = Shell(name, self.scratch, self.environment, scripts)
@@ -180,7 +181,7 @@ class Typist:
             self.shell.run("setopt bang_hist extended_glob")
 
     def make(self, files):
-        """Makes the folders again."""
+        """Makes new folders with these files."""
         shutil.rmtree(self.world)
         for name, text in files.items():
             path = self.world / "plan" / name
@@ -194,7 +195,7 @@ class Typist:
 
     def tree(self):
         files = sorted(path for folder in ("plan", "home") for path in (self.world / folder).rglob("*") if path.is_file())
-        # Leaves out the shell's own files, and those of a new hook.
+        # The shell's own files are left out.
         return {str(path.relative_to(self.world)): path.read_bytes() for path in files if "/fish/" not in str(path)}
 
     def logged(self, name):
@@ -204,13 +205,13 @@ class Typist:
         return text
 
     def type(self, command):
-        """Types a command. Returns its exit code, -1 if the shell is stuck; what it printed, and the arguments that pb received."""
+        """Types a command. Returns its exit code (-1 if the shell is stuck), its output, and the arguments that pb received."""
         status = "$status" if self.name == "fish" else "$?"
         self.shell.run(f"{command}\recho {status} >'{self.log}/code'", patience=20)
         return int(self.logged("code") or -1), self.logged("output"), self.logged("arguments")
 
     def call(self, command):
-        """Runs a command without an interactive shell."""
+        """Runs a command without an interactive shell. Returns the same values."""
         environment = {"cwd": self.world / "plan", "env": self.environment, "stdin": subprocess.DEVNULL, "capture_output": True}
         if re.search(r" [|<>]+ ", command):
             done = subprocess.run(["/bin/sh", "-c", command], **environment)
@@ -221,31 +222,32 @@ class Typist:
         return done.returncode, done.stdout + done.stderr, self.logged("arguments")
 
     def check(self, command):
-        """Types an example, and returns how the result differs from that of the same arguments without a shell; None if it does not."""
+        """Types an example. Describes how the result differs from that of the same arguments without a shell; None if it does
+        not."""
         self.make(PLAN)
         code, _, arguments = self.call(command)
         wanted = self.tree()
-        # A busy shell may lose a key, so it is tried three times.
+        # Three attempts, because a busy shell may lose a key.
         for _ in range(3):
             self.make(PLAN)
             typed, output, received = self.type(command)
             if typed != -1:
                 break
         if received != arguments:
-            return f"pb receives {received!r} instead of {arguments!r}"
+            return f"pb receives the arguments {received!r} instead of {arguments!r}"
         if typed != code:
             return f"exit code {typed} instead of {code}: {output.decode(errors='replace')}"
         differ = sorted(path for path, _ in set(wanted.items()) ^ set(self.tree().items()))
         return f"other files: {', '.join(differ)}" if differ else None
 
     def tell(self, path, section=None):
-        """Types a story. Yields the outputs that differ from the document."""
+        """Types the commands of a story. Yields a description of each output that differs from the document."""
         files, steps = story(path, section)
         self.make({})
         for name, text in files.items():
             (self.world / "plan" / name).write_text(text)
         for command, wanted in steps:
-            # As in the test that compares the document: the width of the page.
+            # The document shows the board at this width, as the Swift test for the document does.
             _, output, _ = self.type(command.replace("pb show household.md", "pb show --width 100 household.md"))
             got = "\n".join(line.rstrip() for line in output.decode(errors="replace").strip("\n").split("\n"))
             if got != "\n".join(line.rstrip() for line in wanted.split("\n")):
@@ -258,7 +260,7 @@ def run(name, pb, only):
         typist = Typist(pb, name, scratch)
         for command, shells in CAUGHT.items():
             if (typist.check(command) is not None) != (name in shells):
-                faults.append(f"self-test: {command!r} is {'not ' if name in shells else ''}caught")
+                faults.append(f"self-test: the shell changes {command!r}: {'not noticed' if name in shells else 'unexpected'}")
         for example, place in examples(pb).items():
             if only not in example:
                 continue
@@ -279,12 +281,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("pb", type=os.path.abspath)
     parser.add_argument("--shell", choices=NAMES, action="append")
-    parser.add_argument("--only", default="", help="only examples with this text, and no stories")
+    parser.add_argument("--only", default="", help="type only examples that contain this text, and no stories")
     arguments = parser.parse_args()
     names = arguments.shell or NAMES
     for name in names:
         if not shutil.which(name):
-            sys.exit(f"examples.py: there is no {name} here")
+            sys.exit(f"examples.py: {name} is not installed")
     each_shell(run, names, arguments.pb, arguments.only)
 
 

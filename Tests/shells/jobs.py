@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Eight everyday jobs, typed at a prompt: pb needs no more characters than Taskwarrior, and changes no other card.
+"""Types eight everyday jobs at a prompt, and checks that pb needs no more characters than Taskwarrior, and changes no other card.
 
 usage: jobs.py PB [--shell bash|zsh|fish]
 
-Both planners have the same twenty tasks. The jobs are typed into an interactive shell; each result is checked in the board, whose other
-lines must be as they were, and in what Taskwarrior exports. A card is named by the letters of its handle that a listing emphasises; a
-task is named by its number. Prints the table of docs/dev/measuring.md. Without Taskwarrior, its column has the characters of its
-commands.
+Both planners have the same twenty tasks. The jobs are typed into an interactive shell. For pb, the resulting board is checked,
+whose other lines must not have changed; for Taskwarrior, what it exports. A card is named by the letters of its handle that `pb
+list` emphasises, a task by its number. Prints the table of docs/dev/measuring.md. If Taskwarrior is not installed, its commands
+are only counted, not typed.
 """
 
 import argparse
@@ -32,13 +32,13 @@ def board():
     lines = [f"- [ ] {title}" for title in TITLES]
     lines[2] += " due:2026-12-15"
     lines[3] += " every:1w due:2026-11-21"
-    # The chore was done a week ago.
+    # The repeating card was also done a week ago.
     lines.insert(4, "- [x] Water the plants every:1w due:2026-11-14")
     return HEAD + "\n".join(lines) + "\n"
 
 
 def replaced(*changes):
-    """The board with some of its lines changed."""
+    """The text of the board with some texts replaced."""
     text = board()
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -47,7 +47,7 @@ def replaced(*changes):
 
 
 def handles(pb, text):
-    """The letters of each open card's handle that name it, by title."""
+    """For each open card, the shortest start of its handle that is not the start of another one, by title."""
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "plan.md").write_text(text)
         run = subprocess.run([pb, "list", "--json"], cwd=folder, capture_output=True, check=True, env={"PB_DIR": folder})
@@ -60,7 +60,8 @@ def handles(pb, text):
 
 
 def jobs(name):
-    """Each job: what it is; what is typed for pb and for Taskwarrior; the board afterwards; Taskwarrior's check."""
+    """For each job: its name, the commands for pb and for Taskwarrior, the board afterwards, and a function that checks
+    Taskwarrior's tasks."""
     done = lambda numbers: lambda tasks: all(tasks[TITLES[number - 1]]["status"] == "completed" for number in numbers) and (  # noqa: E731
         sum(task["status"] == "completed" for task in tasks.values()) == len(numbers))
     end = "- [ ] Return the books\n"
@@ -95,17 +96,17 @@ def weekday(task):
 
 
 class Taskwarrior:
-    """The other planner, with its data in a folder of its own."""
+    """Taskwarrior, with its data in a temporary folder."""
 
     def __init__(self, typist):
         self.typist, self.folder = typist, typist.scratch / "task"
-        # Its settings are in the place where it looks for them without an option.
+        # A script sets the path of Taskwarrior's settings, so that the typed commands need no options for that.
         (typist.scratch / "bin/task").write_text(
             f"#!/bin/sh\nexport TASKRC='{typist.scratch}/taskrc'\nexec </dev/null >>'{typist.log}/output' 2>&1\n"
             f"exec {shutil.which('task')} \"$@\"\n")
         (typist.scratch / "bin/task").chmod(0o755)
         if typist.name == "zsh":
-            # The shell remembers where programs are, so its table is emptied.
+            # zsh remembers the paths of programs, so it must look for `task` again.
             typist.shell.run("rehash")
         (typist.scratch / "taskrc").write_text(f"data.location={self.folder}\nconfirmation=off\nbulk=0\nhooks=off\n")
 
@@ -143,7 +144,7 @@ def main():
                 found = [title for title in TITLES if f"[ ] {title}" in output.decode()]
                 if found != TITLES or b"[x]" in output:
                     faults.append(f"{job}: {output!r}")
-            # Lines of cards that the job is not about.
+            # The lines of cards that the job must not change.
             same = [line for line in board().split("\n") if line in wanted.split("\n")]
             wrong += sum(line not in text.split("\n") for line in same)
             if len(typed) > len(rival):
@@ -155,7 +156,7 @@ def main():
                     faults.append(f"{job}: {rival!r} ends with {code}: {output.decode(errors='replace')}")
             print(f"| {job} | `{typed}` | {len(typed)} | `{rival}` | {len(rival)} |")
         typist.shell.stop()
-    print(f"\n{wrong} cards changed that were not named, {len(faults)} faults{'' if other else '; Taskwarrior is not installed'}")
+    print(f"\n{wrong} other cards changed, {len(faults)} faults{'' if other else '; Taskwarrior is not installed'}")
     for fault in faults:
         print(f"  {fault}")
     sys.exit(bool(faults or wrong))

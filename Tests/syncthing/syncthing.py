@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Two real Syncthings on one machine, and `pb sync` on both sides: edits are transferred, and conflicts come to an end.
+"""Runs two real Syncthings on one machine, with `pb sync` on both sides: edits must be transferred, and conflicts must end.
 
     syncthing.py PB
 
-Everything stays on 127.0.0.1: discovery, relays, port mapping, usage and crash reports and upgrades are off. Where Syncthing is
-not installed, or cannot run, it says so and ends with 0. Only the processes that it started are ended.
+All connections stay on 127.0.0.1: discovery, relays, port mapping, usage and crash reports and upgrades are off. If Syncthing is
+not installed or cannot run, the test says so and ends with 0. It ends only processes that it has started.
 """
 import json, os, re, shutil, socket, subprocess, sys, tempfile, time, urllib.request
 import xml.etree.ElementTree as ET
@@ -41,7 +41,7 @@ class Pair:
                 ["syncthing", "serve", f"--home={home}", "--device-id"], env=self.environment, capture_output=True, text=True)
             found = re.search(r"[A-Z2-7]{7}(?:-[A-Z2-7]{7}){7}", run.stdout)
             if not found:
-                skip("this version does not tell its device id")
+                skip("this version of Syncthing does not print its device id")
             self.ids.append(found.group(0))
             self.ports.append((free_port(), free_port()))
         for index in (0, 1):
@@ -95,7 +95,7 @@ class Pair:
                 ["syncthing", "serve", f"--home={self.home(index)}", "--no-browser", "--no-restart", "--logfile=-"],
                 stdout=log, stderr=log, env=self.environment))
         if not self.comes(lambda: self.is_connected(), 30):
-            skip("the two did not connect: " + open(os.path.join(self.root, "log0"), errors="replace").read()[-300:])
+            skip("the two Syncthings did not connect: " + open(os.path.join(self.root, "log0"), errors="replace").read()[-300:])
 
     def stop(self):
         for process in self.processes:
@@ -115,7 +115,7 @@ class Pair:
         return json.loads(body) if body.strip() else None
 
     def comes(self, what, limit):
-        """Seconds until a condition holds; None if it never does."""
+        """Waits until `what()` is true. Returns the number of seconds; None if it is still false after `limit` seconds."""
         begin = time.monotonic()
         while time.monotonic() - begin < limit:
             try:
@@ -161,7 +161,8 @@ class Pair:
             env=dict(self.environment, XDG_STATE_HOME=os.path.join(self.root, f"state{index}")))
 
     def conflict(self, first, second):
-        """Both sides save while they are disconnected; the second save is newer."""
+        """Makes a conflict: both sides save the board while they are disconnected, the second one later. Then waits for the
+        copies."""
         self.pause()
         self.write(0, first)
         time.sleep(2)
@@ -169,8 +170,8 @@ class Pair:
         self.scan()
         self.resume()
         both = lambda: all(any("sync-conflict" in name for name in self.files(index)) for index in (0, 1))
-        expect(self.comes(both, 30), "no conflict copy came")
-        expect(self.comes(self.is_quiet, 30), "it did not come to rest")
+        expect(self.comes(both, 30), "no conflict copy appeared on both sides")
+        expect(self.comes(self.is_quiet, 30), "Syncthing did not become idle")
 
 
 def free_port():
@@ -186,14 +187,15 @@ def expect(value, what):
 
 
 def converge(pair, limit=5):
-    """Both sides have only the board, with the same text, within the time limit after the second scan."""
+    """Checks that within `limit` seconds both sides have only the board, with the same text, and still do two seconds later.
+    Returns the number of seconds."""
     pair.scan()
     pair.scan()
     same = lambda: pair.files(0) == pair.files(1) and list(pair.files(0)) == ["plan.md"]
     seconds = pair.comes(same, limit)
-    expect(seconds, f"no agreement: {pair.files(0)} {pair.files(1)}")
+    expect(seconds, f"the two sides differ: {pair.files(0)} {pair.files(1)}")
     time.sleep(2)
-    expect(same(), f"not for long: {pair.files(0)} {pair.files(1)}")
+    expect(same(), f"the two sides differ again: {pair.files(0)} {pair.files(1)}")
     return seconds
 
 
@@ -201,19 +203,19 @@ def main():
     if not PB or not os.access(PB, os.X_OK):
         raise SystemExit("usage: syncthing.py PB")
     if not shutil.which("syncthing"):
-        skip("it is not installed")
+        skip("Syncthing is not installed")
     root = tempfile.mkdtemp(prefix="pb-syncthing-")
     pair = Pair(root)
     try:
         pair.start()
         pair.write(0, board(["one ^a1", "two"]))
         pair.scan()
-        expect(pair.comes(lambda: pair.files(0) == pair.files(1) != {}, 20), "the board does not travel")
+        expect(pair.comes(lambda: pair.files(0) == pair.files(1) != {}, 20), "the board was not transferred")
 
         expect(pair.pb(0, "add", "three", "--board", "plan").returncode == 0, "pb add failed")
         pair.scan()
-        seconds = expect(pair.comes(lambda: "three" in pair.files(1).get("plan.md", ""), 5), "a change does not travel")
-        print(f"a change of pb's travels in {seconds:.2f} s")
+        seconds = expect(pair.comes(lambda: "three" in pair.files(1).get("plan.md", ""), 5), "a change was not transferred")
+        print(f"a change by pb was transferred in {seconds:.2f} s")
 
         pair.conflict(board(["one ^a1", "two", "three", "of A"]), board(["one ^a1", "two", "three"], done=["of B"]))
         for index in (0, 1):
@@ -225,7 +227,7 @@ def main():
         print(f"a conflict, merged on both sides: the same bytes after {seconds:.2f} s, and no new copy")
 
         pair.conflict(board(["one ^a1", "two", "three", "of A", "again A"]), board(["one, said B ^a1", "two", "three", "of A"]))
-        expect(pair.pb(0, "sync").returncode in (0, 1), "pb sync on one side")
+        expect(pair.pb(0, "sync").returncode in (0, 1), "pb sync failed on one side")
         seconds = converge(pair)
         expect("again A" in pair.files(0)["plan.md"] and "one, said B" in pair.files(0)["plan.md"], f"{pair.files(0)}")
         print(f"a conflict, merged on one side: the same bytes after {seconds:.2f} s")
@@ -247,7 +249,7 @@ def main():
             both = lambda: (pair.files(0) == pair.files(1) and list(pair.files(0)) == ["plan.md"]
                             and "watched A" in pair.files(0)["plan.md"] and "watched B" in pair.files(0)["plan.md"])
             seconds = expect(pair.comes(both, 30), f"watching: {pair.files(0)} {pair.files(1)}")
-            print(f"a conflict, with pb sync --watch on both sides: the same bytes {seconds:.2f} s after they met")
+            print(f"a conflict, with pb sync --watch on both sides: the same bytes {seconds:.2f} s after they connected")
         finally:
             for watch in watches:
                 watch.terminate()

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""A year of use: random commands with edits by hand between them. The plan must always be as the commands say.
+"""Simulates a year of use: random commands, and edits by hand between them. After each, the plan must be as the commands say.
 
 usage: year.py PB [--stories N] [--commands N] [--seed N] [--story N] [--jobs N]
 
-A story is two or three boards in different styles, and some 2,000 commands through the real binary while a year of days
-goes by. It comes in phases of a hundred: the commands, `pb undo` back to the phase's start, `pb redo` to its end, then
-edits by hand, which undo must not cross. After every command:
+A story has two or three boards in different styles, and some 2,000 commands of the real binary, spread over the days of a year. It
+consists of phases of a hundred commands. At the end of a phase, `pb undo` goes back to its start, `pb redo` goes forward to its
+end, and then there are edits by hand, which later undos must not undo. After every command:
 
 1. The exit code is 0, 1, 2 or 64.
 2. All boards, archives and the trash can be listed.
-3. Files that the outcome does not name are byte-identical. In the others, all lines except those of the card itself stay; blank lines, the numbers of ordered lists and the heading of a new archive are ignored.
+3. Files that the outcome does not name are byte-identical. In the others, all lines except those of the card itself stay. Blank
+   lines, the numbers of ordered lists and the heading of a new archive are not compared.
 4. No card is lost, duplicated or changed, except as the outcome says. A command that failed has changed nothing.
 
-Commands that this `pb` does not have are left out. A failure is printed with a shell script that repeats it. The same
-seed gives the same stories; `--story` runs one of them.
+Commands that this `pb` does not have are left out. A failure is printed with a shell script that repeats it. The same seed gives
+the same stories; `--story` runs one of them.
 """
 
 import argparse
@@ -33,14 +34,14 @@ from collections import Counter
 PHASE = 100
 FIRST_DAY = datetime.date(2026, 11, 21)
 TRASH = ".planboard/trash.md"
-# Cards beyond this number are deleted by hand, so that the last command takes no longer than the first.
+# If a board has more cards than this, some are deleted by hand, so that the last command takes no longer than the first.
 MOST_CARDS = 40
 
 BOARDS = ["home", "work", "Über uns", "reading-list", "plan.v2"]
 COLUMNS = ["To Do", "Doing", "Done", "Ideas", "Später", "Wait for it", "In Progress 🚧"]
 WORDS = """call write fix plan paint buy ship test draft book review garden invoice tax Küche naïve 日本語 résumé 🚀 café
 Ann's "big" well-known e-mail 3rd""".split()
-# Text that has a special meaning in Markdown, YAML, the board format or on a command line, and is plain text here.
+# Texts that have a special meaning in Markdown, YAML, the board format or on a command line. In a title, they must stay plain text.
 TRAPS = r"""- + * # 1. > *em* `code` `open [a](b) <b> <div> ~~~ &amp; *** %% \ a::b https://a.b/c [ ] [x] (A) == | <!-- __
 [[Page]] std:vector C:\x due: ^ @ : 12:30 !important $1 {} --- ``` ^a^ due:2026-99-99 [a]: (3) --top -q ../x a/b/2
 a.md:3 <br> :: '""".split() + ["\u202e", "e\u0301", "\u00a0", "\U000e0041"]
@@ -51,14 +52,14 @@ NOTES = ["A line.", "Two\nlines.", "One.\n\nTwo.", "- [ ] item\n- [x] other\n  -
          "## no", "due: 2026-12-24", "<div>\nx\n</div>", "- plain\n\n  loose", "see #home"]
 
 MARKER = re.compile(rb"^\s*(?:[-+*]|\d+[.)])(?:\s+|$)")
-# The parts of a card that `done`, `check`, `archive` and `rm` change.
+# The parts of a card's text that `done`, `check`, `archive` and `rm` may change.
 STAMP = re.compile(
     rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:[^\s<]+".replace(b"KEY", b"(?:removed-from|removed-place|removed|from-place|from|done)"))
 BOX = re.compile(rb"\[.\](?: |$)")
 
 
 class Failure(Exception):
-    """Something is wrong with the program under test."""
+    """The program under test has made a mistake."""
 
 
 def need(holds, complaint):
@@ -77,14 +78,14 @@ def make_title(dice):
 
 
 def make_card(dice, more=()):
-    """A title with fields."""
+    """The text of a card: a title with random fields."""
     words = dice.sample(FIELDS + list(more), dice.choice([0, 0, 0, 1, 1, 2]))
     words += ["^" + "".join(dice.choices("abcdefghkmnp23456789", k=5))] * (dice.random() < 0.2)
     return " ".join([make_title(dice)] + words)
 
 
 def make_board(dice, is_primary):
-    """A board in a style of its own."""
+    """A board in a random style."""
     is_kanban, is_setext, has_sections = (dice.random() < chance for chance in (0.35, 0.2, 0.3))
     bullet = "-" if is_kanban else dice.choice(["-", "-", "*", "+", "1.", "7)", "-  "])
     indent = "\t" if is_kanban else " " * (len(bullet) + 1)
@@ -127,7 +128,7 @@ class Plan:
         self.boards = sorted(path for path in files if path != TRASH)
 
     def at(self, place):
-        """The card that the outcome is about."""
+        """The card at a place that an outcome names."""
         path, line, column, end = place["path"], place["line"], place["column"], place.get("endLine")
         card = next((one for one in self.cards if (one["path"], one["line"]) == (path, line)), None)
         need(card, f"there is no card at {path}:{line}")
@@ -136,7 +137,7 @@ class Plan:
         return card
 
     def text(self, card):
-        """A card's title, and the part of its text that stays the same wherever it goes, done or not."""
+        """The title of a card, and the part of its text that stays the same when the card moves or is done."""
         lines = self.files[card["path"]].split(b"\n")[card["line"] - 1 : card["endLine"]]
         lines = [BOX.sub(b"", STAMP.sub(b"", line.strip())).strip() for line in [MARKER.sub(b"", lines[0]), *lines[1:]]]
         return card["title"], b"\n".join(filter(None, lines))
@@ -145,28 +146,28 @@ class Plan:
         return b"kanban-plugin:" in self.files[place["path"]]
 
     def beside(self, path, own=(), strip=bytes.strip):
-        """The lines of a file, without blank lines and without those of some cards."""
+        """The lines of a file, without blank lines and without the lines of the cards `own`."""
         own = {line for card in own if card["path"] == path for line in range(card["line"], card["endLine"] + 1)}
         return [re.sub(rb"^( {0,3})\d+([.)])", rb"\g<1>1\2", strip(line))
                 for number, line in enumerate(self.files[path].split(b"\n"), 1) if line.strip() and number not in own]
 
 
 def check_files(command, old, new, outcomes):
-    """Checks that only the named files have changed, and in them only the cards' own lines."""
+    """Checks that only the files that the outcomes name have changed, and in these only the lines of the cards that they name."""
     changed = {path for path, _ in {*old.files.items()} ^ {*new.files.items()}}
     named = {path for outcome in outcomes for path in outcome["boards"]}
-    need(changed <= named, f"the outcome does not name what has changed: {changed - named}")
-    need(changed == named or len(outcomes) > 1, f"the outcome names what has not changed: {named - changed}")
+    need(changed <= named, f"the outcome does not name files that have changed: {changed - named}")
+    need(changed == named or len(outcomes) > 1, f"the outcome names files that have not changed: {named - changed}")
     for path in sorted(changed & {*old.files} & {*new.files}):
         was, text = old.files[path], new.files[path]
         for end in (rb"\r\n", rb"(?<!\r)\n"):
-            need(re.search(end, was) or not re.search(end, text), f"{path}: line ends that were not there")
-        # An item's other lines are indented by the width of its number.
+            need(re.search(end, was) or not re.search(end, text), f"{path}: has line ends of another kind now")
+        # If a number changes its width, the indentation of the item's other lines changes, too, so it is not compared.
         strip = bytes.strip if re.search(rb"^ {0,3}\d+[.)]", was, re.M) else bytes.rstrip
         left, right = (plan.beside(path, own_cards(command, (old, new), outcomes, side), strip)
                        for plan, side in ((old, "before"), (new, "after")))
         if command == "archive":
-            # A new archive, with a heading in the language of the board, at the level of its columns.
+            # Leave out the heading of a new archive, which may be in another language and at another level.
             added = [at for at in range(1, len(right)) if right[at - 1] == b"***" and re.match(rb"#+ ", right[at])
                      and right[at] not in left]
             for at in added[-1:]:
@@ -176,28 +177,29 @@ def check_files(command, old, new, outcomes):
             names = tuple(name.encode() for name in COLUMNS)
             other = [line for line in [*(left - right), *(right - left)] if not line.lstrip(b'"').startswith(names)
                      and not re.match(rb"#+ |[-=]+$|\*\*Complete\*\*$|columns:|\s+\S.*: *(\{|\d|$)", line)]
-            need(not other, f"{path}: beside the column, {other} come or go")
+            need(not other, f"{path}: lines outside of the column were added or removed: {other}")
         else:
             left, right = (sorted(left), sorted(right)) if command == "sort" else (left, right)
             differ = next((pair for pair in zip([*left, None], [*right, None]) if pair[0] != pair[1]), None)
-            need(left == right, f"{path}: beside the card, {differ} differ")
+            need(left == right, f"{path}: lines outside of the card differ: {differ}")
 
 
 def own_cards(command, plans, outcomes, side):
-    """The cards whose lines a command may change, before or after it."""
+    """The cards whose lines a command may change, in the plan before or after it, as `side` says."""
     plan = plans[side == "after"]
     if command.startswith("column"):
         return plan.cards
     if len(outcomes) == 1:
         return [plan.at(change[side]) for change in outcomes[0]["cards"] if change[side]]
-    # Each outcome gives places as they are before and after its own change, so only titles and texts can be compared.
+    # If there are several outcomes, each has places before and after its own change, not in the final files. So cards are found by
+    # their titles and texts.
     titles = {change["title"] for outcome in outcomes for change in outcome["cards"]}
     texts = {one.text(card)[1] for one in plans for card in one.cards if card["title"] in titles}
     return [card for card in plan.cards if card["title"] in titles or plan.text(card)[1] in texts]
 
 
 def check_cards(command, old, new, outcomes):
-    """Checks that all cards of the plan are there afterwards with their text, except as the outcome says."""
+    """Checks that all cards of the plan still exist with the same text, except for changes that the outcomes name."""
     changes = [change for outcome in outcomes for change in outcome["cards"]]
     left, right = (Counter(map(plan.text, plan.cards)) for plan in (old, new))
     if command == "trash" and outcomes:
@@ -206,22 +208,23 @@ def check_cards(command, old, new, outcomes):
         for change in changes:
             before = old.text(old.at(change["before"])) if change["before"] else None
             after = new.text(new.at(change["after"])) if change["after"] else None
-            # Between boards of Obsidian Kanban, where titles end with their line, and others, only the text can be compared.
+            # On boards of Obsidian Kanban, a title ends with its line. So if a card moves between such a board and another one, its
+            # title may change, and only the text is compared.
             is_other = None not in (before, after) and old.is_kanban(change["before"]) != new.is_kanban(change["after"])
             title = (before if is_other else after or before)[0]
             need(change["title"] == title, f"the card's title is {title!r}")
-            # The next card of a recurring one has its id.
+            # `edit` and `id` may change a card's text, and so may `done` and `move` if a repeating card leaves a next card.
             is_edit = command in ("edit", "id") or command in ("done", "move") and len(changes) > 1
             is_same = None in (before, after) or before[is_other:] == after[is_other:]
-            need(is_edit or is_same, f"{before} has become {after}")
+            need(is_edit or is_same, f"the card {before} has become {after}")
             left.subtract([before] if before else [])
             left.update([after] if after else [])
     elif changes:
-        # Titles show what is new; texts are the same on every board.
+        # If cards may be new, compare titles, because outcomes name these; otherwise texts, which are the same on every board.
         is_new = command in ("add", "done", "id", "move")
         left, right = (Counter(plan.text(card)[not is_new] for card in plan.cards) for plan in (old, new))
         left.update(change["title"] for change in changes if is_new and not change["before"])
-    need(not left - right and not right - left, f"lost: {[*(left - right)]}, found: {[*(right - left)]}")
+    need(not left - right and not right - left, f"lost cards: {[*(left - right)]}; new cards: {[*(right - left)]}")
 
 
 # MARK: A story
@@ -245,7 +248,7 @@ class Story:
     def run(self):
         for start in range(0, self.length, PHASE):
             self.look()
-            # All states since the last edit by hand, each with the number of outcomes that led there.
+            # All states of the plan since the last edit by hand, each with the number of outcomes of the command that led to it.
             self.trail, self.position, self.said = [(self.plan, 0)], 0, []
             for number in range(start, min(start + PHASE, self.length)):
                 self.today = FIRST_DAY + datetime.timedelta(days=number * 365 // self.length)
@@ -259,7 +262,7 @@ class Story:
                     self.edit_by_hand(path, "delete")
 
     def look(self, expected=None):
-        """Reads all files, and lists their cards if the files are not as they were or should be."""
+        """Reads all files. If they are neither as `expected` nor as before, lists their cards with pb."""
         files = {}
         for folder, _, names in os.walk(self.folder):
             for name in names:
@@ -279,13 +282,13 @@ class Story:
             result = subprocess.run([self.pb, *words], input=text.encode(), capture_output=True, cwd=self.folder,
                                     env=self.env | {"PB_TODAY": str(self.today)}, timeout=30)
         except subprocess.TimeoutExpired:
-            raise Failure("it takes longer than 30 s") from None
+            raise Failure("the command takes longer than 30 s") from None
         result.stderr = result.stderr.decode(errors="replace").strip()
         need(result.returncode in (0, 1, 2, 64), f"exit code {result.returncode}: {result.stderr}")
         return result
 
     def act(self):
-        """Runs one command, and checks what must be true after it."""
+        """Runs one random command, and checks its outcome."""
         words = None
         while words is None:
             self.meant, self.text = [], ""
@@ -301,17 +304,17 @@ class Story:
         self.look()
         outcomes = written(command, words, result.stdout)
         self.counts[command, "refused"] += result.returncode in (2, 64)
-        # People should never see a refusal that asks for a bug report.
+        # Count refusals that ask for a bug report, which should never happen.
         self.counts[command, "stuck"] += "please report" in result.stderr
         try:
             is_one = len(self.meant) < 2 and not self.text
-            need(result.returncode == 0 or not outcomes or not is_one, f"it fails with {result.returncode}, and writes")
+            need(result.returncode == 0 or not outcomes or not is_one, f"the command fails with {result.returncode}, but writes")
             check_files(command, old, self.plan, outcomes)
             check_cards(command, old, self.plan, outcomes)
             for title, outcome in zip(self.meant, outcomes if len(outcomes) == len(self.meant) else []):
                 card = next(card for card in outcome["cards"] if card["before"])
                 said = old.at(card["before"])["title"] if len(outcomes) == 1 else card["title"]
-                need(title in (None, said), f"{title!r} was meant, and {said!r} was changed")
+                need(title in (None, said), f"the command named {title!r}, but changed {said!r}")
         except Failure as failure:
             raise Failure(f"{failure}\n{json.dumps(outcomes, ensure_ascii=False)}") from None
         if self.plan.files != old.files:
@@ -325,12 +328,12 @@ class Story:
         if is_first:
             self.call(["undo"])
             self.look(self.trail[0][0])
-            need(self.plan.files == self.trail[0][0].files, "`pb undo` undoes more than was done")
+            need(self.plan.files == self.trail[0][0].files, "`pb undo` undoes more changes than were made")
         while self.position < end:
             self.walk(1)
 
     def walk(self, step):
-        """Undoes or redoes one command. If it had several outcomes, each of them may need an undo."""
+        """Undoes or redoes one command. If the command had several outcomes, this may take as many calls."""
         verb, goal = "undo" if step < 0 else "redo", self.trail[self.position + step][0]
         self.script = lambda: script(self.trail[0][0], self.said)
         for _ in range(max(1, self.trail[max(self.position, self.position + step)][1])):
@@ -341,10 +344,10 @@ class Story:
                 self.position += step
                 return
         wrong = {path for path, _ in {*goal.files.items()} ^ {*self.plan.files.items()}}
-        raise Failure(f"`pb {verb}` does not give back {wrong}; exit code {result.returncode}: {result.stderr}")
+        raise Failure(f"`pb {verb}` does not restore {wrong}; exit code {result.returncode}: {result.stderr}")
 
     def edit_by_hand(self, path, kind=None):
-        """Makes an edit such as people make in an editor: a new card, another word, one card fewer, another order, other notes."""
+        """Makes an edit such as people make in an editor: adds, changes, removes or moves a card, or changes notes."""
         kind = kind or self.dice.choice(["insert", "word", "delete", "swap", "notes"])
         cards = [card for card in self.plan.cards if card["path"] == path]
         if not cards:
@@ -365,7 +368,7 @@ class Story:
             lines[last : other["endLine"]] = lines[last : other["endLine"]] + lines[first:last]
         if kind == "delete" or kind == "swap" and last < other["endLine"]:
             del lines[first:last]
-        # Some editors write in place, and some write a new file and rename it.
+        # Some editors overwrite a file; others write a new file and rename it.
         place = os.path.join(self.folder, path)
         new = place + ".new" * self.dice.randrange(2)
         with open(new, "wb") as file:
@@ -374,14 +377,14 @@ class Story:
         self.script = lambda: script(self.plan, [])
         self.look()
 
-    # MARK: What people type
+    # MARK: Arguments as people type them
 
     def card(self, where=lambda card: card["path"] != TRASH):
         found = [card for card in self.plan.cards if where(card)]
         return self.dice.choice(found) if found else None
 
     def name(self, card):
-        """One of the names that a card has. Records the card's title if the name can refer to no other card."""
+        """A random name of a card. Records the card's title in `meant` if the name can refer to no other card."""
         path, stem, words = card["path"], os.path.basename(card["path"])[:-3], card["title"].split()
         column = [one for one in self.plan.cards if (one["path"], one["column"]) == (path, card["column"])]
         exact = [f"{path}:{self.dice.randint(card['line'], card['endLine'])}"] * 2
@@ -401,7 +404,7 @@ class Story:
         return name if self.dice.random() < 0.7 else name[:3].lower()
 
     def words(self, command, *operands, **options):
-        """A command line, in which a word that begins with a dash would be an option."""
+        """The words of a command line. Operands that begin with a dash are protected, because they would be read as options."""
         words = [*command.split(), "--json"] + ["--dry-run"] * (self.dice.random() < 0.01)
         for key, value in options.items():
             key = "--" + key.replace("_", "-")
@@ -410,20 +413,20 @@ class Story:
 
 
 def written(command, words, output):
-    """The outcomes of what a command says it has written."""
+    """The outcomes in the JSON that a command printed."""
     if "--json" not in words or "--dry-run" in words or not output:
         return []
     try:
         said = json.loads(output)
     except ValueError:
-        raise Failure(f"this is no JSON: {output}") from None
+        raise Failure(f"the output is not JSON: {output}") from None
     if command == "sort":
         return [{"boards": [one["path"]], "cards": []} for one in said if one["changed"]]
     return [{"cards": []} | one for one in (said if isinstance(said, list) else [said]) if one.get("written")]
 
 
 def script(plan, said):
-    """A plan and command lines, for bash."""
+    """A bash script that makes a plan and runs commands in it."""
     lines = ['cd "$(mktemp -d)" && mkdir -p home plan/.planboard && cd plan',
              "export HOME=$PWD/../home XDG_STATE_HOME=$PWD/../home PB_DIR=."]
     escapes = {"\\": "\\\\", "'": "\\'", "\n": "\\n' \\\n  $'", "\r": "\\r", "\t": "\\t"}
@@ -512,7 +515,8 @@ def plain(*words):
     return make
 
 
-# The name of each command, a function that makes a command line (None if that is not possible now), and how often it is chosen.
+# For each command: its name, a function that makes a command line (None if that is not possible now), and its weight in the
+# random choice.
 COMMANDS = [
     ("add", add, 22), ("edit", edit, 22), ("move", move, 22), ("done", on_cards("done"), 10), ("check", check, 5),
     ("reopen", on_cards("reopen"), 4), ("archive", on_cards("archive"), 5), ("id", on_cards("id"), 2), ("sort", sort, 2),
@@ -529,7 +533,7 @@ COMMANDS = [
 
 
 def tell(pb, known, seed, number, length):
-    """Runs a story. Returns its counts, and what failed."""
+    """Runs a story. Returns its counts, and a description of the failure, or None."""
     with tempfile.TemporaryDirectory() as folder:
         story = Story(pb, known, seed, number, length, folder)
         try:
@@ -558,7 +562,7 @@ def main():
                 sys.exit(f"year: seed {options.seed}, story {number} of {options.commands} commands: {failure}")
     names = sorted(name for name in counts if isinstance(name, str))
     print(f"year: {len(numbers)} stories, {sum(counts[name] for name in names)} commands, {time.monotonic() - started:.0f}"
-          " s; of each command: how many, refused, refused with a request to report it")
+          " s; for each command: runs, refusals, refusals that ask for a bug report")
     print("  " + ", ".join(f"{name} {counts[name]} {counts[name, 'refused']} {counts[name, 'stuck']}" for name in names))
 
 
