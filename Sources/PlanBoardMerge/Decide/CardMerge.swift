@@ -32,7 +32,6 @@ struct CardMerge {
     let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
     // Usually the whole title is merged word by word. If both sides changed the same words, or a side turned a line of the title
     // into a note, merging line by line keeps more. This does not work if a side wrapped the title differently.
-    let isOneTitle = head.isFirst == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
     let hasSameLines = base.map { a.hasTitleLines(of: $0) && b.hasTitleLines(of: $0) } ?? (a.titleCount == b.titleCount)
     let isOneTitle = head.isFirst == nil && hasSameLines
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
