@@ -33,7 +33,7 @@ extension IntentFailure {
     case .whichBoard(let paths) where paths.count == 1:
       // The board that the user means may be a file that could not be read. That file has been reported already.
       Diagnostic(
-        nil, "\(list(paths)) may not be the board that you mean",
+        nil, "\(list(paths)) might not be the board that you mean",
         help: ["fix the files reported above, or name the board with --board"])
     case .whichBoard(let paths):
       Diagnostic(
@@ -65,8 +65,8 @@ extension IntentFailure {
         help: ["for example 2026-12-01, today, fri, 3d, 2w, 1dec, eom, fri@15:00"])
     case .noDateToCountFrom(let key, let text):
       Diagnostic(
-        nil, "`\(safe(text))` counts from a date that the card does not have (`\(safe(key.name)):`)",
-        help: ["`+1w` counts from the field's own date, or from today if it has none"])
+        nil, "`\(safe(text))` counts from the card's `\(safe(key.name)):`, but the card has none",
+        help: ["set `\(safe(key.name)):` first, or give a date that does not depend on it, such as +1w or 2026-12-01"])
     case .severalValues(let key): Diagnostic(nil, "give only one value for `\(safe(key.name))`")
     case .nothingToTakeAway(let field):
       Diagnostic(nil, "`\(safe(field.value))` removes a \(field.key.name), but a new card has none")
@@ -236,7 +236,7 @@ extension EditFailure {
     case .wouldChangeMore:
       Diagnostic(
         nil, "pb cannot make this change without changing something else on the board; nothing was written",
-        help: ["make the change in an editor; please report this board as a bug"])
+        help: ["make the change in an editor, and please report this as a bug, with the board"])
     case .noSuchColumn: Diagnostic(nil, "no such column")
     case .noSuchCard: Diagnostic(nil, "no such card")
     case .noSuchCheckItem: Diagnostic(nil, "no such check item")
@@ -248,8 +248,8 @@ extension EditFailure {
     case .fieldInTitle(let key):
       Diagnostic(
         nil,
-        "the title has a sign that pb would read as the field `\(VisibleText.safe(key.name))`; nothing was written",
-        help: ["leave the sign out, and set the field with an option such as --due, --priority or --set"])
+        "the title contains a symbol that pb would read as the field `\(VisibleText.safe(key.name))`; nothing was written",
+        help: ["leave the symbol out, and set the field with an option such as --due, --priority or --set"])
     case .untitled:
       Diagnostic(
         nil, "the card has no title, so pb would read its notes as the title; nothing was written",
@@ -268,8 +268,8 @@ extension EditFailure {
     case .wouldChangeDates(let day, let formats):
       Diagnostic(
         nil,
-        "this would change how pb reads `\(VisibleText.safe(day))`: only the board's other dates show which of its numbers "
-          + "is the month; nothing was written", help: [Self.declaring(formats)])
+        "after this change, pb could no longer tell the day from the month in `\(VisibleText.safe(day))`, because only the "
+          + "board's other dates show their order; nothing was written", help: [Self.declaring(formats)])
     case .unreadTime(let time):
       Diagnostic(
         nil, "`\(VisibleText.safe(time))` is a time in an unknown format, so pb does not change the due date",

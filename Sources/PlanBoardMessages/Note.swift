@@ -22,7 +22,7 @@ package enum Note: Sendable {
   case again(IntentFailure.Candidate)
   /// Asks for the number of a card in the list of `candidates`.
   case whichOf(count: Int)
-  /// A numbered list of cards that the name matches. `count` is the number of all of them, `shown` those in the list.
+  /// A numbered list of cards that the name matches. `count` is how many cards match; `shown` are the cards of the list.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate])
 
   /// The note in words. Safe for a terminal.
@@ -30,7 +30,8 @@ package enum Note: Sendable {
     switch self {
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
     case .noBoards(let offers) where !offers.isEmpty:
-      "no boards here; `pb init` makes \(offers.map { VisibleText.safe($0) }.joined(separator: ", ")) a board"
+      "no boards here; `pb init` would make \(offers.count == 1 ? "this file a board" : "these files boards"): "
+        + offers.map { VisibleText.safe($0) }.joined(separator: ", ")
     case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: true`"
     case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
     case .noSuchCards: "no matching cards; nothing was written"

@@ -10,7 +10,7 @@ extension Path {
 
   /// The path as a word of a shell command that the user can paste. Safe for a terminal.
   ///
-  /// - Parameter placeholder: the word that stands for the path if `shownText` is nil: `FOLDER`.
+  /// - Parameter placeholder: the word that stands for the path if `shownText` is nil, for example `FOLDER`.
   package func shellWord(or placeholder: String) -> String {
     guard shownText != nil else { return placeholder }
     return ShellWord.quoted(String(decoding: FileArgument.bytes(bytes), as: UTF8.self))

@@ -45,10 +45,12 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder).hasPrefix("---\nplanboard: true\n---\n## A\n- [ ] \(title)\n"))
   }
 
-  @Test func `a card that already has a removed field is not removed`() throws {
+  @Test func `a card with a removed field of its own goes to the trash and comes back unchanged`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- x removed:yes\n"
     let folder = try TemporaryFolder(["c.md": board])
-    #expect(try pb("rm", "x", in: folder).code == 2)
+    #expect(try pb("rm", "x", in: folder).code == 0)
+    #expect(try text(".planboard/trash.md", in: folder).contains("- x removed:yes [removed-2:: "))
+    #expect(try pb("restore", "x", in: folder).code == 0)
     #expect(try text("c.md", in: folder) == board)
   }
 

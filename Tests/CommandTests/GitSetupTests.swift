@@ -122,7 +122,7 @@ internal import TestSupport
         == "all/b.md: merge: pb\nsome/c.md: merge: pb\nsome/notes.md: merge: unspecified\n")
     #expect(try repository.pb("git", "check").text == "git merges 4 boards card by card here\n")
     try FileManager.default.removeItem(atPath: repository.folder.path(".gitattributes"))
-    #expect(try repository.pb("git", "check").text.contains("some/c.md: not in .gitattributes\n"))
+    #expect(try repository.pb("git", "check").text.contains("some/c.md: not listed in .gitattributes\n"))
   }
 
   @Test func `a comment in a section of git's settings stays`() throws {
@@ -346,7 +346,7 @@ internal import TestSupport
     try repository.git("config", "--unset", "merge.pb.driver")
     let refused = try setup("stranger")
     #expect(refused.code == 2)
-    #expect(refused.errorText.contains("stranger/.git: a link to "))
+    #expect(refused.errorText.contains("stranger/.git: is a link to "))
     // This folder looks like a worktree, but only because of a `.git` file that a stranger could have written.
     try FileManager.default.removeItem(atPath: repository.folder.path("stranger/.git"))
     for (name, text) in [

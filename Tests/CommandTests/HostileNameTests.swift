@@ -3,7 +3,8 @@ import Testing
 
 internal import TestSupport
 
-/// Hostile names of boards and columns, and folders and disks that cannot be written to.
+/// Hostile names of boards and columns, folders and disks that cannot be written to, and what a file has besides its bytes:
+/// extended attributes and permissions.
 struct HostileNameTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n## Done\n"
 
@@ -55,7 +56,7 @@ struct HostileNameTests {
     #expect(!(run.text + run.errorText).contains("\u{1B}") && !(run.text + run.errorText).contains("\u{202E}"))
   }
 
-  @Test func `a board is changed whatever its file name is, and no other file is`() throws {
+  @Test func `a board with any file name can be changed, and no other file is touched`() throws {
     for name in [
       "-rf.md", "a b'c\"d.md", "x\ny.md", "\u{202E}x.md", "$(touch no).md", "%2e%2e.md", "a:12.md",
     ] {
@@ -140,7 +141,7 @@ struct HostileNameTests {
     #expect(full.errorText.contains("no space left on the disk"))
     #expect(try folder.read("disk/b.md") == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("disk")).sorted() == ["b.md", "filler"])
-    // The message is the same if the state folder is on the full disk.
+    // The change also fails if the state folder is on the full disk.
     let again = try CommandTests.run(
       ["add", "four", "--board", "disk/b.md"], in: folder, environment: ["XDG_STATE_HOME": folder.path("disk/state")])
     #expect(again.code == 2)

@@ -72,7 +72,7 @@ struct OtherFolderTests {
   @Test func `pb says that a move between folders cannot be undone, and how to bring the card back`() throws {
     let run = try pb("move", "b.md:5", "--to-board", "../there/b.md")
     #expect(run.code == 0 && run.errorText.contains("cannot undo this change"), "\(run)")
-    #expect(run.errorText.contains("help: `pb move` brings"), "\(run)")
+    #expect(run.errorText.contains("help: `pb move` can bring the card back"), "\(run)")
     #expect(try text("here/b.md") == Self.board.replacing("- [ ] one\n", with: ""))
     #expect(try text("there/b.md").components(separatedBy: "- [ ] one\n").count == 3)
     #expect(try pb("move", "../there/b.md:7", "--to-board", "b.md").code == 0)

@@ -61,7 +61,9 @@ struct QueryCommandTests {
     (["p:high"], ["one", "three"]), (["not", "p:high"], ["two", "four"]), (["has:p"], ["one", "two", "three", "four"]),
     (["p:soon"], ["two"]), (["priority:high"], ["three"]), (["\"p\":high"], ["one"]), (["prioritty:x"], ["two"]),
   ])
-  func `a key that a board declares is its own field on that board`(query: [String], found: [String]) throws {
+  func `a key that a board declares means the declared field there, not the built-in one`(
+    query: [String], found: [String]
+  ) throws {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
     let listed = try run(["list"] + query, in: folder)
     #expect(listed.errorText.isEmpty, "\(listed)")
@@ -81,7 +83,7 @@ struct QueryCommandTests {
     ("not cleint:acme", "cleint", "client:"), ("has:owner", "owner", "person:"), ("du:fri", "du", "due:"),
     ("a or clent:x", "clent", "client:"),
   ])
-  func `pb says that no card has the field in a query`(query: String, name: String, nearest: String) throws {
+  func `pb warns if a query names a field that no card has`(query: String, name: String, nearest: String) throws {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
     let warning = "pb: warning: no card has a field `\(name)`\nhelp: did you mean `\(nearest)`?\n"
     for command in ["list", "find", "stats", "agenda", "tags"] {

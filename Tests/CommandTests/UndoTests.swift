@@ -93,7 +93,7 @@ struct UndoTests {
     ] as [([String], KeyValuePairs<String, String>)] {
       let (_, run) = try undone(command, edits)
       #expect(run.code == 2, "\(command)")
-      #expect(run.errorText.contains("changed since"), "\(run)")
+      #expect(run.errorText.contains("were changed later"), "\(run)")
     }
   }
 

@@ -309,7 +309,7 @@ struct AdoptionTests {
     ])
     try folder.link("BOARD.md", to: "NOTES.md")
     let environment = ["HOME": "/nowhere", "PB_DIR": "", "XDG_STATE_HOME": folder.path(".state")]
-    let offers = "no boards here; `pb init` makes TODO.md, kanban.md a board\n"
+    let offers = "no boards here; `pb init` would make these files boards: TODO.md, kanban.md\n"
     #expect(try pb("boards", in: folder, environment: environment).text == offers)
     #expect(try pb("list", in: folder, environment: environment).errorText == "help: " + offers)
     let refused = try pb("add", "x", in: folder, environment: environment)

@@ -131,7 +131,8 @@ struct MarkedBoard {
     return MarkedBoard(after).withNewMarksForChores(&random)
   }
 
-  /// The board with new marks for the next cards of chores (repeating cards), because these have copies of the done cards' notes.
+  /// When a recurring card is completed, its next occurrence gets a copy of its notes, including the mark. Returns the board in
+  /// which each such copy has a mark of its own.
   private func withNewMarksForChores(_ random: inout Seeded) -> MarkedBoard {
     let board = ParsedBoard(text)
     var edits: [TextEdit] = []
@@ -206,7 +207,8 @@ struct MarkedBoard {
 
   private func byMerge(_ random: inout Seeded) -> MarkedBoard? { merged(&random).merged }
 
-  /// Two changed versions of this board, and their merge. In half of the cases, each side gives the same id to some card.
+  /// Two changed versions of this board, and their merge. In half of the cases, both sides give the same new id, each to
+  /// a random card.
   func merged(_ random: inout Seeded) -> (sides: [MarkedBoard], merged: MarkedBoard) {
     var sides = [self, self]
     let id = Self.chance(50, &random) ? Self.newWord(&random) : nil

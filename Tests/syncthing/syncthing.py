@@ -94,7 +94,7 @@ class Pair:
             self.processes.append(subprocess.Popen(
                 ["syncthing", "serve", f"--home={self.home(index)}", "--no-browser", "--no-restart", "--logfile=-"],
                 stdout=log, stderr=log, env=self.environment))
-        if not self.comes(lambda: self.is_connected(), 30):
+        if not self.wait_until(lambda: self.is_connected(), 30):
             skip("the two Syncthings did not connect: " + open(os.path.join(self.root, "log0"), errors="replace").read()[-300:])
 
     def stop(self):
@@ -114,12 +114,12 @@ class Pair:
         body = urllib.request.urlopen(request, timeout=30).read()
         return json.loads(body) if body.strip() else None
 
-    def comes(self, what, limit):
-        """Waits until `what()` is true. Returns the number of seconds; None if it is still false after `limit` seconds."""
+    def wait_until(self, condition, limit):
+        """Waits until `condition()` is true. Returns the number of seconds; None if it is still false after `limit` seconds."""
         begin = time.monotonic()
         while time.monotonic() - begin < limit:
             try:
-                if what():
+                if condition():
                     return time.monotonic() - begin
             except OSError:
                 pass
@@ -131,11 +131,11 @@ class Pair:
 
     def pause(self):
         self.api(0, f"/rest/system/pause?device={self.ids[1]}", "POST")
-        expect(self.comes(lambda: not self.is_connected(), 20), "no pause")
+        expect(self.wait_until(lambda: not self.is_connected(), 20), "still connected 20 s after the request to pause")
 
     def resume(self):
         self.api(0, f"/rest/system/resume?device={self.ids[1]}", "POST")
-        expect(self.comes(self.is_connected, 20), "no connection")
+        expect(self.wait_until(self.is_connected, 20), "not connected 20 s after the request to resume")
 
     def scan(self):
         for index in (0, 1):
@@ -170,8 +170,8 @@ class Pair:
         self.scan()
         self.resume()
         both = lambda: all(any("sync-conflict" in name for name in self.files(index)) for index in (0, 1))
-        expect(self.comes(both, 30), "no conflict copy appeared on both sides")
-        expect(self.comes(self.is_quiet, 30), "Syncthing did not become idle")
+        expect(self.wait_until(both, 30), "a conflict copy did not appear on each side")
+        expect(self.wait_until(self.is_quiet, 30), "Syncthing did not become idle")
 
 
 def free_port():
@@ -223,13 +223,13 @@ def main():
             expect(run.returncode == 0, f"pb sync on side {index}: {run.stdout}{run.stderr}")
         seconds = converge(pair)
         for card in ("one", "two", "three", "of A", "of B"):
-            expect(pair.files(0)["plan.md"].count(f"] {card}") == 1, f"{card}: {pair.files(0)}")
+            expect(pair.files(0)["plan.md"].count(f"] {card}") == 1, f"card `{card}` is not on the board exactly once: {pair.files(0)}")
         print(f"a conflict, merged on both sides: the same bytes after {seconds:.2f} s, and no new copy")
 
         pair.conflict(board(["one ^a1", "two", "three", "of A", "again A"]), board(["one, said B ^a1", "two", "three", "of A"]))
         expect(pair.pb(0, "sync").returncode in (0, 1), "pb sync failed on one side")
         seconds = converge(pair)
-        expect("again A" in pair.files(0)["plan.md"] and "one, said B" in pair.files(0)["plan.md"], f"{pair.files(0)}")
+        expect("again A" in pair.files(0)["plan.md"] and "one, said B" in pair.files(0)["plan.md"], f"the edit of one side is missing: {pair.files(0)}")
         print(f"a conflict, merged on one side: the same bytes after {seconds:.2f} s")
 
         watches = [

@@ -7,8 +7,8 @@ package struct CardHandle: Hashable, Sendable {
   /// The whole handle, without `^`. ASCII.
   package let text: String
 
-  /// The fewest letters that a person must type, unless the whole handle is shorter. If one letter were enough, too many words
-  /// would be handles.
+  /// The fewest letters that a person must type, unless the whole handle is shorter. If one letter were enough, almost
+  /// every single letter in a command would match some card.
   package static let leastTyped = 2
   /// The fewest letters that are shown, unless the whole handle is shorter. Two may be enough today, but not after more cards are
   /// added.

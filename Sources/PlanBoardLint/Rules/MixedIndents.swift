@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Cards in which some lines are indented with tabs, and others with spaces.
+/// A board on which some lines of cards are indented with tabs, and others with spaces. The rarer kind is reported.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
-  static let summary = "Lines of cards indented with tabs among lines indented with spaces"
+  static let summary = "Some lines of cards are indented with tabs, others with spaces"
   static let why =
-    "Editors show tabs in different widths, and a line that is moved to another card may end up at another level of its list."
+    "Editors show tabs at different widths, and a line that is moved to another card may end up at another level of its list."
   static let isStyle = true
   static let examples = Examples(
     clean: ["## A\n- b\n\tc\n- d\n\te\n"], flagged: ["## A\n- b\n  c\n- d\n  e\n- f\n↓\tg\n"])

@@ -1,11 +1,14 @@
 internal import PlanBoardCore
 
 /// Merges a card that both sides changed differently.
+///
+/// A card has a head, a tail and a body. The head is the first line of the title, with its fields, or all its lines
+/// (``CardLines/withWholeHead``); the tail is the rest of the title's paragraph; the body is everything below.
 struct CardMerge {
   private(set) var card: CardLines
   /// The conflicts of this merge.
   private(set) var notes: [ConflictNote] = []
-  /// The lines that go into a note: only the side whose lines were not chosen has them.
+  /// The lines that only the losing side has. They go into a conflict note.
   private var lost: [CardLines.Line] = []
   /// The check items that the merged card must have when it is parsed; nil if the text of one card is kept.
   private(set) var steps: [BodyTree.Step]?
@@ -30,10 +33,10 @@ struct CardMerge {
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
-    // Usually the whole title is merged word by word. If both sides changed the same words, or a side turned a line of the title
-    // into a note, merging line by line keeps more. This does not work if a side wrapped the title differently.
+    // Usually the whole title is merged word by word. If both sides changed the same words, or a side separated a line of the
+    // title from it by a blank line, merging line by line keeps more of both. This does not work if a side wrapped the title differently.
     let hasSameLines = base.map { a.hasTitleLines(of: $0) && b.hasTitleLines(of: $0) } ?? (a.titleCount == b.titleCount)
-    let isOneTitle = head.isFirst == nil && hasSameLines
+    let isOneTitle = head.firstWins == nil && hasSameLines
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
       mergeHead(whole.0, whole.1, whole.2, head)
       mergeTail(whole.0, whole.1, whole.2)
@@ -45,8 +48,8 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
-  /// Puts a blank line above the body. Without it, a note would become part of the title when a check item between the two is
-  /// removed.
+  /// Puts a blank line above the body. Without it, the text below the title would become part of the title when a check item
+  /// between the two is removed.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
   /// Merges the lines below the head: those of the title's paragraph and those of the body, separately.
@@ -79,7 +82,7 @@ struct CardMerge {
     return Set(pairs.map { $0[0] }).count == pairs.count && Set(pairs.map { $0[1] }).count == pairs.count
   }
 
-  /// Merges the box and the head, which is the title with its fields.
+  /// Merges the box and the head.
   private mutating func mergeHead(_ base: CardLines?, _ a: CardLines, _ b: CardLines, _ merge: HeadMerge) {
     let boxes = Self.box(base, a, b)
     if a.headLines == b.headLines || b.headLines == base?.headLines {
@@ -88,7 +91,7 @@ struct CardMerge {
       take(b)
     } else {
       notes += merge.notes
-      if let isFirst = merge.isFirst { notes.append(ConflictNote(.title, Self.title(isFirst ? b : a))) }
+      if let firstWins = merge.firstWins { notes.append(ConflictNote(.title, Self.title(firstWins ? b : a))) }
       let known = a.headLines + b.headLines
       let lines = (boxes.box + merge.text.text).split(separator: .lineFeed, omittingEmptySubsequences: false)
       let inset = a.inset ?? b.inset ?? 0

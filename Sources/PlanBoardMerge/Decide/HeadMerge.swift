@@ -10,7 +10,7 @@ struct HeadMerge {
   private var sets: [String: Set<String>] = [:]
 
   /// Whether the words of `a` were kept, if both sides changed the same words; otherwise nil.
-  private(set) var isFirst: Bool?
+  private(set) var firstWins: Bool?
 
   init(base: SpacedWords, a: SpacedWords, b: SpacedWords) {
     decide(base.words, a.words, b.words)
@@ -26,7 +26,7 @@ struct HeadMerge {
       winner = merged
     } else {
       let isFirst = !SpacedWords(words: words.1).text.lexicographicallyPrecedes(SpacedWords(words: words.2).text)
-      self.isFirst = isFirst
+      firstWins = isFirst
       winner = isFirst ? a.words : b.words
     }
     text = SpacedWords.spaced(settled(winner, [a.words, b.words]), base: base, a: a, b: b)

@@ -59,7 +59,7 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may make this change.
   ///
-  /// - Throws: `FileFailure`: `notNamed`; `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote;
+  /// - Throws: `FileFailure`: `notNamed` if the request did not name a board that belongs to no plan; `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote;
   ///   `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for settings in the root of the file
   ///   system, which would make the whole disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
@@ -115,7 +115,7 @@ package struct PlanStore: Sendable {
       self.notices = notices
     }
 
-    /// Whether this counts as one of the changes that the user requested, as with `pb undo --times 3`.
+    /// Whether this counts toward the number of changes that the user requested, such as the 3 in `pb undo --times 3`.
     fileprivate var counts: Bool {
       switch recording {
       case .entry, .passing(_, .forgotten): true
@@ -138,7 +138,8 @@ package struct PlanStore: Sendable {
   /// - Parameters:
   ///   - plan: a pure function of the given boards, and of past changes.
   ///   - summary: returns the description of the change for the history.
-  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`: `notNamed` if the request may not change one of the boards.
+  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, as ``check(_:)`` or because
+  ///   reading or writing failed.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary
@@ -151,8 +152,8 @@ package struct PlanStore: Sendable {
   /// Plans and writes several changes, and reads the history only once.
   ///
   /// - Parameters:
-  ///   - times: the number of changes. Changes that undo only skips do not count: those that were already taken back without pb,
-  ///     and those that the user wants to keep.
+  ///   - times: the number of changes. A change that is merely skipped does not count, because it was already taken back
+  ///     without pb, or because the user wants to keep it.
   ///   - done: called after each change.
   /// - Throws: as for one change; errors from `done`.
   package func commit<Outcome>(
@@ -246,7 +247,8 @@ package struct PlanStore: Sendable {
   package func past() throws(FileFailure) -> PastChanges {
     guard let stateFolder else { return PastChanges(nil, folder, files) }
     let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
-    // Also checks that the folders can be trusted; the files are checked when they are opened.
+    // Called only for its check: it throws `untrusted` if other users can write to one of the folders. The files are checked when
+    // they are opened.
     _ = try history.state.has(history.folder)
     return PastChanges(history, folder, files)
   }
@@ -258,7 +260,7 @@ private final class DiskBoards: BoardSource {
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
   private var homes: [Path: BoardHome] = [:]
-  /// Whether the wait for a missing file was already in vain. A request with many wrong names then waits only once.
+  /// Whether this request has already waited in vain for a missing file. It waits only once, however many names are wrong.
   private var hasWaited = false
 
   init(_ store: PlanStore) {

@@ -9,20 +9,20 @@ struct SyncCommand: ParsableCommand {
     discussion: """
       A sync tool that finds a board changed in two places keeps both versions, one of them under a name such as \
       `plan.sync-conflict-20261121-012615-IJBL2FZ.md`. pb merges such a copy into its board, and deletes the copy; \
-      `pb undo` brings it back. Nothing is removed from the board: text that one version lacks and the other still has comes \
-      back. If both changed a value differently, the board has one value, and a note has the other (`pb resolve`).
+      `pb undo` brings it back. Nothing is removed from the board: text that was deleted in one version, but is still in the \
+      other, comes back. If both changed a value differently, the board has one value, and a note has the other (`pb resolve`).
 
-      A file with a name that people also choose, such as `plan 2.md`, counts as a copy only if it shares half of the card \
+      A file whose name a person may have chosen, such as `plan 2.md`, counts as a copy only if it shares half of the card \
       ids with the board. docs/sync.md has the details for each tool.
 
-      The exit code is 1 if you must decide something.
+      The exit code is 1 if a conflict is left for you to decide.
 
       Examples:
         pb sync
         pb sync --dry-run
         pb sync --watch                    until you stop it
-        pb sync "plan 2.md" --into plan    whatever its name
-        pb sync COPY --into plan --keep-both   add all of its cards
+        pb sync "plan 2.md" --into plan    merge this file, whatever its name
+        pb sync COPY --into plan --keep-both   if a merge would lose a card
       """)
 
   @Argument(help: "Files to merge, whatever their names (with --into)", completion: Accepted.file.kind)
@@ -31,7 +31,7 @@ struct SyncCommand: ParsableCommand {
   @Option(help: "The board to merge them into", completion: Accepted.board.kind)
   var into: String?
 
-  @Flag(help: "With --into: if a merge would lose a card, add all cards of the copy, even if some are then there twice")
+  @Flag(help: "With --into: if a merge would lose a card, add all cards of the copy, even if some then appear twice")
   var keepBoth = false
 
   @Flag(help: "Keep running, and merge each copy when it appears")
