@@ -1,4 +1,4 @@
-internal import PlanBoardMarkdown
+internal import PlanBoardCore
 
 /// A name written as the value of a field. Characters with a meaning in a field, and those that no field can contain, are escaped
 /// like `%2F` (format §4).
