@@ -241,6 +241,7 @@ struct HouseRuleTests {
     // Tables.
     "PlanBoardCore/Text/FoldedText.swift": "the letters of a table",
     "PlanBoardStore/Folder/SyncToolNames.swift": "names of products, and of the files that they make",
+    "PlanBoardCore/Escaping/EditorCommand.swift": "a command of sh",
     // The format of boards.
     "PlanBoardMarkdown/Fields/FieldNotation.swift": "a value in the notation of Obsidian Tasks",
     "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",

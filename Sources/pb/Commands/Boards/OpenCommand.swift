@@ -49,7 +49,9 @@ struct OpenCommand: ParsableCommand {
         console.output.line(VisibleText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
       } else {
         console.output.flush()
-        console.report(Editor.open(target.path, line1: target.line1))
+        let editor = EditorCommand(
+          ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: target.path, line1: target.line1)
+        console.report(.cannotStartEditor(System.become(EditorCommand.shell, editor.arguments)))
       }
     }
   }
