@@ -33,6 +33,27 @@ struct MessageCatalogueTests {
   /// The name of an enumeration's case.
   private func label(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
 
+  @Test func `every wrong list of names has words`() throws {
+    let words = [
+      ("noKeys", SortKey.Failure.noKeys.message(ofOption: "--by")),
+      ("noKey", SortKey.Failure.noKey(Self.name).message(ofOption: "--by")),
+      ("misspelt", SortKey.Failure.misspelt("prioriti", nearest: "priority").message(ofOption: "--by")),
+      ("unknown rule", RuleWords.unknown(Self.name)), ("misspelt rule", RuleWords.unknown("unsortd")),
+      ("group of rules", RuleWords.unknown("style")),
+    ]
+    try check("lists", words.map { ($0.0, Diagnostic($0.1)) })
+  }
+
+  @Test func `every failure of the program itself has words`() throws {
+    try check(
+      "program",
+      [
+        ("noArguments", .noArguments), ("cannotWriteOutput", .cannotWriteOutput(Self.name)),
+        ("cannotEnter", .cannotEnter(Self.path, Self.name)), ("cannotStartEditor", .cannotStartEditor(Self.name)),
+        ("noConfiguration", .noConfiguration),
+      ])
+  }
+
   // MARK: Requests
 
   @Test func `every reason why a request cannot be planned has words`() throws {

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Words that mark an archive or a done column, in the languages that Obsidian Kanban is translated into (format §2).
 enum LocalizedWords {
   /// The words of one language.

@@ -50,11 +50,9 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Starting with the last card keeps the cards in order, because each goes above the card that was moved just before.
-    let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
-      isReversed: isReversed, again: again
+      isReversed: position.position.startsWithLast, again: again
     ) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
