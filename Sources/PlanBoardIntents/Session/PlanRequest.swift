@@ -42,6 +42,13 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
+  /// Allows the file of a new board, and no other board: the one that stops being the primary board is not named. If only a title names
+  /// the board, the current folder must be a place for boards.
+  package mutating func allow(_ board: CreateBoard, of session: PlanSession) {
+    let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
+    allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
+  }
+
   /// Makes a request on all boards of the plan, with endless patience; set the other properties to restrict it.
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents

@@ -6,7 +6,7 @@ internal import PlanBoardTerminal
 
 /// The session of a command, and the boards that it requests.
 enum Plan {
-  /// The session for the user's plan. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
+  /// The session for the user's plan.
   ///
   /// - Parameters:
   ///   - isAround: whether to look for the plan only in the current folder and those above it, because git runs the command, or
@@ -15,7 +15,7 @@ enum Plan {
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
     if isAround { environment.findPlanAround() }
-    return try PlanSession.here(environment, followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
+    return try PlanSession.here(environment)
   }
 
   /// This machine, with the user's folders, clock and plans.
@@ -23,44 +23,33 @@ enum Plan {
   /// - Parameter place: as for ``session(isAround:_:)``.
   static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
     var environment = PlanEnvironment.machine(
-      stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today })
+      { System.environment($0) }, now: { System.now }, today: { System.today })
     let place = place ?? PlaceOptions.current
-    let folder = System.environment("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
     // `-C` was followed when the program started.
-    let start = place?.folders.isEmpty == false ? .here : folder
-    environment.findPlan(named: place?.plan, from: start, configuration: System.configurationFolder)
+    environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
     return environment
   }
 
   /// The boards of the planning folder, and those that the command line names. What cannot be read is reported, but does
   /// not end the command, because the request may not need it.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
-    let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
-    if let failure = snapshot.failures.first(where: \.meansNoPlan) { throw failure }
+    try reported(console.session().plan(beside: names.files), console)
+  }
+
+  /// The boards for undo and redo.
+  static func openPast(_ console: Console) throws -> PlanSnapshot {
+    try reported(console.session().planForUndo(), console)
+  }
+
+  private static func reported(_ snapshot: PlanSnapshot, _ console: Console) -> PlanSnapshot {
     console.reportOnce(snapshot)
     console.report(snapshot.failures, as: .fine)
     return snapshot
   }
 
-  /// The boards for undo and redo. The history names the boards that it changed, so it needs no plan.
-  static func openPast(_ console: Console) throws -> PlanSnapshot {
-    let session = try console.session()
-    guard session.isPlan else { return session.snapshot(.paths([]), settles: true) }
-    return try open(console)
-  }
-
   /// The boards that some arguments name, by path or name; the whole planning folder if there are no arguments.
   static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
     paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
-  }
-
-  /// The board that `--board` names: a file, or a board of the plan, but never a folder.
-  ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
-  static func boards(named name: String, of session: PlanSession) throws -> PlanSnapshot {
-    let names = RequestedNames(boards: [name])
-    let plan = session.snapshot(.plan(beside: names.files))
-    return session.snapshot(.paths(try plan.paths(of: name)))
   }
 
   /// How cards are listed. On a terminal, each card's handle comes first on its line.
