@@ -32,6 +32,9 @@ package struct MergeCopies: Sendable {
     package internal(set) var taken: [Taken] = []
     package var left: [Left] = []
     package internal(set) var conflicts: [MergeConflict] = []
+
+    /// Whether a person must look at the board or its copies.
+    package var needsAttention: Bool { !conflicts.isEmpty || left.contains(where: \.needsAttention) }
   }
 
   /// Whether a program, not the user, certainly made the copy. A new file with a name that people might choose counts as the user's
