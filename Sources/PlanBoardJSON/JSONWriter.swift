@@ -18,7 +18,7 @@ package struct JSONWriter {
   package init() {}
 
   /// Returns the bytes so far and removes them; the state of the document is kept.
-  package mutating func take() -> [UInt8] {
+  mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
@@ -127,24 +127,24 @@ package struct JSONWriter {
   }
 
   /// Writes the comma, if one is needed, and a line break before an element.
-  package mutating func newLine() {
+  mutating func newLine() {
     comma()
     bytes.append(.lineFeed)
     needsComma = false
   }
 
   /// Writes a line break after the last element.
-  package mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
+  mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
   /// Begins an array; the caller then writes its elements and calls ``endArray()``.
-  package mutating func beginArray() {
+  mutating func beginArray() {
     comma()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
 
   /// Ends an array.
-  package mutating func endArray() {
+  mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
     needsComma = true
   }
@@ -162,7 +162,7 @@ package struct JSONWriter {
   }
 
   /// Ends the document with a line feed.
-  package mutating func end() { bytes.append(.lineFeed) }
+  mutating func end() { bytes.append(.lineFeed) }
 
   private mutating func nested(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
     comma()

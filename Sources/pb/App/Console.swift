@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// The state of a running command: its plan, its output and its exit code.
 final class Console {
@@ -49,9 +50,7 @@ final class Console {
 
   /// Prints a warning about the text of a board.
   func warn(_ finding: Finding, in path: Path) {
-    say(
-      "\(VisibleText.safe(path.text)):\(finding.line1):\(finding.column1): warning: \(finding.message) [\(finding.id)]"
-    )
+    say(finding.warning(in: path))
   }
 
   /// Prints to the error stream, after all output so far.
@@ -81,33 +80,17 @@ extension Console {
   /// Prints the notices of a snapshot, each of them once per command.
   func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
 
-  /// Prints what could not be read. If that includes the settings, boards may be missing, or may have been read that should not be,
-  /// so this is never fine.
+  /// Prints what could not be read. A failure that concerns the whole plan is never fine.
   ///
   /// - Parameter ending: the outcome if only boards or folders could not be read.
   func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {
     for failure in failures {
-      let isFatal = failure.isAboutSettings || failure.meansNoPlan
-      report(failure.diagnostic, as: isFatal ? .cannotDoIt : ending)
+      report(failure.diagnostic, as: failure.concernsWholePlan ? .cannotDoIt : ending)
     }
   }
 
   /// Prints notes that are not failures, each of them once per command.
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
-  }
-}
-
-extension Diagnostic {
-  /// The text for the command line. It begins with `pb: ` unless the message has its own place, and has a line `help: …` for each
-  /// hint.
-  var text: String {
-    let prefix =
-      switch place {
-      case .program: "pb: "
-      case .file(let path): "pb: \(VisibleText.safe(path.text)): "
-      case .ofItsOwn: ""
-      }
-    return ([prefix + message] + help.map { "help: \($0)" }).joined(separator: "\n")
   }
 }

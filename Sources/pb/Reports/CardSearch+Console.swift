@@ -44,14 +44,3 @@ extension SavedView {
     return items
   }
 }
-
-extension Console {
-  /// Prints a heading and the cards below it, with a blank line before every heading but the first.
-  func print(_ heading: String, _ cards: [[UInt8]], isFirst: Bool) {
-    output.append { bytes in
-      if !isFirst { bytes.append(.lineFeed) }
-      bytes += "\(VisibleText.safe(heading)) (\(cards.count))\n".utf8
-      for card in cards { bytes += card }
-    }
-  }
-}

@@ -64,7 +64,7 @@ struct ShowCommand: ParsableCommand {
   /// Shows the primary or only board, or lists the boards if it is not clear which one is meant.
   private func showUsual(of session: PlanSession, _ console: Console) throws {
     let plan = session.snapshot()
-    if let failure = plan.failures.first(where: { $0.meansNoPlan || $0.isAboutSettings }) { throw failure }
+    if let failure = plan.failures.first(where: \.concernsWholePlan) { throw failure }
     do {
       let path = try LocateTarget(nil, on: nil, in: plan).path
       console.report(plan.failures, as: .fine)
@@ -81,7 +81,7 @@ struct ShowCommand: ParsableCommand {
     } else if plain || (width == nil && !System.isTerminal(.output)) {
       console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
     } else {
-      let columns = width ?? max(BoardDrawing.leastWidth, System.terminalWidth ?? environmentWidth ?? 80)
+      let columns = width ?? BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
       // No command can change a card of standard input.
       let handles = path == .standardInput ? nil : try session.surroundings(of: [path]).handles()
       let drawing = BoardDrawing(
@@ -91,6 +91,4 @@ struct ShowCommand: ParsableCommand {
     }
     for finding in parsed.findings { console.warn(finding, in: path) }
   }
-
-  private var environmentWidth: Int? { System.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 }
