@@ -40,6 +40,9 @@ struct MessageCatalogueTests {
       ("misspelt", SortKey.Failure.misspelt("prioriti", nearest: "priority").message(ofOption: "--by")),
       ("unknown rule", RuleWords.unknown(Self.name)), ("misspelt rule", RuleWords.unknown("unsortd")),
       ("group of rules", RuleWords.unknown("style")),
+      ("unknown command", CommandWords.unknown(Self.name, among: ["list"], isSubcommand: false)),
+      ("unknown subcommand", CommandWords.unknown(Self.name, among: ["list", "rename"], isSubcommand: true)),
+      ("misspelt command", CommandWords.unknown("lisst", among: ["list", "lint"], isSubcommand: false)),
     ]
     try check("lists", words.map { ($0.0, Diagnostic($0.1)) })
   }
