@@ -54,4 +54,13 @@ package struct PlanRequest: Sendable {
     self.intents = intents
     self.mode = mode
   }
+
+  /// Makes a request on boards of a snapshot that the user selected. Those that were named may be changed, and those in the named folders.
+  package init(
+    _ intents: [any Intent], _ mode: Mode, on snapshot: PlanSnapshot, folders: [Path], of session: PlanSession
+  ) {
+    self.init(intents, mode)
+    boards = .found(snapshot)
+    allow(named: snapshot.named, folders: folders, of: session)
+  }
 }

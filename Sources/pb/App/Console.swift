@@ -93,4 +93,19 @@ extension Console {
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
   }
+
+  /// Reports what went wrong in a request.
+  ///
+  /// - Parameter failed: receives the failure of each intent, with its index.
+  /// - Throws: the error that ended the request if it is not PlanBoard's.
+  func report(_ performed: Performed, failed: (Int, any Error) -> Void) throws {
+    for step in performed.steps {
+      reportOnce(step.notices.diagnostics(System.localTime))
+      for failure in step.failures { failed(failure.intent, failure.error) }
+    }
+    if let error = performed.ending.failure {
+      guard let diagnostic = Diagnostic(error) else { throw error }
+      report(diagnostic)
+    }
+  }
 }

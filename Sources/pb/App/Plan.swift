@@ -68,33 +68,6 @@ enum Plan {
     return try listing(isJSON: isJSON, of: console.session().surroundings(of: shown.paths))
   }
 
-  /// Carries out intents as one change, which one undo takes back.
-  ///
-  /// - Parameters:
-  ///   - snapshot: the boards.
-  ///   - folders: the files and folders on the command line, which may be changed.
-  ///   - mode: `.preview` writes nothing.
-  ///   - failed: receives each failure, with the index of its intent.
-  /// - Returns: the changes that were written, or would be.
-  static func perform(
-    _ intents: [any Intent], on snapshot: PlanSnapshot, of session: PlanSession, folders: [BoardPath],
-    _ mode: PlanRequest.Mode, _ console: Console, failed: (Int, any Error) -> Void
-  ) throws -> [Performed.Step] {
-    var request = PlanRequest(intents, mode)
-    request.boards = .found(snapshot)
-    request.allow(named: snapshot.named, folders: folders.map(\.path), of: session)
-    let performed = session.perform(request)
-    for step in performed.steps {
-      console.reportOnce(step.notices.diagnostics(System.localTime))
-      for failure in step.failures { failed(failure.intent, failure.error) }
-    }
-    if let error = performed.ending.failure {
-      guard let diagnostic = Diagnostic(error) else { throw error }
-      console.report(diagnostic)
-    }
-    return performed.steps
-  }
-
   /// The text on standard input, read before a command runs. Problems with it are reported.
   ///
   /// - Throws: `ExitCode` if it cannot be read, or is not UTF-8.

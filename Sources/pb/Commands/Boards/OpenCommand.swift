@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,7 +47,7 @@ struct OpenCommand: ParsableCommand {
       if json {
         console.print { $0.target(target) }
       } else if print {
-        console.output.line(VisibleText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
+        console.output.line(target.text)
       } else {
         console.output.flush()
         let editor = EditorCommand(

@@ -151,12 +151,14 @@ struct SortCommand: ParsableCommand {
   private func write(
     _ intents: [SortBoard], on found: PlanSnapshot, of session: PlanSession, _ console: Console
   ) throws -> [Path] {
-    try Plan.perform(
-      intents, on: found.selecting(intents.map(\.path)), of: session, folders: boards, dryRun ? .preview : .commit,
-      console
-    ) { index, error in
+    let performed = session.perform(
+      PlanRequest(
+        intents, dryRun ? .preview : .commit, on: found.selecting(intents.map(\.path)), folders: boards.map(\.path),
+        of: session))
+    try console.report(performed) { index, error in
       if let diagnostic = Diagnostic(error, ofSorting: intents[index].path) { console.report(diagnostic) }
-    }.flatMap(\.paths)
+    }
+    return performed.steps.flatMap(\.paths)
   }
 
   /// The keys of `--by`; nil if the option is not given.

@@ -42,8 +42,7 @@ struct StatsCommand: ParsableCommand {
       if json {
         return console.print { $0.stats(boards) }
       }
-      for board in boards { for line in board.lines(today: today) { console.output.line(line) } }
-      if boards.count != 1 { console.output.line(BoardStats.total(boards)) }
+      for line in BoardStats.lines(boards, today: today) { console.output.line(line) }
     }
   }
 }
