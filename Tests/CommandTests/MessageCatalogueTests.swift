@@ -57,6 +57,15 @@ struct MessageCatalogueTests {
       ])
   }
 
+  @Test func `only y and yes confirm, and only a number that was shown chooses`() {
+    for answer in ["y", "Y", " yes\t"] { #expect(Note.isConfirmed(by: answer), "\(answer)") }
+    for answer in ["", "n", "yy", "yes please", nil] { #expect(!Note.isConfirmed(by: answer), "\(answer ?? "nil")") }
+    #expect(
+      ["1", " 3 ", "0", "4", "-1", "a", "", nil].map { Note.choice($0, among: 3) } == [0, 2]
+        + Array(repeating: nil, count: 6))
+    #expect(Note.choice("1", among: 0) == nil)
+  }
+
   // MARK: Requests
 
   @Test func `every reason why a request cannot be planned has words`() throws {

@@ -146,8 +146,16 @@ extension PlanSession {
 
   /// The boards among which the shown handles of cards on the given boards must be unique: those of the plan. Outside a planning
   /// folder, these are only the given boards, because a search for others could go through a whole home folder.
-  package func surroundings(of boards: [Path]) -> PlanSnapshot {
+  private func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
+  }
+
+  /// The handles to show for the cards on some boards; nil if one of these is standard input. No request can change a card of standard
+  /// input, which can be read only once.
+  ///
+  /// - Throws: `FileFailure` if a board cannot be read.
+  package func handles(ofCardsOn boards: [Path]) throws -> HandleTable? {
+    boards.contains(.standardInput) ? nil : try surroundings(of: boards).handles()
   }
 
   /// Like ``paths(named:withFolders:)``, for arguments that may also be revisions of the repository. A revision takes precedence

@@ -52,20 +52,23 @@ enum Plan {
     paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
   }
 
-  /// How cards are listed. On a terminal, each card's handle comes first on its line.
-  ///
-  /// - Parameter plan: all boards of the plan.
-  static func listing(isJSON: Bool, of plan: @autoclosure () throws -> PlanSnapshot) throws -> CardListing {
-    guard !isJSON, System.isTerminal(.output) else { return CardListing(isJSON: isJSON, handles: nil) }
-    return CardListing(
-      isJSON: false, handles: HandleColumn(try plan().handles(), hasColors: ColorChoice.auto.hasColors))
+  /// How the cards of a plan are listed.
+  static func listing(isJSON: Bool, of plan: PlanSnapshot) throws -> CardListing {
+    try listing(isJSON: isJSON, handles: plan.handles())
   }
 
   /// How the cards of some boards are listed. The boards need not be those of the plan.
   static func listing(isJSON: Bool, of shown: PlanSnapshot, _ console: Console) throws -> CardListing {
-    // No command can change a card of standard input, which can be read only once.
-    guard !shown.paths.contains(.standardInput) else { return CardListing(isJSON: isJSON, handles: nil) }
-    return try listing(isJSON: isJSON, of: console.session().surroundings(of: shown.paths))
+    try listing(isJSON: isJSON, handles: console.session().handles(ofCardsOn: shown.paths))
+  }
+
+  /// On a terminal, each card's handle comes first on its line.
+  private static func listing(
+    isJSON: Bool, handles: @autoclosure () throws -> HandleTable?
+  ) throws -> CardListing {
+    guard !isJSON, System.isTerminal(.output) else { return CardListing(isJSON: isJSON, handles: nil) }
+    return CardListing(
+      isJSON: false, handles: try handles().map { HandleColumn($0, hasColors: ColorChoice.auto.hasColors) })
   }
 
   /// The text on standard input, read before a command runs. Problems with it are reported.

@@ -82,8 +82,7 @@ struct ShowCommand: ParsableCommand {
       console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
     } else {
       let columns = width ?? BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
-      // No command can change a card of standard input.
-      let handles = path == .standardInput ? nil : try session.surroundings(of: [path]).handles()
+      let handles = try session.handles(ofCardsOn: [path])
       let drawing = BoardDrawing(
         board: parsed.board(fileName: fileName), today: System.today, width: columns, handles: handles)
       let hasColors = color.hasColors
