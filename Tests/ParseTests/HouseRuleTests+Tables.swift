@@ -57,6 +57,36 @@ extension HouseRuleTests {
     #expect(faults("| `A.swift` | \(reason) |\n| `A.swift` | \(reason) |\n", "A.swift") == 1)
   }
 
+  // MARK: Folders
+
+  /// The folders of source files without a row, and the rows without such a folder.
+  ///
+  /// - Parameter paths: of source files, below `Sources`.
+  private static func folderFaults(_ text: String, _ paths: [String]) -> [String] {
+    let named = table(below: "Folders", in: text).flatMap { names(in: $0.first ?? "") }
+    // A folder inside one of these folders is described in its row.
+    let folders = Set(
+      paths.compactMap { path -> String? in
+        let parts = path.split(separator: "/")
+        return parts.count > 2 ? parts[..<2].joined(separator: "/") : nil
+      })
+    return folders.filter { !named.contains($0) }.map { "has no row: \($0)" }
+      + named.filter { !folders.contains($0) }.map { "is not there: \($0)" }
+  }
+
+  @Test func `every folder has its row`() throws {
+    let paths = Self.sources.map { String($0.path.dropFirst("Sources/".count)) }
+    for fault in Self.folderFaults(try Self.architecture(), paths) { Issue.record(Comment(rawValue: fault)) }
+  }
+
+  @Test func `a folder without a row, and a row without a folder, are found`() {
+    let text =
+      "## Folders\n\n| folder | contents |\n|---|---|\n| `A/B` | all, as in `C/D` |\n\n## Other\n| `E/F` | no |\n"
+    #expect(Self.folderFaults(text, ["A/B/C.swift", "A/D.swift", "A/B/E/F.swift"]) == [])
+    #expect(Self.folderFaults(text, ["A/B/C.swift", "A/C/D.swift"]) == ["has no row: A/C"])
+    #expect(Self.folderFaults(text, ["A/C.swift"]) == ["is not there: A/B"])
+  }
+
   // MARK: Rules
 
   /// The rules that name no test, and the tests that are in none of the files of their row.
