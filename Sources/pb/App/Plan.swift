@@ -1,6 +1,5 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 

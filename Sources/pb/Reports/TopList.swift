@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
-internal import PlanBoardMarkdown
 internal import PlanBoardTerminal
 
 /// The top cards in the format of the host that shows them.

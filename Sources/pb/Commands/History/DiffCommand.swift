@@ -1,7 +1,6 @@
 internal import PlanBoardJSON
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 internal import PlanBoardCore

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
-internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 struct StatsCommand: ParsableCommand {
