@@ -2,13 +2,13 @@ package import PlanBoardIntents
 
 extension JSONWriter {
   /// Writes the output of `pb tags --json`.
-  package mutating func tags(_ tags: [(key: String, value: TagCount)]) {
+  package mutating func tags(_ tags: PlanTags) {
     shape { json in
-      json.lines("tags", tags) { json, tag in
+      json.lines("tags", tags.ranked) { json, tag in
         json.object {
-          $0.member("tag", tag.key)
-          $0.member("cards", tag.value.cards)
-          $0.member("open", tag.value.open)
+          $0.member("tag", tag.tag)
+          $0.member("cards", tag.count.cards)
+          $0.member("open", tag.count.open)
         }
       }
     }

@@ -1,16 +1,18 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
 
 extension JSONWriter {
   /// Writes the output of `pb top --json`.
-  package mutating func top(_ result: TopCards.Result, _ cards: [Card]) {
+  package mutating func top(_ result: TopCards.Result) {
     shape { json in
       json.member("path", result.path.text)
       json.member("title", result.board.title ?? result.path.stem)
       json.member("open", result.open)
       json.member("overdue", result.overdue)
-      json.lines("cards", cards) { json, card in json.object { $0.members(of: card) } }
+      json.lines("cards", result.cards) { json, card in
+        json.object { $0.members(of: result.board.card(card)) }
+      }
     }
   }
 
@@ -19,13 +21,13 @@ extension JSONWriter {
   /// - Parameters:
   ///   - text: Pango markup, which is XML.
   ///   - tooltip: Pango markup.
-  ///   - state: `open`, `overdue` or `empty`. It becomes the value of both `alt` and `class`.
-  package mutating func waybar(text: String, tooltip: String, state: String) {
+  ///   - state: the value of both `alt` and `class`.
+  package mutating func waybar(text: String, tooltip: String, state: TopCards.Result.State) {
     object { json in
       json.member("text", text)
-      json.member("alt", state)
+      json.member("alt", state.rawValue)
       json.member("tooltip", tooltip)
-      json.member("class", state)
+      json.member("class", state.rawValue)
     }
   }
 }

@@ -19,7 +19,7 @@ package struct JSONWriter {
   package init() {}
 
   /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same document.
-  package mutating func take() -> [UInt8] {
+  mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
@@ -128,24 +128,24 @@ package struct JSONWriter {
   }
 
   /// Writes a line break before an element, after a comma if other elements precede.
-  package mutating func newLine() {
+  mutating func newLine() {
     comma()
     bytes.append(.lineFeed)
     needsComma = false
   }
 
   /// Writes a line break after the last element.
-  package mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
+  mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
   /// Begins an array. The caller must then write its elements and call ``endArray()``.
-  package mutating func beginArray() {
+  mutating func beginArray() {
     comma()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
 
   /// Ends an array.
-  package mutating func endArray() {
+  mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
     needsComma = true
   }
@@ -165,7 +165,7 @@ package struct JSONWriter {
   }
 
   /// Ends the document with a line feed.
-  package mutating func end() { bytes.append(.lineFeed) }
+  mutating func end() { bytes.append(.lineFeed) }
 
   private mutating func nested(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
     comma()

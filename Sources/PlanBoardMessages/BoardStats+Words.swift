@@ -3,8 +3,13 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension BoardStats {
-  /// A line for the board, one for each column, and one for the oldest open card. Safe for a terminal.
-  package func lines(today: CalendarDate) -> [String] {
+  /// The lines of some boards and, unless there is just one, a line with the totals. Safe for a terminal.
+  package static func lines(_ boards: [BoardStats], today: CalendarDate) -> [String] {
+    boards.flatMap { $0.lines(today: today) } + (boards.count == 1 ? [] : [total(boards)])
+  }
+
+  /// A line for the board, one for each column, and one for the oldest card.
+  private func lines(today: CalendarDate) -> [String] {
     let name = VisibleText.safe(path.text)
     let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
     var lines = ["\(name): \(VisibleText.safe(title)) (\(Self.facts([self])))"]
@@ -23,8 +28,7 @@ extension BoardStats {
     return lines
   }
 
-  /// The line with the totals of several boards.
-  package static func total(_ boards: [BoardStats]) -> String {
+  private static func total(_ boards: [BoardStats]) -> String {
     "\(counted(boards.count, "board")): \(facts(boards))"
   }
 

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// Diagnostics for problems that only a shell notices. No lower target throws an error for them.
 extension Diagnostic {
@@ -16,6 +17,17 @@ extension Diagnostic {
     Diagnostic(folder, VisibleText.safe(reason))
   }
 
+  /// The system does not pass the arguments of the command to the program.
+  package static let noArguments = Diagnostic(
+    nil, "the system does not provide this command's arguments, so nothing was done", help: ["is /proc mounted?"])
+
+  /// The output cannot be written.
+  ///
+  /// - Parameter reason: the system's message.
+  package static func cannotWriteOutput(_ reason: String) -> Diagnostic {
+    Diagnostic(nil, "cannot write the output: \(VisibleText.safe(reason))")
+  }
+
   /// No folder is known for the user's configuration.
   package static let noConfiguration = Diagnostic(
     nil, "pb has no folder for your configuration; nothing was written",
@@ -26,9 +38,16 @@ extension Diagnostic {
     Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
   }
 
-  /// A board cannot be sorted without changing more than the order of its cards.
-  package static func unsortable(_ path: Path) -> Diagnostic {
-    Diagnostic(
+  /// Creates a diagnostic for an error that ended the sorting of a board.
+  ///
+  /// - Returns: nil for an error that is not PlanBoard's.
+  package init?(_ error: any Error, ofSorting path: Path) {
+    guard error is EditFailure else {
+      guard let known = Diagnostic(error) else { return nil }
+      self = known
+      return
+    }
+    self.init(
       path, "pb cannot sort this board without changing more than the order of its cards; nothing was written",
       help: ["`pb sort --column NAME` sorts one column; please report this board as a bug"])
   }

@@ -24,6 +24,9 @@ package struct DueWords {
     }
   }
 
+  /// The heading of the cards whose days are over.
+  package static let overdue = "overdue"
+
   /// Returns the day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
   package static func day(_ date: CalendarDate, today: CalendarDate) -> String {
     let name = ["today, ", "tomorrow, "].enumerated().first { today.adding(days: $0.offset) == date }?.element ?? ""

@@ -51,5 +51,19 @@ package enum Note: Sendable {
     }
   }
 
+  /// Whether an answer to a question confirms it: only `y` and `yes` do.
+  ///
+  /// - Parameter answer: nil if there is none.
+  package static func isConfirmed(by answer: String?) -> Bool {
+    ["y", "yes"].contains(answer?.lowercased().filter { !$0.isWhitespace } ?? "")
+  }
+
+  /// The index that an answer chooses among things that were shown with numbers from 1; nil if it is none of the numbers.
+  ///
+  /// - Parameter answer: nil if there is none.
+  package static func choice(_ answer: String?, among count: Int) -> Int? {
+    answer.flatMap { Int($0.filter { !$0.isWhitespace }) }.flatMap { (1..<count + 1).contains($0) ? $0 - 1 : nil }
+  }
+
   private static func found(_ cards: Int) -> String { "--where finds \(counted(cards, "card"))" }
 }

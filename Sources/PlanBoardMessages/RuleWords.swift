@@ -29,6 +29,14 @@ package enum RuleWords {
     }
   }
 
+  /// There is no rule with this name. Safe for a terminal.
+  package static func unknown(_ name: String) -> String {
+    let shown = VisibleText.safe(name)
+    if RuleName(name) != nil { return "`\(shown)` is a group of rules; `pb lint --rules` lists them" }
+    return "there is no rule `\(shown)`; "
+      + (RuleName.likely(name).map { "did you mean `\($0)`?" } ?? "`pb lint --rules` lists them")
+  }
+
   /// The rule's default level: its severity, or `off` for a style rule.
   package static func level(of rule: any Rule.Type) -> String { rule.isStyle ? "off" : rule.severity.rawValue }
 }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension SavedView {
@@ -10,4 +11,7 @@ extension SavedView {
     if let group { words += ", grouped by \(group.rawValue)" }
     return words
   }
+
+  /// The heading of a group of the view; nil if the view has no groups. Not safe for a terminal.
+  package func heading(of group: Group) -> String? { self.group.map { group.name ?? "no \($0.rawValue)" } }
 }

@@ -27,6 +27,16 @@ package struct BoardDrawing {
   /// The minimum width of a drawing.
   package static let leastWidth = 16
 
+  /// The width of a drawing for a terminal.
+  ///
+  /// - Parameters:
+  ///   - terminal: the terminal's width, if it is known; else `COLUMNS` in the environment says it.
+  ///   - variable: returns the value of a variable of the environment; nil if it is not set.
+  package static func width(ofTerminal terminal: Int?, _ variable: (String) -> String?) -> Int {
+    let named = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return max(leastWidth, terminal ?? named ?? 80)
+  }
+
   /// Draws the board, and passes the lines to `emit` one by one, because the whole drawing would be much larger than the board.
   package func draw(_ emit: (StyledLine) -> Void) {
     for line in titleLines { emit(line.cut(to: width)) }

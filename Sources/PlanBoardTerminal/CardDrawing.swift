@@ -32,7 +32,7 @@ struct CardDrawing {
   }
 
   private func titleLines(width: Int) -> [StyledLine] {
-    let title = VisibleText.safe(card.title.isEmpty ? "(no title)" : card.title)
+    let title = VisibleText.safe(card.title.isEmpty ? CardLine.noTitle : card.title)
     let sign = prioritySign
     // The priority's sign is wrapped as part of the title, so that the following lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
@@ -113,15 +113,27 @@ struct CardDrawing {
   }
 
   private var prioritySign: (text: String, style: Style)? {
-    switch card.priority {
-    case .high: ("▲", .alarm)
-    case .medium: ("◆", .warning)
-    case .low: ("▽", .dim)
-    case nil: nil
+    card.priority.map { priority in
+      switch priority {
+      case .high: (priority.sign, .alarm)
+      case .medium: (priority.sign, .warning)
+      case .low: (priority.sign, .dim)
+      }
     }
   }
 
   private var barStyle: Style {
     card.color.flatMap { CardColor.codes(for: $0) }.map { Style(codes: $0) } ?? .plain
+  }
+}
+
+extension Priority {
+  /// The sign of the priority, of one column.
+  var sign: String {
+    switch self {
+    case .high: "▲"
+    case .medium: "◆"
+    case .low: "▽"
+    }
   }
 }

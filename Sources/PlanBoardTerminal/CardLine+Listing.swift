@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardIntents
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -28,6 +29,15 @@ extension CardLine {
       lines.append(contentsOf: end)
     }
     return lines
+  }
+
+  /// The line that matches a search, for the line after the card's; nothing if the match is in the card's own line.
+  ///
+  /// - Parameter card: the index of the card.
+  package static func match(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) -> [UInt8] {
+    guard let line1 = place.line1, line1 != Int(board.cards[card].firstLine) + 1 else { return [] }
+    let line = board.source.string(board.source.content(of: line1 - 1))
+    return Array("    \(line1): \(VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8)
   }
 
   /// The end of a card's line, with its column and section: ` (To Do / Red)`.

@@ -1,4 +1,4 @@
-internal import PlanBoardJSON
+@testable import PlanBoardJSON
 import Foundation
 import Testing
 

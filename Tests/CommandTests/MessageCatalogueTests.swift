@@ -33,6 +33,39 @@ struct MessageCatalogueTests {
   /// The name of the enumeration case of `value`.
   private func label(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
 
+  @Test func `every wrong list of names has words`() throws {
+    let words = [
+      ("noKeys", SortKey.Failure.noKeys.message(ofOption: "--by")),
+      ("noKey", SortKey.Failure.noKey(Self.name).message(ofOption: "--by")),
+      ("misspelt", SortKey.Failure.misspelt("prioriti", nearest: "priority").message(ofOption: "--by")),
+      ("unknown rule", RuleWords.unknown(Self.name)), ("misspelt rule", RuleWords.unknown("unsortd")),
+      ("group of rules", RuleWords.unknown("style")),
+      ("unknown command", CommandWords.unknown(Self.name, among: ["list"], isSubcommand: false)),
+      ("unknown subcommand", CommandWords.unknown(Self.name, among: ["list", "rename"], isSubcommand: true)),
+      ("misspelt command", CommandWords.unknown("lisst", among: ["list", "lint"], isSubcommand: false)),
+    ]
+    try check("lists", words.map { ($0.0, Diagnostic($0.1)) })
+  }
+
+  @Test func `every failure of the program itself has words`() throws {
+    try check(
+      "program",
+      [
+        ("noArguments", .noArguments), ("cannotWriteOutput", .cannotWriteOutput(Self.name)),
+        ("cannotEnter", .cannotEnter(Self.path, Self.name)), ("cannotStartEditor", .cannotStartEditor(Self.name)),
+        ("noConfiguration", .noConfiguration),
+      ])
+  }
+
+  @Test func `only y and yes confirm, and only a number that was shown chooses`() {
+    for answer in ["y", "Y", " yes\t"] { #expect(Note.isConfirmed(by: answer), "\(answer)") }
+    for answer in ["", "n", "yy", "yes please", nil] { #expect(!Note.isConfirmed(by: answer), "\(answer ?? "nil")") }
+    #expect(
+      ["1", " 3 ", "0", "4", "-1", "a", "", nil].map { Note.choice($0, among: 3) } == [0, 2]
+        + Array(repeating: nil, count: 6))
+    #expect(Note.choice("1", among: 0) == nil)
+  }
+
   // MARK: Requests
 
   @Test func `every reason why a request cannot be planned has a message`() throws {

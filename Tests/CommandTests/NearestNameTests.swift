@@ -25,7 +25,7 @@ struct NearestNameTests {
     (["help", "column", "mvoe", "x"], "there is no command `mvoe`; did you mean `move`?"),
     (["git", "stup"], "did you mean `setup`?"), (["help", "tags", "lst"], "did you mean `list`?"),
     (["frobnicate"], "there is no command `frobnicate`; `pb help` lists the commands"),
-    (["git", "push"], "there is no command `push`; there are setup, check"),
+    (["git", "push"], "there is no command `push`; the subcommands are setup, check"),
     (["sort", "--by", "priorty"], "there is no field `priorty`; did you mean `priority`?"),
     (["sort", "--by", "due,-titel"], "did you mean `title`?"),
     (["lint", "--select", "overdue,unsortd"], "there is no rule `unsortd`; did you mean `unsorted`?"),

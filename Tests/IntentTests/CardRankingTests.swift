@@ -42,4 +42,15 @@ struct CardRankingTests {
   @Test func `the place has the line of the first word of the query that is not in the title`() throws {
     #expect(try places("mail bo", "Ann", "Ann\n\n  bo\n  mail", "Mail\n\n  bo").map(\.line1) == [nil, 6, 9])
   }
+
+  @Test func `the best matches come first, and equally good ones in the order of the boards`() throws {
+    let ranking = CardRanking(try CardQuery(parsing: "mail"))
+    let hits = ["- an email\n- mail Ann\n", "- one\n\n  mail\n- mail Bo\n- the mail\n"].flatMap { cards in
+      let board = ParsedBoard(Array("## A\n\(cards)".utf8))
+      return ranking.hits(of: board, Array(board.cards.indices)) { card, place in
+        board.card(card).title + (place.line1.map { ":\($0)" } ?? "")
+      }
+    }
+    #expect(CardRanking.best(hits) == ["mail Ann", "mail Bo", "the mail", "an email", "one:4"])
+  }
 }

@@ -34,6 +34,23 @@ struct CompletionsTests {
     #expect(completions.boards(named: []) == nil && completions.boards(ofCards: []) == nil)
   }
 
+  @Test func `values of options and lists with commas are the same for every plan`() {
+    #expect(Completions.values(ofField: .priority).map(\.text) == ["high", "medium", "low", "none"])
+    #expect(Completions.values(ofField: .due).map(\.text).contains("tomorrow"))
+    #expect(Completions.values(ofField: .color).map(\.text).contains("red"))
+    #expect(Completions.sortKeys("").map(\.text).filter { $0.hasSuffix("due") } == ["due", "-due"])
+    #expect(Completions.sortKeys("due,").first?.text == "due,priority")
+    let rules = Completions.rules("unsorted,")
+    #expect(rules.map(\.text).contains("unsorted,overdue") && rules.last?.text == "unsorted,style")
+    #expect(rules.first.map { $0.detail != .none } == true)
+  }
+
+  @Test func `cards of the trash are offered only for the trash`() throws {
+    let completions = try completions(["house.md": Self.house, ".planboard/trash.md": "## Trash\n- [ ] Paper\n"])
+    #expect(completions.inTrash.cards("pa", nil).map(\.text) == ["Paper"])
+    #expect(completions.cards("pa").map(\.text) == ["Paint the door"])
+  }
+
   @Test func `a card is offered by its title, or else by its id, or else by its place`() throws {
     func offered(_ refused: String...) throws -> [String] {
       try completions { text in !refused.contains { text.contains($0) } }.cards("pa").map(\.text)

@@ -53,6 +53,31 @@ struct SyncSessionTests {
     #expect(second.isEmpty)
   }
 
+  @Test func `a watch merges a copy once, and reports one that stays only once`() throws {
+    let folder = try TemporaryFolder([
+      "plan.md": Self.board("one ^k1"), Self.copy: Self.board("one ^k1", "theirs ^k3"), Self.emptyCopy: "",
+    ])
+    var watch = CopyWatch(try openSession(at: folder), trustsLikeness: false)
+    let first = watch.sync()
+    #expect(first?.boards.map(\.taken.count) == [1] && first?.boards.map(\.left.count) == [1])
+    let nothing = watch.sync()
+    #expect(nothing == nil)
+    try folder.write(Self.copy, Self.board("one ^k1", "again ^k4"))
+    let second = watch.sync()
+    #expect(second?.boards.map(\.taken.count) == [1] && second?.boards.map(\.left.count) == [0])
+  }
+
+  @Test func `a conflict and a copy that may be one need attention, and a merged copy does not`() throws {
+    let folder = try TemporaryFolder(["plan.md": Self.board("one ^k1"), Self.copy: Self.board("one ^k1", "theirs ^k3")])
+    #expect(try !openSession(at: folder).sync(.commit).needsAttention)
+    try folder.write(Self.copy, Self.board("uno ^k1"))
+    #expect(try openSession(at: folder).sync(.preview).needsAttention)
+    let likely = try TemporaryFolder([
+      "plan.md": Self.board("one", "two", "three"), "plan 2.md": Self.board("one", "two", "four"),
+    ])
+    #expect(try openSession(at: likely).sync(.commit).needsAttention)
+  }
+
   @Test
   func `a file with a name that a person may have chosen is a copy because of similar cards only on request`()
     throws

@@ -192,4 +192,25 @@ struct TypedFieldTests {
       try EditCard(CardName("id:2"), title: "1", today: today).plan(on: Memory(["ideas.md": "## A\n- [ ] x\n"]))
     }
   }
+
+  @Test(arguments: [
+    ("est=3h", "est", "3h"), ("p=", "p", ""), ("p=none", "p", ""), ("mood=none", "mood", "none"),
+    ("mood=a=b", "mood", "a=b"),
+    ("link=http://x", "link", "http://x"), ("p:high", "p", "high"), ("+shop", "tag", "shop"), ("due:none", "due", ""),
+  ])
+  func `an option sets a field with an equals sign, or as in a card's text`(text: String, key: String, value: String) {
+    let field = TypedField(assignment: text)
+    #expect(field?.key.name == key && field?.value == value, "\(field as Any)")
+  }
+
+  @Test func `words that set no field are not assignments`() {
+    for text in ["word", "=high", "a: b", "id:k3f9", ""] { #expect(TypedField(assignment: text) == nil, "\(text)") }
+  }
+
+  @Test func `only tags and people have several values, in upper or lower case`() throws {
+    try EditCard.checkForRepetitions([(.tag, "a"), (.tag, "b"), (.person, "c"), (.person, "d"), (.due, nil)])
+    #expect(throws: IntentFailure.self) {
+      try EditCard.checkForRepetitions([(.due, "fri"), (FieldKey("Due"), "mon")])
+    }
+  }
 }

@@ -4,42 +4,66 @@ struct SwiftLiteral {
   private(set) var text = ""
   /// The source text from the start of the file up to the literal.
   private(set) var before: Substring
+  /// The names before the open parentheses around the literal, from the outermost one: `["ValidationError", "name"]`. The name is empty
+  /// if there is none.
+  private(set) var calls: [Substring]
 
   /// All string literals of a source file. A literal in an interpolation comes before the literal that contains it. Regular
   /// expressions in the file must not contain quotation marks.
   static func all(in source: String) -> [SwiftLiteral] {
     var literals: [SwiftLiteral] = []
     var rest = source[...]
-    skipCode(&rest, of: source, isInterpolation: false, &literals)
+    skipCode(&rest, of: source, calls: [], isInterpolation: false, &literals)
     return literals
   }
 
   /// Skips code up to the end of the file, or to the bracket that closes the interpolation, and adds its literals to `literals`.
   private static func skipCode(
-    _ rest: inout Substring, of source: String, isInterpolation: Bool, _ literals: inout [SwiftLiteral]
+    _ rest: inout Substring, of source: String, calls: [Substring], isInterpolation: Bool,
+    _ literals: inout [SwiftLiteral]
   ) {
-    var depth = 1
+    let outer = calls.count
+    var calls = calls
     while let character = rest.first {
-      if rest.hasPrefix("//") {
-        rest = rest.drop { !$0.isNewline }
-      } else if let start = rest.prefixMatch(of: /#*"(?:""(?=\n))?/) {
-        literals.append(SwiftLiteral(start.output, &rest, of: source, &literals))
-      } else {
+      switch character {
+      case "/" where rest.hasPrefix("//"): rest = rest.drop { !$0.isNewline }
+      case "\"", "#":
+        guard let start = rest.prefixMatch(of: /#*"(?:""(?=\n))?/) else {
+          rest.removeFirst()
+          continue
+        }
+        literals.append(SwiftLiteral(start.output, &rest, of: source, calls: calls, &literals))
+      case "(":
+        calls.append(name(at: rest.startIndex, in: source))
         rest.removeFirst()
-        guard isInterpolation else { continue }
-        depth += character == "(" ? 1 : character == ")" ? -1 : 0
-        if depth == 0 { return }
+      case ")":
+        rest.removeFirst()
+        if calls.count > outer { calls.removeLast() } else if isInterpolation { return }
+      default: rest.removeFirst()
       }
     }
+  }
+
+  /// The name that ends at a place: `ValidationError`, `@Option`.
+  private static func name(at end: String.Index, in source: String) -> Substring {
+    var start = end
+    while start > source.startIndex {
+      let previous = source.index(before: start)
+      guard source[previous].isLetter || source[previous].isNumber || "_@".contains(source[previous]) else { break }
+      start = previous
+    }
+    return source[start..<end]
   }
 
   /// Reads a literal, and removes it from the start of `rest`.
   ///
   /// - Parameter opening: the opening quotation marks, with any `#` before them.
   private init(
-    _ opening: Substring, _ rest: inout Substring, of source: String, _ literals: inout [SwiftLiteral]
+    _ opening: Substring, _ rest: inout Substring, of source: String, calls: [Substring],
+    _ literals: inout [SwiftLiteral]
   ) {
     before = source[..<rest.startIndex]
+    self.calls = calls
     let closing = String(opening.reversed())
     let escape = "\\" + opening.filter { $0 == "#" }
     rest = rest.dropFirst(opening.count)
@@ -52,7 +76,7 @@ struct SwiftLiteral {
       switch rest.popFirst() {
       case "(":
         text += "\u{FFFC}"
-        Self.skipCode(&rest, of: source, isInterpolation: true, &literals)
+        Self.skipCode(&rest, of: source, calls: calls, isInterpolation: true, &literals)
       case "u": rest = rest.drop { $0 != "}" }.dropFirst()
       case "n", "t": text += " "
       case let character: text += character.map(String.init) ?? ""

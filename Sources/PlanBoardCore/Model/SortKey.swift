@@ -52,6 +52,28 @@ package struct SortKey: Hashable, Sendable {
   }
 }
 
+extension SortKey {
+  /// Why a text is not a list of keys.
+  package enum Failure: Error, Hashable, Sendable {
+    case noKeys
+    case noKey(String)
+    /// The name is unknown, and resembles a known one.
+    case misspelt(String, nearest: String)
+  }
+
+  /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is a field that only this plan has.
+  package static func list(_ text: String) throws(Failure) -> [SortKey] {
+    var keys: [SortKey] = []
+    for part in text.split(separator: ",") {
+      guard let key = SortKey(part.trimmingBlanks()) else { throw .noKey(String(part)) }
+      if let nearest = key.nearest { throw .misspelt(key.field.name, nearest: nearest) }
+      keys.append(key)
+    }
+    if keys.isEmpty { throw .noKeys }
+    return keys
+  }
+}
+
 extension SortKey: CustomStringConvertible {
   package var description: String { (isDescending ? "-" : "") + field.name }
 }

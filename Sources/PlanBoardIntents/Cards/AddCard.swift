@@ -6,6 +6,15 @@ package import PlanBoardStore
 package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
+
+  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that was moved just
+  /// before.
+  package var startsWithLast: Bool {
+    switch self {
+    case .top, .after: true
+    case .bottom, .before: false
+    }
+  }
 }
 
 /// What to do with a new card if the board already has one with the same title.
@@ -53,6 +62,11 @@ package struct AddCard: Intent {
     self.position = position
     self.duplicates = duplicates
     self.today = today
+  }
+
+  /// The texts of several cards: the lines that are not blank.
+  package static func texts(inLines text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains { !$0.isWhitespace } }
   }
 
   /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.

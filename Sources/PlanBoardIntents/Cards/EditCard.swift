@@ -72,6 +72,16 @@ package struct EditCard: CardwiseIntent {
   }
 }
 
+extension EditCard {
+  /// Checks that only tags and people have several values, as far as that is known before a board is read: whether another name means
+  /// the same field, as `p` and `priority` may, depends on the board.
+  ///
+  /// - Throws: `IntentFailure`: `severalValues`.
+  package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {
+    try fields.map { FieldKey($0.key.name.lowercased()) }.checkForRepetitions()
+  }
+}
+
 extension [FieldKey] {
   /// Checks that only tags and people have several values.
   ///

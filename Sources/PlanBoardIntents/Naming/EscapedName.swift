@@ -1,4 +1,4 @@
-internal import PlanBoardMarkdown
+internal import PlanBoardCore
 
 /// A name written as the value of a field. Characters that have a meaning in a field, or that no field can contain, are escaped, as
 /// in `%2F` for `/` (format §4).

@@ -16,10 +16,35 @@ package struct CardRanking: Sendable {
     package var line1: Int?
   }
 
+  /// A card that the query has found.
+  package struct Hit<Value: Sendable>: Sendable {
+    fileprivate let rank: Int
+    package let value: Value
+  }
+
+  /// The hits for some cards of a board.
+  ///
+  /// - Parameter make: makes a value from the index of a card, and the place of its match; called once for each card.
+  package func hits<Value>(
+    of board: ParsedBoard, _ cards: [Int], make: (Int, Place) -> Value
+  ) -> [Hit<Value>] {
+    var hits: [Hit<Value>] = []
+    board.forEachSyntax(ofCards: cards) { text, bytes in
+      let place = place(text, bytes, in: board)
+      hits.append(Hit(rank: place.rank, value: make(text.index, place)))
+    }
+    return hits
+  }
+
+  /// The values of the hits, the best match first. Equally good ones stay in the order of the boards.
+  package static func best<Value>(_ hits: [Hit<Value>]) -> [Value] {
+    hits.indices.sorted { (hits[$0].rank, $0) < (hits[$1].rank, $1) }.map { hits[$0].value }
+  }
+
   /// The rank of a card that matches the query.
   ///
   /// - Parameter bytes: the bytes of the whole board, as in `forEachSyntax`.
-  package func place(_ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {
+  func place(_ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {
     var place = Place()
     guard !wanted.isEmpty else { return place }
     let title = FoldedText(text.title(bytes))

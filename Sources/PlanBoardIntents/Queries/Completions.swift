@@ -1,6 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+package import PlanBoardStore
 
 /// The completions for a word that the user is typing: names from the current plan, most used first.
 package struct Completions {
@@ -23,6 +23,12 @@ package struct Completions {
     /// A key of the query language.
     case key(String)
     case view(CardQuery)
+    /// The summary of a lint rule.
+    case rule(String)
+    /// The folder of a plan.
+    case folder(Path)
+    /// An entry of the history.
+    case change(ChangeSummary)
   }
 
   private typealias Read = [(board: ParsedBoard, path: Path)]
@@ -35,11 +41,11 @@ package struct Completions {
     init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
   }
 
-  private let source: Source
+  private var source: Source
   /// The boards to take candidates from; nil for all boards of the plan.
   private var limit: [Path]?
   private let today: CalendarDate
-  private let accepts: (String) -> Bool
+  let accepts: (String) -> Bool
 
   /// All boards of the plan.
   private var plan: PlanSnapshot { source.plan }
@@ -80,6 +86,14 @@ package struct Completions {
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
     limited.limit = paths
+    return limited
+  }
+
+  /// The completions limited to the trash.
+  package var inTrash: Completions {
+    var limited = self
+    limited.source = Source { [source] in source.plan.selecting([source.plan.trash]) }
+    limited.limit = nil
     return limited
   }
 
@@ -332,7 +346,7 @@ package struct Completions {
   }
 
   /// Dates as people type them.
-  package static let dates =
+  static let dates =
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
     + ["eom", "eoy"]
 

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardLint
 package import PlanBoardMarkdown
 internal import PlanBoardMerge
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// Checks boards of a plan against the lint rules, and fixes findings (docs/lint.md).
 package struct LintQuery: Sendable {
@@ -114,7 +114,7 @@ package struct LintQuery: Sendable {
   }
 
   /// Checks the changed boards again, with their new text. The other boards keep their results.
-  package func checkAgain(_ checked: inout [Checked], after change: Change) {
+  private func checkAgain(_ checked: inout [Checked], after change: Change) {
     let fixed = Dictionary(change.boards.map { ($0.path, $0.after) }) { first, _ in first }
     for index in checked.indices {
       guard case let text?? = fixed[checked[index].path] else { continue }
@@ -185,6 +185,25 @@ package struct LintQuery: Sendable {
   package func intents(_ checked: [Checked], _ fixes: Fixes) throws(FileFailure) -> [FixFindings] {
     if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
     return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
+  }
+
+  /// Fixes boards as one change, and checks the fixed boards again.
+  ///
+  /// - Parameters:
+  ///   - checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
+  ///   - folders: the files and folders that the user named; their boards may be changed.
+  /// - Returns: how the request ended; nil if there is nothing to fix.
+  /// - Throws: as ``intents(_:_:)``.
+  package func fix(
+    _ checked: inout [Checked], _ fixes: Fixes, folders: [Path]
+  ) throws(FileFailure) -> Performed? {
+    let intents = try intents(checked, fixes)
+    guard !intents.isEmpty else { return nil }
+    let performed = session.perform(
+      PlanRequest(
+        intents, .commit, on: snapshot.selecting(intents.map(\.path)), folders: folders, of: session))
+    for step in performed.steps { checkAgain(&checked, after: step.change) }
+    return performed
   }
 
   /// The board with the fixes applied; nil if there is nothing to fix.

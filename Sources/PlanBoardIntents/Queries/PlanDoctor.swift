@@ -133,7 +133,7 @@ package struct PlanDoctor: Sendable {
       .system(name: host.system, release: Self.numbers(host.release), architecture: host.architecture),
       .libraries(cmark: LibraryVersions.cmark, yaml: LibraryVersions.yaml),
     ]
-    let session = try? PlanSession.here(environment, followsLinks: false)
+    let session = try? PlanSession.here(environment)
     let folder = session?.folder
     let place = folder.map { Self.place(of: $0.absolute($0.root, in: environment.files), environment) }
     if let session, folder?.origin != .nowhere, place != .fileSystemRoot {

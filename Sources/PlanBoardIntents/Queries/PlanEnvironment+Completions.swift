@@ -2,10 +2,12 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanEnvironment {
-  /// The plans in the user's configuration, with their folders; empty if the configuration cannot be read.
-  package var plans: [(name: String, folder: Path)] {
+  /// The names of the plans in the user's configuration; none if it cannot be read.
+  package var planCompletions: [Completions.Candidate] {
     guard let folder = search.configuration else { return [] }
-    return UserConfiguration.plans(in: folder, home: home, files)
+    return UserConfiguration.plans(in: folder, home: home, files).map {
+      Completions.Candidate(text: $0.name, detail: .folder($0.folder))
+    }
   }
 
   /// The Markdown files and the folders whose path begins with the typed text; the paths of folders end with `/`. Hidden files are

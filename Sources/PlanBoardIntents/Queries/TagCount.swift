@@ -7,7 +7,7 @@ package struct TagCount: Sendable {
   package var open = 0
 
   /// Adds the counts of a tag on different boards.
-  package static func + (left: Self, right: Self) -> Self {
+  static func + (left: Self, right: Self) -> Self {
     TagCount(cards: left.cards + right.cards, open: left.open + right.open)
   }
 
@@ -22,5 +22,21 @@ package struct TagCount: Sendable {
       }
     }
     return tags
+  }
+}
+
+/// The tags of a plan, with the number of cards that have them.
+package struct PlanTags: Sendable {
+  private var counts: [String: TagCount] = [:]
+
+  /// Makes a plan without tags.
+  package init() {}
+
+  /// Adds the tags of one board, from ``TagCount/all(of:_:)``.
+  package mutating func add(_ tags: [String: TagCount]) { counts.merge(tags) { $0 + $1 } }
+
+  /// The most frequent tags first, equally frequent ones by name.
+  package var ranked: [(tag: String, count: TagCount)] {
+    counts.sorted { ($1.value.cards, $0.key) < ($0.value.cards, $1.key) }.map { ($0.key, $0.value) }
   }
 }

@@ -24,6 +24,11 @@ package struct TopCards: Sendable {
     package let open: Int
     /// The number of all overdue cards.
     package let overdue: Int
+
+    /// What a host shows at a glance, such as by a colour.
+    package enum State: String, Sendable { case overdue, open, empty }
+
+    package var state: State { overdue > 0 ? .overdue : cards.isEmpty ? .empty : .open }
   }
 
   /// Finds and ranks the open cards. O(n log n) in the number of open cards.

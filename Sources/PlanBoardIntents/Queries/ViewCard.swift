@@ -50,6 +50,27 @@ extension SavedView {
   }
 }
 
+extension SavedView {
+  /// The items for all cards that the view's query finds.
+  ///
+  /// - Parameters:
+  ///   - make: called once for each card, on several threads.
+  ///   - noted: gets the findings of each board, or the failure of a board that cannot be read.
+  package func items<Value: Sendable>(
+    in boards: any BoardSource, _ paths: [Path], today: CalendarDate,
+    make: @Sendable (ParsedBoard, Int, Path) -> Value, noted: (Path, Result<[Finding], FileFailure>) -> Void
+  ) throws -> [ViewItem<Value>] {
+    var items: [ViewItem<Value>] = []
+    try CardSearch(query, today: today).forEach(in: boards, paths) { board, cards, path in
+      self.items(of: board, cards, path) { make(board, $0, path) }
+    } use: { path, result in
+      if let found = try? result.get().value { items += found }
+      noted(path, result.map(\.findings))
+    }
+    return items
+  }
+}
+
 extension FolderSettings {
   /// The view with this name, or the only one whose name begins with it, ignoring case.
   ///

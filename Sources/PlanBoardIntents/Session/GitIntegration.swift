@@ -43,6 +43,8 @@ package struct GitIntegration {
 
     /// Whether git merges every board card by card.
     package var isComplete: Bool { hasDriver && boards.allSatisfy { $0.merge == .cards } }
+    /// Whether there is something for a person to do.
+    package var needsAttention: Bool { !isComplete || !doubled.isEmpty }
     /// Whether the merge driver is another program, which `pb git setup` leaves alone.
     package var hasOtherDriver: Bool {
       !hasDriver && settings.contains { $0.key == GitSetup.driver && $0.state == .other }

@@ -1,22 +1,28 @@
 package import PlanBoardCore
+package import PlanBoardLint
 internal import PlanBoardStore
 
-/// Finds the documents that are installed with the program.
+/// The documents that are installed with the program.
 package struct InstalledPages {
   private static let place = "share/doc/planboard"
 
-  private let folder: Path?
+  /// The `file:` URI of the page about the lint rules; nil if it is not installed.
+  private let rules: String?
 
-  /// - Parameter program: the path of this program; nil if it is not known.
-  package init(program: Path?, _ environment: PlanEnvironment) {
+  /// - Parameters:
+  ///   - program: the file of this program; nil if it is not known.
+  ///   - host: the machine's name, so that a terminal on another machine does not look for the page there.
+  package init(program: Path?, host: String, _ environment: PlanEnvironment) {
     let files = environment.files
     // If the program is a link, the pages may be beside the link or beside its target.
     let prefixes = program.map { program in
       [(try? files.resolve(program.folder))?.folder, (try? files.resolve(program))?.folder.folder].compactMap(\.self)
     }
-    folder = (prefixes ?? []).first { files.has(Self.place, in: $0) }?.appending(Self.place.utf8)
+    rules = (prefixes ?? []).first { files.has(Self.place, in: $0) }.map {
+      "file://\(host)\($0.appending(Self.place.utf8).appending("lint.md".utf8).uriReference)"
+    }
   }
 
-  /// The path of a page; nil if the documents are not installed, for example because the program was only built.
-  package func page(_ name: String) -> Path? { folder?.appending(name.utf8) }
+  /// The URI of the explanation of a rule; nil if the page is not installed, for example if the program was built but not installed.
+  package func address(of rule: RuleID) -> String? { rules.map { "\($0)#\(rule.name)" } }
 }

@@ -11,6 +11,8 @@ package struct PlanEnvironment: Sendable {
   package var home: Path?
   /// How to find the user's plan.
   package private(set) var search = PlanSearch()
+  /// Whether writes may follow links that lead out of the planning folder.
+  package private(set) var followsLinks = false
   /// The time for the history, in seconds since 1970.
   package var now: @Sendable () -> Int
   /// The current day in the user's time zone.
@@ -32,22 +34,29 @@ package struct PlanEnvironment: Sendable {
   ///
   /// - Parameters:
   ///   - name: the plan's name in the user's configuration, if the user gave one.
-  ///   - start: the folder that the user names, if any; it may be relative to the current folder.
-  ///   - configuration: the folder of the user's configuration.
-  package mutating func findPlan(named name: String?, from start: Path?, configuration: Path?) {
+  ///   - start: the folder that the user names, which may be relative to the current folder; nil for the one in the environment, if any.
+  package mutating func findPlan(named name: String?, from start: Path?) {
     search.name = name
-    search.start = start
-    search.configuration = configuration
+    if let start { search.start = start }
   }
 
   /// Limits the search for the plan to the current folder and the folders above it. Commands that git runs, and commands about the
   /// repository, need this.
   package mutating func findPlanAround() { search = search.around }
 
-  /// Creates an environment with the files of this machine.
+  /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which the search for the
+  /// plan begins. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
+  ///
+  /// - Parameter variable: returns the value of a variable of the process; nil if it is not set.
   package static func machine(
-    stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int, today: @escaping @Sendable () -> CalendarDate
+    _ variable: (String) -> String?, now: @escaping @Sendable () -> Int, today: @escaping @Sendable () -> CalendarDate
   ) -> PlanEnvironment {
-    PlanEnvironment(files: SystemCalls(), stateFolder: stateFolder, home: home, now: now, today: today)
+    let folders = UserFolders(variable)
+    var environment = PlanEnvironment(
+      files: SystemCalls(), stateFolder: folders.state, home: folders.home, now: now, today: today)
+    environment.search.configuration = folders.configuration
+    environment.search.start = variable("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
+    environment.followsLinks = variable("PB_FOLLOW_LINKS") == "1"
+    return environment
   }
 }

@@ -42,9 +42,25 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
+  /// Allows the file of a new board, and no other board: the one that stops being the primary board is not named. If only a title names
+  /// the board, the current folder must be a place for boards.
+  package mutating func allow(_ board: CreateBoard, of session: PlanSession) {
+    let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
+    allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
+  }
+
   /// Creates a request that looks for its cards on all boards of the plan, and waits for other programs as long as necessary.
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents
     self.mode = mode
+  }
+
+  /// Makes a request on boards of a snapshot that the user selected. Those that were named may be changed, and those in the named folders.
+  package init(
+    _ intents: [any Intent], _ mode: Mode, on snapshot: PlanSnapshot, folders: [Path], of session: PlanSession
+  ) {
+    self.init(intents, mode)
+    boards = .found(snapshot)
+    allow(named: snapshot.named, folders: folders, of: session)
   }
 }

@@ -4,11 +4,10 @@ internal import PlanBoardStore
 extension PlanSession {
   /// Opens the user's plan: the plan that the user named, the plan that the current folder is in, or the default plan.
   ///
-  /// - Parameter followsLinks: whether writes may follow links that lead out of the planning folder.
   /// - Throws: `FileFailure` if the current folder or the user's configuration cannot be read.
-  package static func here(_ environment: PlanEnvironment, followsLinks: Bool) throws(FileFailure) -> PlanSession {
+  package static func here(_ environment: PlanEnvironment) throws(FileFailure) -> PlanSession {
     var folder = try PlanningFolder(environment.search, home: environment.home, in: environment.files)
-    folder.followsLinks = followsLinks
+    folder.followsLinks = environment.followsLinks
     return PlanSession(folder, environment)
   }
 
@@ -36,17 +35,27 @@ extension PlanSession {
   }
 
   /// Whether pb looks for boards here; false in `/`, in a home folder and in a system folder.
-  package var isPlan: Bool { folder.origin != .nowhere }
+  private var isPlan: Bool { folder.origin != .nowhere }
 
   /// Whether a new board that is named only by its title may be created in the current folder; false in a home folder, and if the
   /// plan is the default plan.
-  package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
+  var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
   /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither names one.
-  package var fault: FileFailure? { folder.fault }
+  private var fault: FileFailure? { folder.fault }
+
+  /// The request for a new board in the current folder, or in the plan's folder if the user named a plan that is elsewhere.
+  ///
+  /// - Parameter columns: the names of its columns; if empty, it gets the usual ones.
+  /// - Throws: `FileFailure` if the environment names a plan that cannot be used.
+  package func newBoard(_ name: String, columns: [String], isPrimary: Bool) throws(FileFailure) -> CreateBoard {
+    if let fault, fault.planSource == .environment { throw fault }
+    return CreateBoard(
+      name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
+  }
 
   /// The folder for a new board: the current folder, or the plan's folder if the user named a plan that is elsewhere.
-  package var newBoardFolder: Path { folder.origin == .named && folder.root.isAbsolute ? folder.root : .here }
+  private var newBoardFolder: Path { folder.origin == .named && folder.root.isAbsolute ? folder.root : .here }
 
   /// The request that makes a folder the default plan; nil if there is no folder for the user's configuration.
   package func settingDefault(to plan: Path) -> SetDefaultPlan? {
@@ -91,17 +100,69 @@ extension PlanSession {
     }
   }
 
+  /// The boards of the planning folder, for one request of a user. The search is repeated if a board seems to be missing only for a
+  /// moment.
+  ///
+  /// - Parameter beside: files to include as boards, which need not be in the planning folder.
+  /// - Throws: `FileFailure` if there is no plan. Other failures are in the snapshot, because the request may not concern them.
+  package func plan(beside: [Path] = []) throws(FileFailure) -> PlanSnapshot {
+    let snapshot = snapshot(.plan(beside: beside), settles: true)
+    if let failure = snapshot.failures.first(where: \.meansNoPlan) { throw failure }
+    return snapshot
+  }
+
+  /// The boards for undo and redo. The history names the boards that it changed, so it needs no plan.
+  ///
+  /// - Throws: as ``plan(beside:)``.
+  package func planForUndo() throws(FileFailure) -> PlanSnapshot {
+    isPlan ? try plan() : snapshot(.paths([]), settles: true)
+  }
+
+  /// The one board with a name or a path. It is never a folder.
+  ///
+  /// - Parameter beside: as for ``plan(beside:)``.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  package func snapshot(ofBoard name: String, beside: [Path]) throws -> PlanSnapshot {
+    snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name)))
+  }
+
+  /// What some arguments ask to compare.
+  package enum Compared: Sendable {
+    case files(before: Path, after: Path)
+    /// Up to two revisions, optionally followed by a board, for ``RevisionComparison``.
+    case revisions([Path])
+  }
+
+  /// Two arguments that are files, or standard input, are compared with each other; all others are revisions and boards.
+  ///
+  /// - Throws: `IntentFailure`: `ambiguousBoard`; `FileFailure` if a file exists but cannot be read.
+  package func compared(_ arguments: [Path]) throws -> Compared {
+    let names = try pathsOrRevisions(arguments)
+    guard names.count == 2, try names.allSatisfy({ try $0 == .standardInput || hasFile($0) }) else {
+      return .revisions(names)
+    }
+    return .files(before: names[0], after: names[1])
+  }
+
   /// The boards whose handles must differ from those that are shown for cards on `boards`: all boards of the plan. Outside a
   /// planning folder, they are `boards` alone, because a search for others could go through a whole home folder.
-  package func surroundings(of boards: [Path]) -> PlanSnapshot {
+  private func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
+  }
+
+  /// The handles to show for the cards on some boards; nil if one of these is standard input. No request can change a card of standard
+  /// input, which can be read only once.
+  ///
+  /// - Throws: `FileFailure` if a board cannot be read.
+  package func handles(ofCardsOn boards: [Path]) throws -> HandleTable? {
+    boards.contains(.standardInput) ? nil : try surroundings(of: boards).handles()
   }
 
   /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository unchanged. A
   /// revision takes precedence over the name of a board, but not over a file.
   ///
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
-  package func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
+  func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
     var source: GitRevisions?
     return try arguments.map { argument in
       if argument == .standardInput { return argument }
@@ -114,7 +175,7 @@ extension PlanSession {
   /// Whether there is a file at a path.
   ///
   /// - Throws: `FileFailure` if the file exists but cannot be read.
-  package func hasFile(_ path: Path) throws(FileFailure) -> Bool {
+  private func hasFile(_ path: Path) throws(FileFailure) -> Bool {
     try BoardFile.readIfThere(path, in: environment.files) != nil
   }
 

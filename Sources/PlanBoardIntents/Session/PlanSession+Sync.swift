@@ -15,8 +15,11 @@ package struct SyncResult: Sendable {
 
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
 
+  /// Whether something is left for a person to decide.
+  package var needsAttention: Bool { !duplicates.isEmpty || boards.contains(where: \.needsAttention) }
+
   /// Removes everything that was reported before: the duplicate boards, and the unmerged copies in `known`.
-  package mutating func forget(_ known: Set<MergeCopies.Left>) {
+  mutating func forget(_ known: Set<MergeCopies.Left>) {
     for index in boards.indices { boards[index].left.removeAll { known.contains($0) } }
     boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
     duplicates = []

@@ -33,6 +33,9 @@ package struct MergeCopies: Sendable {
     package internal(set) var taken: [Taken] = []
     package var left: [Left] = []
     package internal(set) var conflicts: [MergeConflict] = []
+
+    /// Whether a person must look at the board or its copies.
+    package var needsAttention: Bool { !conflicts.isEmpty || left.contains(where: \.needsAttention) }
   }
 
   /// Whether a program certainly made the copy. A file with a name that people might choose counts as the user's own file, until

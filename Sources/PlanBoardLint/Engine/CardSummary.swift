@@ -129,29 +129,3 @@ package struct CardSummary: Sendable {
     return title.isEmpty ? 0 : title.withUnsafeBufferPointer { TextHash.of($0, 0..<title.count) }
   }
 }
-
-/// A hash like FNV-1a, but over eight bytes at a time. It is never 0, and it is the same in every run, so findings always have the
-/// same order.
-enum TextHash {
-  static func of(_ text: String) -> UInt64 {
-    var text = text
-    return text.withUTF8 { of($0, 0..<$0.count) }
-  }
-
-  static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(range.count)
-    var position = range.lowerBound
-    let base = UnsafeRawPointer(bytes.baseAddress!)
-    while position + 8 <= range.upperBound {
-      hash = (hash ^ base.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-      position += 8
-    }
-    while position < range.upperBound {
-      hash = (hash ^ UInt64(bytes[position])) &* 0x0100_0000_01B3
-      position += 1
-    }
-    hash ^= hash >> 32
-    return hash | 1
-  }
-}

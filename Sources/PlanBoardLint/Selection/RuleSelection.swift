@@ -83,6 +83,11 @@ package struct RuleName: Hashable, Sendable {
     }
   }
 
+  /// The names in a list with commas. They need not be names of rules.
+  package static func names(in list: String) -> [String] {
+    list.split(separator: ",").map { $0.trimmingBlanks() }
+  }
+
   /// The present names of all rules, and the names of the groups.
   package static var all: [String] { Rules.all.map { $0.type.id.name } + groups }
 

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Finds links such as `[plan](plans/a.md)` in the text of a board.

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The words by which Obsidian Kanban marks the archive and done columns, in all its languages; also names of done columns (format
 /// §2).
 enum LocalizedWords {

@@ -36,6 +36,30 @@ package struct TypedField: Hashable, Sendable {
   }
 }
 
+extension TypedField {
+  /// The field that an option for one key sets.
+  ///
+  /// - Parameter value: `none` clears the field.
+  package init(_ key: FieldKey, typed value: String) { self.init(key: key, value: value == "none" ? "" : value) }
+
+  private init(key: FieldKey, value: String) { (self.key, self.value) = (key, value) }
+
+  /// The field that an option for any key sets: `est=3h`, or a field as in the text of a card. `key=` clears the field, and `key=none`
+  /// does if the key is one of the format: to a key of the plan's own, `none` is a value like any other.
+  ///
+  /// - Returns: nil if the text is neither.
+  package init?(assignment text: String) {
+    guard let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "="
+    else {
+      self.init(text)
+      return
+    }
+    let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
+    self.init(
+      key: FieldKey(name), value: value == "none" && FieldKey(typed: name).isOfFormat ? "" : value)
+  }
+}
+
 /// The text of a new card that a person has typed in a command, in the notation of a board.
 package struct TypedText {
   package private(set) var text: String

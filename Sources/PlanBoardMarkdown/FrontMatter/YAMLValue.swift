@@ -70,13 +70,3 @@ extension YAMLValue {
 
   subscript(key: String) -> YAMLValue? { entries?.first { $0.key == key }?.value }
 }
-
-extension StringProtocol {
-  /// The text without spaces and tabs at its ends.
-  package func trimmingBlanks() -> String {
-    var view = self[...]
-    while let first = view.first, first == " " || first == "\t" { view.removeFirst() }
-    while let last = view.last, last == " " || last == "\t" { view.removeLast() }
-    return String(view)
-  }
-}

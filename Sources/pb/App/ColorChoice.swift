@@ -1,17 +1,19 @@
 internal import ArgumentParser
+internal import PlanBoardTerminal
 
 /// `--color`: whether output has colours.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Whether to use colours. `auto` uses them on terminals, unless `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`.
+  /// Whether to use colours. `auto` leaves it to the environment.
   var hasColors: Bool {
     switch self {
     case .always: true
     case .never: false
-    case .auto:
-      System.isTerminal(.output) && (System.environment("NO_COLOR") ?? "").isEmpty
-        && System.environment("TERM") != "dumb"
+    case .auto: System.isTerminal(.output) && TerminalColors.areWanted { System.environment($0) }
     }
   }
+
+  /// Whether the user wants no colours at all.
+  static var isRefused: Bool { TerminalColors.areRefused { System.environment($0) } }
 }

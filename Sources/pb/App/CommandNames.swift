@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import PlanBoardCore
+internal import PlanBoardMessages
 
 /// Checks the words of a command line that name the command.
 enum CommandNames {
@@ -60,9 +60,6 @@ enum CommandNames {
     // The default command may take the word.
     guard isHelp || command.configuration.defaultSubcommand == nil, !(isHelp && word == "help") else { return }
     let names = subcommands.compactMap { $0.configuration.commandName }
-    let advice =
-      EditDistance.likely(word, among: names).map { "did you mean `\($0)`?" }
-      ?? (command == PB.self ? "`pb help` lists the commands" : "there are \(names.joined(separator: ", "))")
-    throw ValidationError("there is no command `\(word)`; \(advice)")
+    throw ValidationError(CommandWords.unknown(word, among: names, isSubcommand: command != PB.self))
   }
 }

@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// The state of a running command: its session, its output and its exit code.
 final class Console {
@@ -50,9 +51,7 @@ final class Console {
 
   /// Prints a warning about the text of a board.
   func warn(_ finding: Finding, in path: Path) {
-    say(
-      "\(VisibleText.safe(path.text)):\(finding.line1):\(finding.column1): warning: \(finding.message) [\(finding.id)]"
-    )
+    say(finding.warning(in: path))
   }
 
   /// Prints to the error stream, after the output that is still in the buffer.
@@ -81,14 +80,12 @@ extension Console {
   /// Prints the notices of a snapshot, each of them once per command.
   func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
 
-  /// Reports files and folders that could not be read. If the settings are among them, the command may have found too few boards or
-  /// too many, so its outcome is always `cannotDoIt`.
+  /// Prints what could not be read. A failure that concerns the whole plan is never fine.
   ///
   /// - Parameter ending: the outcome if only boards or folders could not be read.
   func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {
     for failure in failures {
-      let isFatal = failure.isAboutSettings || failure.meansNoPlan
-      report(failure.diagnostic, as: isFatal ? .cannotDoIt : ending)
+      report(failure.diagnostic, as: failure.concernsWholePlan ? .cannotDoIt : ending)
     }
   }
 
@@ -96,18 +93,19 @@ extension Console {
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
   }
-}
 
-extension Diagnostic {
-  /// The text for the command line. It begins with `pb: `, unless the message itself names the place. A line `help: …` follows for
-  /// each hint.
-  var text: String {
-    let prefix =
-      switch place {
-      case .program: "pb: "
-      case .file(let path): "pb: \(VisibleText.safe(path.text)): "
-      case .ofItsOwn: ""
-      }
-    return ([prefix + message] + help.map { "help: \($0)" }).joined(separator: "\n")
+  /// Reports what went wrong in a request.
+  ///
+  /// - Parameter failed: receives the failure of each intent, with its index.
+  /// - Throws: the error that ended the request if it is not PlanBoard's.
+  func report(_ performed: Performed, failed: (Int, any Error) -> Void) throws {
+    for step in performed.steps {
+      reportOnce(step.notices.diagnostics(System.localTime))
+      for failure in step.failures { failed(failure.intent, failure.error) }
+    }
+    if let error = performed.ending.failure {
+      guard let diagnostic = Diagnostic(error) else { throw error }
+      report(diagnostic)
+    }
   }
 }

@@ -1,4 +1,6 @@
 internal import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// An output stream of the process, written in large pieces.
 final class Output {
@@ -31,8 +33,10 @@ final class Output {
       switch error {
       case .closedPipe: System.exit(0)
       case .failed(let message):
-        if stream == .output { try? System.write(Array("pb: cannot write the output: \(message)\n".utf8), to: .errors) }
-        System.exit(2)
+        if stream == .output {
+          try? System.write(Array("\(Diagnostic.cannotWriteOutput(message).text)\n".utf8), to: .errors)
+        }
+        System.exit(Console.Ending.cannotDoIt.rawValue)
       }
     }
     buffer.removeAll(keepingCapacity: true)

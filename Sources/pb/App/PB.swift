@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// The command `pb`.
 ///
@@ -54,7 +55,7 @@ internal import PlanBoardMessages
   static func main() {
     System.ignoreBrokenPipes()
     guard let rawArguments = System.rawArguments?.dropFirst() else {
-      stop("the system does not provide this command's arguments, so nothing was done", help: "is /proc mounted?")
+      stop(.noArguments)
     }
     if let answer = CompletionAnswer(to: rawArguments) { answer.end() }
     do {
@@ -94,8 +95,6 @@ internal import PlanBoardMessages
     let report = TrapReport(version: version, command: command)
     System.reportTraps(before: report.before, after: report.after)
   }
-
-  private static func stop(_ what: String, help: String) -> Never { stop(Diagnostic(nil, what, help: [help])) }
 
   private static func stop(_ diagnostic: Diagnostic) -> Never {
     let errors = Output(.errors)

@@ -9,12 +9,12 @@ enum Picker {
   /// Whether a user can answer: standard input and the error stream are terminals.
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
 
-  /// Asks a question; only `y` and `yes` confirm it.
+  /// Asks a question that can be confirmed.
   static func confirm(_ question: Note) -> Bool {
     let output = Output(.errors)
     output.append { $0 += question.text.utf8 }
     output.flush()
-    return ["y", "yes"].contains(readLine()?.lowercased().filter { !$0.isWhitespace } ?? "")
+    return Note.isConfirmed(by: readLine())
   }
 
   /// Lists the candidates and asks for a number.
@@ -26,10 +26,6 @@ enum Picker {
     output.line(Note.candidates(text, count: candidates.count, shown: Array(shown)).text)
     output.append { $0 += Note.whichOf(count: shown.count).text.utf8 }
     output.flush()
-    guard let answer = readLine().flatMap({ Int($0.filter { !$0.isWhitespace }) }), shown.indices.contains(answer - 1)
-    else {
-      return nil
-    }
-    return shown[answer - 1]
+    return Note.choice(readLine(), among: shown.count).map { shown[$0] }
   }
 }

@@ -77,31 +77,11 @@ enum System {
     return (text(names.sysname), text(names.release), text(names.machine))
   }
 
-  /// The folder for the state of this machine (XDG base directories); nil if neither `XDG_STATE_HOME` nor `HOME` names one.
-  static var stateFolder: Path? {
-    if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
-    return home?.appending(".local/state/planboard".utf8)
-  }
-
-  /// The folder for the user's configuration (XDG base directories); nil if neither `XDG_CONFIG_HOME` nor `HOME` names one.
-  static var configurationFolder: Path? {
-    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
-    return home?.appending(".config/planboard".utf8)
-  }
-
   /// Makes a folder the current one.
   ///
   /// - Returns: the reason for a failure; nil on success.
   static func enter(_ folder: Path) -> String? {
     folder.withCString { chdir($0) } == 0 ? nil : String(cString: strerror(errno))
-  }
-
-  /// The user's home folder, from the environment. The system's list of users is not queried, because that may open a socket. In
-  /// many containers, the home is `/`; it does not count as a home, because it belongs to everyone.
-  static var home: Path? {
-    guard let text = environment("HOME"), text.hasPrefix("/") else { return nil }
-    let home = Path(text).normalized
-    return home == Path("/") ? nil : home
   }
 
   static var isInputTerminal: Bool { isatty(0) == 1 }

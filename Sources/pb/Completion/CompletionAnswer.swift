@@ -1,7 +1,5 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardLint
-internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 /// The answer to a completion script, which runs `pb ---completion SHELL …`. The candidates come from the plan as it is at that
@@ -55,7 +53,8 @@ struct CompletionAnswer {
   }
 
   private var lines: [String] {
-    for folder in question.place.folders where System.enter(folder.expandingTilde(System.home)) != nil { return [] }
+    let home = Plan.environment(question.place).home
+    for folder in question.place.folders where System.enter(folder.expandingTilde(home)) != nil { return [] }
     let candidates = question.wanted.flatMap(candidates).filter { VisibleText.safe($0.text) == $0.text }.map {
       Candidate(question.prefix + $0.text, VisibleText.safe($0.words))
     }
@@ -80,20 +79,21 @@ struct CompletionAnswer {
     case .plan: return plans
     case .folder: return paths(isFolder: true)
     case .file: return paths(isFolder: false)
-    case .date: return (Completions.dates + ["none"]).map { Candidate($0) }
-    case .color: return (FieldValues.colors.sorted() + ["none"]).map { Candidate($0) }
-    case .priority: return (Priority.allCases.map(\.rawValue) + ["none"]).map { Candidate($0) }
-    case .sortKeys: return list(SortKey.names.map { ($0, "") }, signs: ["", "-"])
-    case .rules:
-      return list(Rules.all.map { ($0.type.id.name, $0.type.summary) } + RuleName.groups.map { ($0, "") }, signs: [""])
-    case .change, .undoableChange: return changes(undoable: accepted == .undoableChange)
-    case .trashedCard: return worded(completions { $0.selecting([$0.trash]) }?.cards(typed, nil))
+    case .date: return worded(Completions.values(ofField: .due))
+    case .color: return worded(Completions.values(ofField: .color))
+    case .priority: return worded(Completions.values(ofField: .priority))
+    case .sortKeys: return worded(Completions.sortKeys(typed))
+    case .rules: return worded(Completions.rules(typed))
+    case .change, .undoableChange:
+      return worded(
+        (try? Plan.session(question.place))?.changeCompletions(Self.most, undoable: accepted == .undoableChange))
     default: break
     }
-    guard let plan = completions() else { return [] }
+    guard let plan = completions else { return [] }
     // The boards that the command line names; nil for all boards.
     let boards = plan.boards(named: ["--board", "--into"].compactMap { question.value(of: $0) })
     switch accepted {
+    case .trashedCard: return worded(plan.inTrash.cards(typed, nil))
     case .fields: return worded(plan.fields(typed))
     case .card: return worded(plan.on(boards).cards(typed))
     case .cardOrField:
@@ -109,10 +109,8 @@ struct CompletionAnswer {
     case .boardFile: return worded(plan.boards(typed)) + paths(isFolder: false)
     case .boardOrCard: return worded(plan.boards(typed)) + worded(plan.on(boards).cards(typed))
     case .boardOrQuery:
-      // A word with a colon, or a sign at its start, is part of a query, unless it has a slash: paths may contain such characters.
-      let isTerm = !typed.contains("/") && (typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
       return worded(plan.on(boards).queries(typed))
-        + (isTerm ? [] : worded(plan.boards(typed)) + paths(isFolder: false))
+        + (QueryArguments.mayBeginBoard(typed) ? worded(plan.boards(typed)) + paths(isFolder: false) : [])
     case .query: return worded(plan.on(boards).queries(typed))
     case .column: return worded(plan.on(target(boards, in: plan)).columns)
     case .section: return worded(plan.on(target(boards, in: plan)).sections)
@@ -139,9 +137,9 @@ struct CompletionAnswer {
     }
   }
 
-  private func completions(_ boards: @escaping (PlanSnapshot) -> PlanSnapshot = { $0 }) -> Completions? {
+  private var completions: Completions? {
     guard let session = try? Plan.session(question.place) else { return nil }
-    return Completions(boards(session.snapshot()), today: System.today, accepts: isAccepted)
+    return Completions(session.snapshot(), today: System.today, accepts: isAccepted)
   }
 
   private func isAccepted(_ text: String) -> Bool { shell.accepts(text) && VisibleText.safe(text) == text }
@@ -153,7 +151,7 @@ struct CompletionAnswer {
   // MARK: Without boards
 
   private var plans: [Candidate] {
-    Plan.environment(question.place).plans.filter { isAccepted($0.name) }.map { Candidate($0.name, $0.folder.text) }
+    worded(Plan.environment(question.place).planCompletions.filter { isAccepted($0.text) })
   }
 
   private func paths(isFolder: Bool) -> [Candidate] {
@@ -165,33 +163,5 @@ struct CompletionAnswer {
   /// Whether a path can be offered. A leading `~/` that the user has typed is not checked, because it stays as it is.
   private func isAcceptedPath(_ path: String) -> Bool {
     isAccepted(path.hasPrefix("~/") && question.typed.hasPrefix("~/") ? String(path.dropFirst(2)) : path)
-  }
-
-  /// The candidates for the last name in a list with commas.
-  private func list(_ names: [(name: String, words: String)], signs: [String]) -> [Candidate] {
-    let typed = question.typed
-    let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
-    return signs.flatMap { sign in names.map { Candidate("\(head)\(sign)\($0.name)", $0.words) } }
-  }
-
-  private func changes(undoable: Bool) -> [Candidate] {
-    let history = try? Plan.session(question.place).history(Self.most)
-    return (history?.items ?? []).filter { !undoable || $0.isUndoable }.map {
-      Candidate(String($0.number), $0.summary.sentence)
-    }
-  }
-}
-
-extension Completions.Detail {
-  fileprivate var words: String {
-    switch self {
-    case .none: ""
-    case .title(let title): title
-    case .column(let name): name
-    case .board(let path): path.text
-    case .cards(let count): counted(count, "card")
-    case .key(let key): "cards by \(key)"
-    case .view(let query): query.text
-    }
   }
 }

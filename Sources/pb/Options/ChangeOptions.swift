@@ -28,7 +28,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
   ///   - isReversed: whether to start with the last card.
   ///   - again: whether repeating cards may be done again at once.
   func perform(
-    cards: [String], _ found: WhereOptions, in scope: WhereOptions.Scope = .plan,
+    cards: [String], _ found: WhereOptions, in scope: CardScope = .plan,
     names: RequestedNames = RequestedNames(), isReversed: Bool = false, again: Bool = false,
     _ intent: @escaping (CardName) -> any Intent
   ) throws {

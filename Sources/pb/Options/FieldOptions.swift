@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 
 /// The fields of a card, as options.
 struct FieldOptions: ParsableArguments {
@@ -46,47 +48,27 @@ struct FieldOptions: ParsableArguments {
   var set: [String] = []
 
   func validate() throws {
-    for text in set where Self.change(text) == nil {
+    for text in set where TypedField(assignment: text) == nil {
       throw ValidationError("--set needs key=value, for example --set est=3h")
     }
     try Self.check(changes)
   }
 
-  /// Checks that no field gets several values. Only tags and people may have several.
-  ///
-  /// Two names of one field, such as `p` and `priority`, are not detected here, because that depends on the board.
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if a field would have several values. Only tags and people may have several.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
-    let keys = changes.map { FieldKey($0.key.name.lowercased()) }.filter { $0 != .tag && $0 != .person }
-    if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {
-      throw ValidationError("give only one value for `\(VisibleText.safe(key.name))`")
+    do throws(IntentFailure) { try EditCard.checkForRepetitions(changes) } catch {
+      throw ValidationError(error.diagnostic.message)
     }
-  }
-
-  /// The change for a value of `--set`: `est=3h`, or a typed field such as `p:high`; nil for any other text.
-  private static func change(_ text: String) -> (key: FieldKey, value: String?)? {
-    if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "=" {
-      let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
-      return (FieldKey(name), value == "none" && FieldKey(typed: name).isOfFormat ? "" : value)
-    }
-    return TypedField(text).map { ($0.key, $0.value) }
   }
 
   /// The changed fields, in the order of the help; the value is nil if the field is cleared.
   var changes: [(key: FieldKey, value: String?)] {
-    var changes: [(key: FieldKey, value: String?)] = []
-    func add(_ key: FieldKey, _ value: String?) {
-      if let value { changes.append((key, value.isEmpty ? nil : value)) }
-    }
-    func addOrClear(_ key: FieldKey, _ value: String?) { add(key, value == "none" ? "" : value) }
-    addOrClear(.due, due)
-    addOrClear(.start, start)
-    addOrClear(.priority, priority)
-    for tag in tag { addOrClear(.tag, tag) }
-    for person in person { addOrClear(.person, person) }
-    addOrClear(.color, color)
-    for (key, value) in set.compactMap(Self.change) { add(key, value) }
-    return changes
+    let single = [(FieldKey.due, due), (.start, start), (.priority, priority)]
+    let typed: [TypedField?] =
+      single.map { key, value in value.map { TypedField(key, typed: $0) } }
+      + tag.map { TypedField(.tag, typed: $0) } + person.map { TypedField(.person, typed: $0) }
+      + [color.map { TypedField(.color, typed: $0) }] + set.map { TypedField(assignment: $0) }
+    return typed.compactMap { field in field.map { ($0.key, $0.value.isEmpty ? nil : $0.value) } }
   }
 
   /// The fields of a new card.

@@ -21,7 +21,8 @@ enum QueryArguments {
     let named = arguments.filter { isPath($0.path, in: session) }
     if board != nil, !named.isEmpty { throw ValidationError("name the board either with --board or as an argument") }
     let boards =
-      try board.map { try Plan.boards(named: $0, of: session) } ?? session.snapshot(Plan.selection(named, of: session))
+      try board.map { try session.snapshot(ofBoard: $0, beside: RequestedNames(boards: [$0]).files) }
+      ?? session.snapshot(Plan.selection(named, of: session))
     let query = try console.query(words.map(\.path.text).joined(separator: " "), about: boards)
     if named.isEmpty, board == nil, boards.paths.isEmpty, boards.failures.isEmpty {
       let offers = session.offers
@@ -30,6 +31,12 @@ enum QueryArguments {
     console.reportOnce(boards)
     console.report(boards.failures)
     return (query, boards)
+  }
+
+  /// Whether an unfinished argument may name a board. A word with a colon or a sign may not, unless it has a slash: a path may contain
+  /// such characters.
+  static func mayBeginBoard(_ typed: String) -> Bool {
+    typed.contains("/") || !(typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
   }
 
   private static func isPath(_ path: Path, in session: PlanSession) -> Bool {

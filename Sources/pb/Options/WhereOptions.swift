@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
@@ -14,9 +13,6 @@ struct WhereOptions: ParsableArguments {
   @Flag(help: "Do not ask before changing the cards that --where finds")
   var yes = false
 
-  /// The part of the plan in which the query finds cards.
-  enum Scope { case plan, archive, trash }
-
   /// Checks that the user gives either cards or a query, and `--yes` only with a query.
   ///
   /// - Parameter cards: the named cards.
@@ -27,22 +23,16 @@ struct WhereOptions: ParsableArguments {
   }
 
   /// The names of the cards that the query finds. If a board changes meanwhile, these names still do not lead to other cards.
-  func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
-    let plan = try Plan.open(
-      names: RequestedNames(boards: scope == .trash ? [] : [board?.text].compactMap { $0 }), console)
-    let paths =
-      try scope == .trash
-      ? plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []
-      : board.map { [try $0.find(in: plan)] } ?? plan.paths
+  func cards(_ scope: CardScope, on board: BoardName?, _ console: Console) throws -> [CardName] {
+    let plan = try Plan.open(names: RequestedNames(boards: [board?.text].compactMap { $0 }), console)
+    let paths = try scope.paths(in: plan, on: board)
     let query = try console.query(query ?? "", about: plan.selecting(paths))
     var found: [CardName] = []
-    let wanted = scope == .archive ? query.and(.test(.state(.archived))) : query
-    try CardSearch(wanted, today: System.today, withArchive: scope != .plan)
-      .forEach(in: plan, paths, console) { board, cards, path in
-        cards.map { CardName($0, of: board, at: path) }
-      } use: {
-        found += $0
-      }
+    try scope.search(query, today: System.today).forEach(in: plan, paths, console) { board, cards, path in
+      cards.map { CardName($0, of: board, at: path) }
+    } use: {
+      found += $0
+    }
     return found
   }
 

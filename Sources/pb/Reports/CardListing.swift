@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
@@ -13,6 +14,12 @@ struct CardListing: Sendable {
   /// The text of some cards of one board, for ``CardListWriter``. In JSON, a comma precedes each card but the first.
   @Sendable func text(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path, handles: handles)
+  }
+
+  /// The text of a card that a search has found, with the line that matches.
+  @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path, match: CardRanking.Place) -> [UInt8] {
+    let text = text(of: board, [card], path)
+    return isJSON ? text : text + CardLine.match(match, of: card, board)
   }
 }
 

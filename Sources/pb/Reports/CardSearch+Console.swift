@@ -11,12 +11,8 @@ extension CardSearch {
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Value) -> Void
   ) throws {
     try forEach(in: boards, paths, make: make) { path, result in
-      switch result {
-      case .success(let found):
-        if let value = found.value { use(value) }
-        for finding in found.findings { console.warn(finding, in: path) }
-      case .failure(let failure): console.report(failure.diagnostic)
-      }
+      if let value = try? result.get().value { use(value) }
+      console.report(result.map(\.findings), about: path)
     }
   }
 }
@@ -35,23 +31,20 @@ extension SavedView {
   func items(
     in boards: PlanSnapshot, _ paths: [Path], _ listing: CardListing, _ console: Console
   ) throws -> [ViewItem<[UInt8]>] {
-    var items: [ViewItem<[UInt8]>] = []
-    try CardSearch(query, today: System.today).forEach(in: boards, paths, console) { board, cards, path in
-      self.items(of: board, cards, path) { listing.text(of: board, [$0], path) }
-    } use: {
-      items += $0
+    try items(in: boards, paths, today: System.today) { board, card, path in
+      listing.text(of: board, [card], path)
+    } noted: {
+      console.report($1, about: $0)
     }
-    return items
   }
 }
 
 extension Console {
-  /// Prints a heading and the cards below it, with a blank line before every heading but the first.
-  func print(_ heading: String, _ cards: [[UInt8]], isFirst: Bool) {
-    output.append { bytes in
-      if !isFirst { bytes.append(.lineFeed) }
-      bytes += "\(VisibleText.safe(heading)) (\(cards.count))\n".utf8
-      for card in cards { bytes += card }
+  /// Reports that a board cannot be read, or prints warnings about it.
+  fileprivate func report(_ result: Result<[Finding], FileFailure>, about path: Path) {
+    switch result {
+    case .success(let findings): for finding in findings { warn(finding, in: path) }
+    case .failure(let failure): report(failure.diagnostic)
     }
   }
 }

@@ -7,24 +7,19 @@ internal import PlanBoardTerminal
 struct ChangeReport {
   private let options: any CommitFlags
   private let console: Console
-  private var json = JSONWriter()
-  private var isEmpty = true
+  private var json = JSONLines()
 
   init(_ options: any CommitFlags, _ console: Console) {
     self.options = options
     self.console = console
-    if options.json { json.beginArray() }
   }
 
   mutating func add(_ step: Performed.Step) {
     if options.diff {
       console.output.append { step.change.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
     } else if options.json {
-      for outcome in step.outcomes {
-        json.newLine()
-        json.outcome(outcome, in: step, isPreview: options.dryRun)
-        isEmpty = false
-      }
+      let isPreview = options.dryRun
+      for outcome in step.outcomes { json.add { $0.outcome(outcome, in: step, isPreview: isPreview) } }
     } else {
       for outcome in step.outcomes {
         if !options.quiet { for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) } }
@@ -36,9 +31,6 @@ struct ChangeReport {
 
   mutating func end() {
     guard options.json, !options.diff else { return }
-    if !isEmpty { json.newLineBeforeEnd() }
-    json.endArray()
-    json.end()
-    console.output.append { $0 += json.take() }
+    console.output.append { $0 += json.end() }
   }
 }

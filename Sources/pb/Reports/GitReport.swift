@@ -17,7 +17,7 @@ struct GitReport {
   }
 
   func print(_ check: GitIntegration.Check, isJSON: Bool) {
-    if !check.isComplete || !check.doubled.isEmpty { console.note(.findings) }
+    if check.needsAttention { console.note(.findings) }
     guard !isJSON else { return console.print { $0.check(check) } }
     for line in check.lines { console.output.line(line) }
   }

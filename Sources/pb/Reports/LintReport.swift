@@ -1,4 +1,3 @@
-internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardLint
@@ -41,7 +40,8 @@ struct LintReport {
 
   private func human(_ boards: [LintQuery.Checked], _ output: Output) {
     let summary = LintSummary(boards)
-    let pages = isColored && boards.contains { !$0.result.findings.isEmpty } ? RulePages(session) : nil
+    let hasLinks = isColored && boards.contains { !$0.result.findings.isEmpty }
+    let pages = hasLinks ? InstalledPages(program: System.executable, host: System.hostName, session.environment) : nil
     for board in boards {
       guard !board.result.findings.isEmpty else { continue }
       let excerpt = LintExcerpt(board, isColored: isColored, pages?.address)

@@ -9,7 +9,7 @@ internal import PlanBoardTerminal
 enum RuleExplanation {
   /// `pb lint --explain RULE`.
   static func print(_ name: String, isJSON: Bool, _ console: Console) throws {
-    guard let index = Rules.index(of: RuleID(name)) else { throw RuleList.unknown(name) }
+    guard let index = Rules.index(of: RuleID(name)) else { throw ValidationError(RuleWords.unknown(name)) }
     if let renamed = Rules.renamed(name) { console.reportOnce([renamed.diagnostic]) }
     let rule = Rules.all[index].type
     if isJSON {

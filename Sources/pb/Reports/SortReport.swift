@@ -13,7 +13,7 @@ struct SortReport {
   /// Whether only failures are printed.
   private let isQuiet: Bool
   private let console: Console
-  private var json = JSONWriter()
+  private var json = JSONLines()
   private var count = 0
   /// Why a board was skipped. This is reported only if no board was sorted or checked.
   var skipped: Diagnostic?
@@ -23,7 +23,6 @@ struct SortReport {
     self.isDry = isDry
     self.isQuiet = isQuiet
     self.console = console
-    if isJSON { json.beginArray() }
   }
 
   /// Counts a board that needs no report.
@@ -32,8 +31,7 @@ struct SortReport {
   mutating func add(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder, isCheck: Bool) {
     count += 1
     if isJSON {
-      json.newLine()
-      json.sorted(path, board, disorder)
+      json.add { $0.sorted(path, board, disorder) }
       console.output.append { $0 += json.take() }
       return
     }
@@ -48,12 +46,7 @@ struct SortReport {
   ///
   /// - Parameter emptyNote: printed if there was no board.
   mutating func end(_ emptyNote: Note?) {
-    if isJSON {
-      if count > 0 { json.newLineBeforeEnd() }
-      json.endArray()
-      json.end()
-      console.output.append { $0 += json.take() }
-    }
+    if isJSON { console.output.append { $0 += json.end() } }
     if count == 0, let skipped {
       console.report(skipped)
     } else if count == 0, !isJSON, !isQuiet, console.ending == .fine, let emptyNote {

@@ -21,9 +21,7 @@ struct SyncReport {
     for failure in result.failures {
       console.report(Diagnostic(failure.error, at: failure.board))
     }
-    for board in result.boards
-    where !board.conflicts.isEmpty || board.left.contains(where: \.needsAttention) { console.note(.findings) }
-    if !result.duplicates.isEmpty { console.note(.findings) }
+    if result.needsAttention { console.note(.findings) }
     if options.json {
       return console.print { $0.sync(result, isWritten: !options.dryRun, isOneLine: options.watch) }
     }

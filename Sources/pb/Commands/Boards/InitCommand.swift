@@ -95,17 +95,10 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      if let fault = session.fault, fault.planSource == .environment { throw fault }
-      let board = CreateBoard(
-        name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary,
-        folder: session.newBoardFolder)
+      let board = try session.newBoard(name, columns: columns, isPrimary: primary)
       let boards = try primary ? Plan.open(console) : session.snapshot(.paths([]))
       if !primary { console.reportOnce(boards) }
-      // The user named only the new file. The board that stops being primary was not named.
-      try options.perform([board], names: RequestedNames(), on: boards, console) {
-        let isNamed = session.isPlaceForBoards || Path(name).isMarkdown
-        $0.allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
-      }
+      try options.perform([board], names: RequestedNames(), on: boards, console) { $0.allow(board, of: session) }
       if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
     }
   }

@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,10 +47,12 @@ struct OpenCommand: ParsableCommand {
       if json {
         console.print { $0.target(target) }
       } else if print {
-        console.output.line(VisibleText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
+        console.output.line(target.text)
       } else {
         console.output.flush()
-        console.report(Editor.open(target.path, line1: target.line1))
+        let editor = EditorCommand(
+          ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: target.path, line1: target.line1)
+        console.report(.cannotStartEditor(System.become(EditorCommand.shell, editor.arguments)))
       }
     }
   }

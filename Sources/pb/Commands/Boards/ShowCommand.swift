@@ -64,7 +64,7 @@ struct ShowCommand: ParsableCommand {
   /// Shows the primary board, or the only one. If there are several boards and none is primary, lists them.
   private func showUsual(of session: PlanSession, _ console: Console) throws {
     let plan = session.snapshot()
-    if let failure = plan.failures.first(where: { $0.meansNoPlan || $0.isAboutSettings }) { throw failure }
+    if let failure = plan.failures.first(where: \.concernsWholePlan) { throw failure }
     do {
       let path = try LocateTarget(nil, on: nil, in: plan).path
       console.report(plan.failures, as: .fine)
@@ -81,9 +81,8 @@ struct ShowCommand: ParsableCommand {
     } else if plain || (width == nil && !System.isTerminal(.output)) {
       console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
     } else {
-      let columns = width ?? max(BoardDrawing.leastWidth, System.terminalWidth ?? environmentWidth ?? 80)
-      // No command can change a card of standard input.
-      let handles = path == .standardInput ? nil : try session.surroundings(of: [path]).handles()
+      let columns = width ?? BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
+      let handles = try session.handles(ofCardsOn: [path])
       let drawing = BoardDrawing(
         board: parsed.board(fileName: fileName), today: System.today, width: columns, handles: handles)
       let hasColors = color.hasColors
@@ -91,6 +90,4 @@ struct ShowCommand: ParsableCommand {
     }
     for finding in parsed.findings { console.warn(finding, in: path) }
   }
-
-  private var environmentWidth: Int? { System.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 }

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
-internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 struct TagsCommand: ParsableCommand {
@@ -46,20 +45,15 @@ struct TagListCommand: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let paths = try plan.paths(of: board)
       let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
-      var tags: [String: TagCount] = [:]
+      var tags = PlanTags()
       try CardSearch(query, today: System.today, withArchive: archived)
         .forEach(in: plan, paths, console) { board, cards, _ in
           TagCount.all(of: board, cards)
         } use: {
-          tags.merge($0) { $0 + $1 }
+          tags.add($0)
         }
-      let sorted = tags.sorted { ($1.value.cards, $0.key) < ($0.value.cards, $1.key) }
-      if json {
-        return console.print { $0.tags(sorted) }
-      }
-      for (tag, count) in sorted {
-        console.output.line(count.line(of: tag))
-      }
+      if json { return console.print { $0.tags(tags) } }
+      for (tag, count) in tags.ranked { console.output.line(count.line(of: tag)) }
     }
   }
 }

@@ -62,7 +62,9 @@ struct AddCommand: ParsableCommand {
   private var readsInput: Bool { text == ["-"] && plainCount == 0 }
 
   func run() throws {
-    let texts = readsInput ? try Self.lines() : [text.dropLast(plainCount).joined(separator: " ")]
+    let texts =
+      readsInput
+      ? AddCard.texts(inLines: try Plan.standardInputText()) : [text.dropLast(plainCount).joined(separator: " ")]
     let plainText = text.suffix(plainCount).joined(separator: " ")
     let notes = try NotesArgument.text(notes)
     let intents = texts.map { text -> any Intent in
@@ -73,10 +75,5 @@ struct AddCommand: ParsableCommand {
         duplicates: twin ? .added : reopen ? .reopened : .refused, today: System.today)
     }
     try options.perform(intents, names: position.names)
-  }
-
-  private static func lines() throws -> [String] {
-    try Plan.standardInputText()
-      .split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains { !$0.isWhitespace } }
   }
 }

@@ -8,7 +8,7 @@ protocol CardsCommand: ParsableCommand {
   var options: ChangeOptions { get }
 
   /// The part of the plan in which `--where` finds cards.
-  static var scope: WhereOptions.Scope { get }
+  static var scope: CardScope { get }
 
   /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
@@ -17,7 +17,7 @@ protocol CardsCommand: ParsableCommand {
 }
 
 extension CardsCommand {
-  static var scope: WhereOptions.Scope { .plan }
+  static var scope: CardScope { .plan }
   var again: Bool { false }
 
   func validate() throws { try found.check(cards) }

@@ -25,10 +25,6 @@ struct IdentifyCommand: ParsableCommand {
   func validate() throws { try found.check(cards) }
 
   func run() throws {
-    var seed = System.randomBits
-    try options.perform(cards: cards, found) { card in
-      seed &+= 1
-      return AssignCardID(card, board: options.boardName, seed: seed)
-    }
+    try options.perform(cards: cards, found) { AssignCardID($0, board: options.boardName, seed: System.randomBits) }
   }
 }

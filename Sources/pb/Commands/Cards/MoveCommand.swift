@@ -51,12 +51,9 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    // With --top and --after, each card ends up above the card that was moved just before, so starting with the last card keeps
-    // the cards in order.
-    let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
-      isReversed: isReversed, again: again
+      isReversed: position.position.startsWithLast, again: again
     ) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },

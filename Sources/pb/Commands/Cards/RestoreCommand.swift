@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardIntents
 
 struct RestoreCommand: CardsCommand {
-  static let scope = WhereOptions.Scope.trash
+  static let scope = CardScope.trash
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Bring cards back from the trash",

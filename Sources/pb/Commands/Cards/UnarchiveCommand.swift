@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardIntents
 
 struct UnarchiveCommand: CardsCommand {
-  static let scope = WhereOptions.Scope.archive
+  static let scope = CardScope.archive
   static let configuration = CommandConfiguration(
     commandName: "unarchive",
     abstract: "Move cards out of the archive of their board",

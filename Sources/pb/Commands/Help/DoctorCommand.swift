@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
     return PlanDoctor.Host(
       version: PB.version, system: platform.system, release: platform.release, architecture: platform.architecture,
       width: System.terminalWidth, hasColors: ColorChoice.auto.hasColors,
-      hasNoColor: !(System.environment("NO_COLOR") ?? "").isEmpty, terminal: System.environment("TERM"),
+      hasNoColor: ColorChoice.isRefused, terminal: System.environment("TERM"),
       variables: System.variableNames)
   }
 }

@@ -1,7 +1,6 @@
 internal import PlanBoardJSON
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 internal import PlanBoardCore
@@ -39,16 +38,14 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      let names = try session.pathsOrRevisions(names.map(\.path))
-      if names.count == 2, try names.allSatisfy({ try $0 == .standardInput || session.hasFile($0) }) {
+      switch try session.compared(names.map(\.path)) {
+      case .files(let before, let after):
         let boards = session.snapshot(.paths([]))
         console.report(boards.failures)
-        let comparison = try BoardComparison(
-          before: boards.board(at: names[0]), after: boards.board(at: names[1]))
+        let comparison = try BoardComparison(before: boards.board(at: before), after: boards.board(at: after))
         console.print(comparison.changes, isJSON: json)
         if !comparison.changes.isEmpty { console.note(.findings) }
-      } else {
-        try RevisionDiff(names, console).print(isJSON: json)
+      case .revisions(let names): try RevisionDiff(names, console).print(isJSON: json)
       }
     }
   }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
-internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -78,7 +78,7 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     for list in select + ignore { try list.check() }
-    if let explain, Rules.index(of: RuleID(explain)) == nil { throw RuleList.unknown(explain) }
+    if let explain, Rules.index(of: RuleID(explain)) == nil { throw ValidationError(RuleWords.unknown(explain)) }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe can be used only with --fix or --diff") }
     if json, format != .human, format != .json {
       throw ValidationError("--json cannot be used with --format \(format)")
@@ -132,19 +132,13 @@ struct RuleList: ExpressibleByArgument {
   /// The names as written. ``check()`` rejects names that no rule has.
   private let names: [String]
 
-  init?(argument: String) { names = argument.split(separator: ",").map { String($0.trimmingBlanks()) } }
+  init?(argument: String) { names = RuleName.names(in: argument) }
 
   var rules: [RuleName] { names.compactMap { RuleName($0) } }
 
   /// - Throws: `ValidationError` if a rule does not exist.
   func check() throws {
-    if let name = names.first(where: { RuleName($0) == nil }) { throw Self.unknown(name) }
-  }
-
-  static func unknown(_ name: String) -> ValidationError {
-    if RuleName(name) != nil { return ValidationError("`\(name)` is a group of rules; `pb lint --rules` lists them") }
-    let nearest = RuleName.likely(name).map { "; did you mean `\($0)`?" } ?? ""
-    return ValidationError("there is no rule `\(name)`\(nearest.isEmpty ? "; `pb lint --rules` lists them" : nearest)")
+    if let name = names.first(where: { RuleName($0) == nil }) { throw ValidationError(RuleWords.unknown(name)) }
   }
 }
 

@@ -77,19 +77,18 @@ struct LintRun {
 
   /// - Returns: the number of fixed boards.
   private func fix(_ checked: inout [LintQuery.Checked]) throws -> Int {
-    let intents: [FixFindings]
-    do throws(FileFailure) { intents = try query.intents(checked, fixes) } catch {
+    let performed: Performed?
+    do throws(FileFailure) {
+      performed = try query.fix(&checked, fixes, folders: options.paths.map(\.path))
+    } catch {
       console.report(error.diagnostic)
       return 0
     }
-    guard !intents.isEmpty else { return 0 }
-    let steps = try Plan.perform(
-      intents, on: snapshot.selecting(intents.map(\.path)), of: session, folders: options.paths, .commit, console
-    ) { _, error in
+    guard let performed else { return 0 }
+    try console.report(performed) { _, error in
       if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
     }
-    for step in steps { query.checkAgain(&checked, after: step.change) }
-    return steps.reduce(0) { $0 + $1.paths.count }
+    return performed.steps.reduce(0) { $0 + $1.paths.count }
   }
 
   private func printFixedInput() throws {

@@ -1,5 +1,6 @@
 internal import PlanBoardIntents
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// `pb lint --watch`: checks again whenever a board has changed, and prints all findings.
 struct LintWatch {
@@ -14,7 +15,7 @@ struct LintWatch {
       let boards = watch.look()
       if watch.isNew(boards) {
         let console = Console()
-        if System.isTerminal(.output) { console.output.append { $0 += "\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8 } }
+        if System.isTerminal(.output) { console.output.append { $0 += Screen.clearing } }
         try LintRun(options, console, session, boards, boards.paths).run()
         if console.ending == .fine, options.format == .human, !options.json {
           console.print(.allIsWell(boards: boards.paths.count))

@@ -130,7 +130,7 @@ struct SortCommand: ParsableCommand {
     }
     if diff || file.path == .standardInput {
       do { print(try intent.sorting(board).board.source.bytes, file, console) } catch {
-        console.report((error as? FileFailure)?.diagnostic ?? .unsortable(file.path))
+        if let diagnostic = Diagnostic(error, ofSorting: file.path) { console.report(diagnostic) }
         return nil
       }
       report.countBoard()
@@ -154,38 +154,23 @@ struct SortCommand: ParsableCommand {
   private func write(
     _ intents: [SortBoard], on found: PlanSnapshot, of session: PlanSession, _ console: Console
   ) throws -> [Path] {
-    try Plan.perform(
-      intents, on: found.selecting(intents.map(\.path)), of: session, folders: boards, dryRun ? .preview : .commit,
-      console
-    ) { index, error in
-      if error is EditFailure {
-        console.report(.unsortable(intents[index].path))
-      } else if let diagnostic = Diagnostic(error) {
-        console.report(diagnostic)
-      }
-    }.flatMap(\.paths)
+    let performed = session.perform(
+      PlanRequest(
+        intents, dryRun ? .preview : .commit, on: found.selecting(intents.map(\.path)), folders: boards.map(\.path),
+        of: session))
+    try console.report(performed) { index, error in
+      if let diagnostic = Diagnostic(error, ofSorting: intents[index].path) { console.report(diagnostic) }
+    }
+    return performed.steps.flatMap(\.paths)
   }
 
   /// The keys of `--by`; nil if the option is not given.
   private var keys: [SortKey]? {
     get throws {
       guard let by else { return nil }
-      let keys = try by.split(separator: ",").map { part in
-        let name = part.trimmingBlanks()
-        // As in a query, a name in quotation marks is a field that only this plan has.
-        guard let key = SortKey(name) else {
-          throw ValidationError("--by: `\(part)` is not a field; for example --by priority,-created")
-        }
-        if let nearest = key.nearest {
-          throw ValidationError(
-            "--by: there is no field `\(key.field.name)`; did you mean `\(nearest)`? "
-              + "Write a field of your own in quotation marks: '\"\(key.field.name)\"'")
-        }
-        return key
+      do throws(SortKey.Failure) { return try SortKey.list(by) } catch {
+        throw ValidationError(error.message(ofOption: "--by"))
       }
-      if keys.isEmpty { throw ValidationError("--by needs one field or more, for example --by priority,-created") }
-      return keys
     }
   }
-
 }

@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct AgendaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,16 +50,12 @@ struct AgendaCommand: ParsableCommand {
     _ found: (overdue: [Int], ahead: [AgendaView.Day]), _ texts: [[UInt8]], _ console: Console
   ) {
     let today = System.today
-    let overdue = found.overdue.map { texts[$0] }
-    let ahead = found.ahead.map { (date: $0.date, cards: $0.cards.map { texts[$0] }) }
     if json {
+      let overdue = found.overdue.map { texts[$0] }
+      let ahead = found.ahead.map { (date: $0.date, cards: $0.cards.map { texts[$0] }) }
       return console.print(json: { $0.agenda(today: today, days: days, overdue: overdue, dates: ahead) })
     }
-    if !overdue.isEmpty { console.print("overdue", overdue, isFirst: true) }
-    for (index, day) in ahead.enumerated() {
-      console.print(
-        DueWords.day(day.date, today: today), day.cards, isFirst: index == 0 && overdue.isEmpty)
-    }
-    if overdue.isEmpty, ahead.isEmpty { console.print(.nothingIsDue(days: days)) }
+    console.output.append { $0 += CardGroups(found, today: today, texts).bytes }
+    if found.overdue.isEmpty, found.ahead.isEmpty { console.print(.nothingIsDue(days: days)) }
   }
 }

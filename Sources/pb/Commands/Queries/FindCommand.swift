@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardMarkdown
 
 struct FindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,41 +35,18 @@ struct FindCommand: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let paths = try plan.paths(of: board)
       let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
-      let hits = try Hits(ranking: CardRanking(query), listing: Plan.listing(isJSON: json, of: plan))
-      var found: [Hits.Found] = []
+      let (ranking, listing) = (CardRanking(query), try Plan.listing(isJSON: json, of: plan))
+      var hits: [CardRanking.Hit<[UInt8]>] = []
       try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: plan, paths, console, make: hits.found) { found += $0 }
-      if found.isEmpty { console.note(.findings) }
-      var writer = CardListWriter(console.output, isJSON: json)
-      // Equally good matches are in the order of the boards.
-      let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
-      for index in order { writer.add(found[index].text) }
-      writer.end()
-    }
-  }
-
-  /// Turns cards into the text to print.
-  private struct Hits: Sendable {
-    let ranking: CardRanking
-    let listing: CardListing
-
-    struct Found: Sendable {
-      var rank: Int
-      var text: [UInt8]
-    }
-
-    @Sendable func found(in board: ParsedBoard, _ cards: [Int], _ path: Path) -> [Found] {
-      var found: [Found] = []
-      board.forEachSyntax(ofCards: cards) { card, bytes in
-        let place = ranking.place(card, bytes, in: board)
-        var text = listing.text(of: board, [card.index], path)
-        if !listing.isJSON, let line1 = place.line1, line1 != Int(board.cards[card.index].firstLine) + 1 {
-          let line = board.source.string(board.source.content(of: line1 - 1))
-          text += "    \(line1): \(VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8
+        .forEach(in: plan, paths, console) { board, cards, path in
+          ranking.hits(of: board, cards) { listing.text(of: board, $0, path, match: $1) }
+        } use: {
+          hits += $0
         }
-        found.append(Found(rank: place.rank, text: text))
-      }
-      return found
+      if hits.isEmpty { console.note(.findings) }
+      var writer = CardListWriter(console.output, isJSON: json)
+      for text in CardRanking.best(hits) { writer.add(text) }
+      writer.end()
     }
   }
 }

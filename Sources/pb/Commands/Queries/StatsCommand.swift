@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
-internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 struct StatsCommand: ParsableCommand {
@@ -42,8 +41,7 @@ struct StatsCommand: ParsableCommand {
       if json {
         return console.print { $0.stats(boards) }
       }
-      for board in boards { for line in board.lines(today: today) { console.output.line(line) } }
-      if boards.count != 1 { console.output.line(BoardStats.total(boards)) }
+      for line in BoardStats.lines(boards, today: today) { console.output.line(line) }
     }
   }
 }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardMarkdown
 
 struct TopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

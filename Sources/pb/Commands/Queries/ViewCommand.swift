@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
-internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
 struct ViewCommand: ParsableCommand {
@@ -50,25 +49,13 @@ struct ViewCommand: ParsableCommand {
     if json {
       return console.print { $0.view(view, groups.map { ($0.name, $0.cards.map { items[$0].value }) }) }
     }
-    guard let kind = view.group else {
-      for group in groups { for card in group.cards { console.output.append { $0 += items[card].value } } }
-      return
-    }
-    for (index, group) in groups.enumerated() {
-      console.print(group.name ?? "no \(kind.rawValue)", group.cards.map { items[$0].value }, isFirst: index == 0)
-    }
+    console.output.append { $0 += CardGroups(groups, of: view, items.map(\.value)).bytes }
   }
 
   private func list(_ views: [SavedView], _ console: Console) {
     if json {
       return console.print { $0.views(views) }
     }
-    let width = views.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
-    for view in views {
-      var line = StyledLine(VisibleText.safe(view.name))
-      line.pad(to: width + 2)
-      line.add(VisibleText.safe(view.words))
-      console.output.append { line.append(to: &$0, hasColors: false) }
-    }
+    console.output.append { ViewList.append(views, to: &$0) }
   }
 }

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardMerge
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// The command that git runs to merge a board (`gitattributes(5)`, "Defining a custom merge driver").
 struct MergeDriverCommand: ParsableCommand {

@@ -11,18 +11,10 @@ struct SyncWatch {
   }
 
   func run() throws {
-    let session = try console.session()
-    let watch = PlanWatch(session)
-    // Each copy is reported only once.
-    var known: Set<MergeCopies.Left> = []
+    var watch = CopyWatch(try console.session(), trustsLikeness: options.likely)
     while true {
-      if watch.look().copies.contains(where: MergeCopies.isCertain) {
-        var result = session.sync(.commit, trustsLikeness: options.likely, where: MergeCopies.isCertain)
-        result.forget(known)
-        known.formUnion(result.boards.flatMap(\.left))
-        if !result.isEmpty || !result.failures.isEmpty { SyncReport(result, options, console).print() }
-        console.output.flush()
-      }
+      if let result = watch.sync() { SyncReport(result, options, console).print() }
+      console.output.flush()
       watch.wait()
     }
   }

@@ -1,0 +1,50 @@
+package import PlanBoardCore
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Completions that are the same for every plan.
+extension Completions {
+  /// The values of a field that only one value of the format can have, and the word that clears it.
+  package static func values(ofField key: FieldKey) -> [Candidate] {
+    let values =
+      switch key {
+      case .color: FieldValues.colors.sorted()
+      case .priority: Priority.allCases.map(\.rawValue)
+      case _ where key.takesDay: dates
+      default: [] as [String]
+      }
+    return (values + ["none"]).map { Candidate(text: $0, detail: .none) }
+  }
+
+  /// The keys of a sort order, for the last one of a list with commas; each also with the sign for descending.
+  package static func sortKeys(_ typed: String) -> [Candidate] {
+    let names = SortKey.names.map { Candidate(text: $0, detail: .none) }
+    return list(names, after: typed) + list(names, after: typed, sign: "-")
+  }
+
+  /// The names of lint rules and of groups of them, for the last one of a list with commas.
+  package static func rules(_ typed: String) -> [Candidate] {
+    let rules = Rules.all.map { Candidate(text: $0.type.id.name, detail: .rule($0.type.summary)) }
+    return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
+  }
+
+  private static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
+    let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
+    return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }
+  }
+}
+
+extension PlanSession {
+  /// The numbers of the newest changes.
+  ///
+  /// - Parameters:
+  ///   - most: the largest number of changes to return.
+  ///   - undoable: whether to return only changes that can be undone.
+  package func changeCompletions(_ most: Int, undoable: Bool) -> [Completions.Candidate] {
+    let items = (try? history(most))?.items ?? []
+    return items.filter { !undoable || $0.isUndoable }.map {
+      Completions.Candidate(text: String($0.number), detail: .change($0.summary))
+    }
+  }
+}

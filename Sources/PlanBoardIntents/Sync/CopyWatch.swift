@@ -1,0 +1,31 @@
+internal import PlanBoardStore
+
+/// Merges the conflict copies that certainly are ones, whenever a file of the plan has changed, and from time to time.
+package struct CopyWatch {
+  private let session: PlanSession
+  private let watch: PlanWatch
+  private let trustsLikeness: Bool
+  /// Each copy that stays is reported only once.
+  private var known: Set<MergeCopies.Left> = []
+
+  /// - Parameter trustsLikeness: as for ``PlanSession/sync(_:trustsLikeness:names:patience:where:)``.
+  package init(_ session: PlanSession, trustsLikeness: Bool) {
+    self.session = session
+    self.trustsLikeness = trustsLikeness
+    watch = PlanWatch(session)
+  }
+
+  /// Looks for copies, and merges those that it finds.
+  ///
+  /// - Returns: what is new since the last look; nil if there is nothing to report.
+  package mutating func sync() -> SyncResult? {
+    guard watch.look().copies.contains(where: MergeCopies.isCertain) else { return nil }
+    var result = session.sync(.commit, trustsLikeness: trustsLikeness, where: MergeCopies.isCertain)
+    result.forget(known)
+    known.formUnion(result.boards.flatMap(\.left))
+    return result.isEmpty && result.failures.isEmpty ? nil : result
+  }
+
+  /// Waits as ``PlanWatch/wait()``.
+  package func wait() { watch.wait() }
+}

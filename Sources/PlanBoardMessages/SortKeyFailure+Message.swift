@@ -1,0 +1,15 @@
+package import PlanBoardCore
+
+extension SortKey.Failure {
+  /// Why the value of an option is not a sort order. Safe for a terminal.
+  package func message(ofOption option: String) -> String {
+    switch self {
+    case .noKeys: "\(option) needs one field or more, for example \(option) priority,-created"
+    case .noKey(let text):
+      "\(option): `\(VisibleText.safe(text))` is not a field; for example \(option) priority,-created"
+    case .misspelt(let name, let nearest):
+      "\(option): there is no field `\(name)`; did you mean `\(nearest)`? "
+        + "Write a field of your own in quotation marks: '\"\(name)\"'"
+    }
+  }
+}

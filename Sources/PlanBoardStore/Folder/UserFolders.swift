@@ -1,0 +1,27 @@
+package import PlanBoardCore
+
+/// The folders of a user, as the environment names them (XDG base directories).
+package struct UserFolders: Hashable, Sendable {
+  /// The system's list of users is not queried, because that may open a socket. `/`, the home of users of many containers, counts as
+  /// none: it belongs to everyone.
+  package let home: Path?
+  /// For the state of this machine; nil if neither `XDG_STATE_HOME` nor `HOME` names one.
+  package let state: Path?
+  /// For the user's configuration; nil if neither `XDG_CONFIG_HOME` nor `HOME` names one.
+  package let configuration: Path?
+
+  /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
+  package init(_ variable: (String) -> String?) {
+    let home = variable("HOME").flatMap { text -> Path? in
+      let home = Path(text).normalized
+      return home.isAbsolute && home != Path("/") ? home : nil
+    }
+    func folder(_ name: String, inHome place: String) -> Path? {
+      if let folder = variable(name), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
+      return home?.appending("\(place)/planboard".utf8)
+    }
+    self.home = home
+    state = folder("XDG_STATE_HOME", inHome: ".local/state")
+    configuration = folder("XDG_CONFIG_HOME", inHome: ".config")
+  }
+}

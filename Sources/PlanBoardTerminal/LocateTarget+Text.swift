@@ -1,0 +1,7 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+
+extension LocateTarget {
+  /// The place in the form that editors can jump to: `roadmap.md:12`, or the path of a board as a whole.
+  package var text: String { VisibleText.safe(path.text) + (line1.map { ":\($0)" } ?? "") }
+}

@@ -1,0 +1,86 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// The top cards for status bars. Titles are escaped so that the host program does not interpret them.
+package struct StatusBar {
+  private struct Item {
+    /// The card's handle, and a space; empty if handles are not shown.
+    let handle: [UInt8]
+    /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as text.
+    let place: String?
+    /// The sign of the card's priority, and a space.
+    let sign: String
+    /// The title, cut to fit a bar, and the due day. Safe for a terminal.
+    let text: String
+    let isOverdue: Bool
+
+    var signed: String { sign + text }
+  }
+
+  private let items: [Item]
+
+  /// The maximum width of a title in a bar, in columns.
+  private static let titleWidth = 40
+
+  /// - Parameters:
+  ///   - path: the absolute path of the board.
+  ///   - handles: the handles to show in ``plain``; nil for none.
+  package init(_ top: TopCards.Result, at path: Path, today: CalendarDate, _ handles: HandleColumn?) {
+    let path = path.shownText
+    items = top.cards.map { index in
+      let card = top.board.card(index)
+      let title = TextWrap.lines(VisibleText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
+      let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
+      var handle: [UInt8] = []
+      handles?.append(top.board.handle(ofCard: index), to: &handle)
+      return Item(
+        handle: handle, place: path.map { "\($0):\(card.line1)" }, sign: "\(card.priority?.sign ?? "•") ",
+        text: (title.isEmpty ? CardLine.noTitle : title) + due, isOverdue: card.isOverdue(on: today))
+    }
+  }
+
+  /// One card on each line.
+  package var plain: [UInt8] { items.flatMap { $0.handle + Array(($0.signed + "\n").utf8) } }
+
+  // MARK: Hosts
+
+  /// The first card, for waybar: Pango markup, which is XML.
+  package var pango: String { items.first.map { XMLText.escaped($0.text) } ?? "" }
+
+  /// All cards, for waybar's tooltip: Pango markup.
+  package var pangoTooltip: String { items.map { XMLText.escaped($0.signed) }.joined(separator: "\n") }
+
+  /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters after ` | `.
+  package var xbar: String {
+    // Each text starts with a sign, so that xbar never reads a title as `---` or as a submenu.
+    let begin = items.first.map { XbarMenu.text($0.signed) } ?? "no cards"
+    let parameters = "ansi=false emojize=false trim=false"
+    let menu = items.map { item in
+      let click = item.place.flatMap(XbarMenu.parameter).map {
+        " shell=pb param1=open param2=\($0) terminal=true refresh=true"
+      }
+      return "\(XbarMenu.text(item.signed)) | \(parameters)\(item.isOverdue ? " color=red" : "")\(click ?? "")\n"
+    }
+    return "\(begin) | \(parameters)\n---\n" + menu.joined()
+  }
+
+  /// tmux(1), FORMATS and STYLES: `#` begins both, and `##` stands for a `#`.
+  package func tmux(hasColors: Bool) -> String {
+    bar { item in
+      let text = TmuxFormat.text(item.text)
+      return item.isOverdue && hasColors ? "#[fg=red]\(text)#[default]" : text
+    }
+  }
+
+  /// polybar's format; a click opens the card.
+  package var polybar: String {
+    bar { item in
+      guard let place = item.place else { return PolybarFormat.text(item.text) }
+      return PolybarFormat.action("pb open \(ShellWord.quoted(place))", item.text)
+    }
+  }
+
+  private func bar(_ text: (Item) -> String) -> String { items.map(text).joined(separator: " · ") + "\n" }
+}

@@ -1,0 +1,14 @@
+/// Whether a terminal is to show colours, as its user says in the environment.
+package enum TerminalColors {
+  /// Whether the user wants no colours in any program: `NO_COLOR` is set (no-color.org).
+  ///
+  /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
+  package static func areRefused(_ variable: (String) -> String?) -> Bool { !(variable("NO_COLOR") ?? "").isEmpty }
+
+  /// Whether a terminal is to show colours: the user does not refuse them, and `TERM` is not `dumb`.
+  ///
+  /// - Parameter variable: as for ``areRefused(_:)``.
+  package static func areWanted(_ variable: (String) -> String?) -> Bool {
+    !areRefused(variable) && variable("TERM") != "dumb"
+  }
+}

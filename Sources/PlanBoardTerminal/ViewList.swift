@@ -1,0 +1,15 @@
+package import PlanBoardCore
+internal import PlanBoardMessages
+
+/// Saved views, one on each line: the name, and what the view shows.
+package enum ViewList {
+  package static func append(_ views: [SavedView], to bytes: inout [UInt8]) {
+    let width = views.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
+    for view in views {
+      var line = StyledLine(VisibleText.safe(view.name))
+      line.pad(to: width + 2)
+      line.add(VisibleText.safe(view.words))
+      line.append(to: &bytes, hasColors: false)
+    }
+  }
+}

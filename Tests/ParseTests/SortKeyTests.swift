@@ -1,0 +1,21 @@
+internal import PlanBoardCore
+internal import Testing
+
+/// Sort orders as people type them.
+struct SortKeyTests {
+  private func failure(_ text: String) -> SortKey.Failure? {
+    do throws(SortKey.Failure) { _ = try SortKey.list(text) } catch { return error }
+    return nil
+  }
+
+  @Test func `keys are separated by commas, with blanks around them or without`() throws {
+    #expect(try SortKey.list("priority, -created").map(\.description) == ["priority", "-created"])
+    #expect(try SortKey.list("due,,\t\"prioriti\"").map(\.description) == ["due", "prioriti"])
+  }
+
+  @Test func `a list that is no sort order says why`() {
+    #expect(failure("") == .noKeys && failure(",") == .noKeys)
+    #expect(failure("due,?") == .noKey("?"))
+    #expect(failure("due, prioriti") == .misspelt("prioriti", nearest: "priority"))
+  }
+}
