@@ -57,7 +57,7 @@ struct HandleTableTests {
   }
 
   @Test
-  func `a typed start of a handle has two letters or is the whole handle, in either case`() {
+  func `a typed start of a handle has at least two letters or is the whole handle, and its case is ignored`() {
     #expect(CardHandle.Start("k")?.mayBeDigest == false)
     #expect(CardHandle.Start("k")?.begins(.id(CardID("kq")!)) == false)
     #expect(CardHandle.Start("K")?.begins(.id(CardID("k")!)) == true)

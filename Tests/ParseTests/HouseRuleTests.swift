@@ -119,13 +119,13 @@ struct HouseRuleTests {
       forbid(/\b(?:debugPrint|print|exit|fputs)\(/, "prints, or ends the process")
       forbid(/\b(?:getenv|ProcessInfo|CommandLine)\b/, "reads the environment", except: ["SystemCalls.swift"])
       forbid(
-        /\b(?:clock_gettime|gettimeofday|time\(nil\)|Date\(\)|localtime_r)/, "asks a clock",
+        /\b(?:clock_gettime|gettimeofday|time\(nil\)|Date\(\)|localtime_r)/, "reads a clock",
         except: ["SystemCalls.swift"])
-      forbid(/\b(?:getcwd|FileManager|FileHandle|fopen)\b/, "goes around the file system")
+      forbid(/\b(?:getcwd|FileManager|FileHandle|fopen)\b/, "bypasses `FileSystem`")
     } else {
-      forbid(/\bPlanStore\(/, "opens a plan by another door than the session")
+      forbid(/\bPlanStore\(/, "opens a plan without the session")
       forbid(/\.plan\(on:/, "plans an intent by itself")
-      forbid(/\bsleep\(/, "waits; retries are the session's")
+      forbid(/\bsleep\(/, "waits, although only the session retries")
       forbid(/\bBoardFinder\.find\(/, "looks for boards by itself")
       forbid(/\bFolderWatch\(/, "watches by itself")
       forbid(/\bGit\(in/, "runs git by itself")
@@ -133,7 +133,7 @@ struct HouseRuleTests {
       forbid(/\.(?:member|key|lines|array|object)\("/, "encodes JSON by itself")
       forbid(
         /\b(?:Diagnostic\((?:[\w.]+, )?|report\(|CleanExit\.message\(|\.line\()"[^"]*[a-z]{3}/,
-        "words a message by itself")
+        "contains the text of a message")
     }
     if ["pb", "PlanBoardIntents", "PlanBoardStore", "PlanBoardLint"].contains(target) {
       // A fixed text or an empty one is not a board of a plan, so it needs no settings.
@@ -149,7 +149,7 @@ struct HouseRuleTests {
         \breport\.add\((?:[^()"]|\((?:[^()"]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))*
         (?:\((?:[^()"]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)?"
         /#,
-        "words a finding by itself")
+        "contains the text of a finding")
     }
     if target != "PlanBoardMerge" {
       forbid(
@@ -237,7 +237,8 @@ struct HouseRuleTests {
     "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents",
   ]
 
-  /// The files below `PlanBoardMessages` that may contain phrases, because these are not messages, and what the phrases are.
+  /// The files below `PlanBoardMessages` that may contain phrases, because their phrases are not messages. Each value says what the
+  /// phrases are instead.
   private static let formats = [
     // Tables.
     "PlanBoardCore/Text/FoldedText.swift": "the letters of a table",
@@ -316,7 +317,8 @@ struct HouseRuleTests {
 
   // MARK: Escaping
 
-  /// Mistakes in escaping text for other programs. Most arise because Swift compares `Character`s, but a shell or a parser bytes.
+  /// Mistakes in escaping text for other programs. Most arise because Swift compares `Character`s, but a shell or a parser compares
+  /// bytes.
   private static func escapingFaults(_ text: String, isEscaper: Bool) -> [String] {
     var faults: [String] = []
     // `replacing` compares Characters, so it does not find a `'` before a combining mark.

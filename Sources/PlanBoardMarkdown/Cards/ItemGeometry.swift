@@ -72,7 +72,7 @@ package struct ItemGeometry: Hashable {
 
 /// The leading white space of a line.
 package enum Indentation {
-  /// Its width in columns, and the offset of the first byte after it.
+  /// The width of a line's leading white space in columns, and the offset of the first byte after it.
   package static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (columns: Int, end: Int) {
     var column = 0
     var position = line.lowerBound

@@ -85,8 +85,8 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. `ends` if they
-  /// are nearer; nil if no such lines are within ``reach``.
+  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. If `ends` is
+  /// nearer than any such pair, the result is `ends`; nil if neither is within ``reach``.
   ///
   /// - Parameters:
   ///   - place: the first lines that differ.
