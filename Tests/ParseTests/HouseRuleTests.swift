@@ -349,7 +349,7 @@ struct HouseRuleTests {
     for (path, text) in Self.sources where path.hasPrefix("Sources/") {
       let isEscaper = path.hasPrefix("Sources/PlanBoardCore/Escaping/")
       if isEscaper { escapers += 1 }
-      // Comments are left out, because they may mention such sequences.
+      // Comments are left out, because they may mention escape sequences.
       let code = text.split(separator: "\n").filter { !$0.contains(/^\s*\/\//) }.joined(separator: "\n")
       for fault in Self.escapingFaults(code, isEscaper: isEscaper) { Issue.record("\(path): \(fault)") }
     }

@@ -93,7 +93,7 @@ struct YAMLTests {
 
   // MARK: Limits
 
-  /// The list or mapping itself counts as one of them.
+  /// The list or mapping itself counts as one of the values.
   @Test func `a text may have 4,095 values`() throws {
     let values = YAMLValue.valueLimit - 1
     #expect(Self.failure("[\(Array(repeating: "x", count: values).joined(separator: ","))]") == nil)

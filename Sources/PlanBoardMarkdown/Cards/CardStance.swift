@@ -67,7 +67,7 @@ extension ParsedBoard {
     return block + 1 < blocks.count && blocks[block + 1].kind == .gap ? blocks[block + 1].range : end..<end
   }
 
-  /// Puts a card that has left this board back at a place.
+  /// Puts a card back at a place of this board, which it has left before.
   ///
   /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it had before
   /// the card left. Otherwise, the card is written like its new neighbours.

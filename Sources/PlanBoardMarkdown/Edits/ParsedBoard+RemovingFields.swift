@@ -94,8 +94,8 @@ extension ParsedBoard {
     return (breaks ? start - 1 : start)..<end
   }
 
-  /// The ranges to delete to remove fields from field lines: whole lines, or single words of a line such as `tags: [a, b]`, if other
-  /// words of the line stay.
+  /// The ranges to delete to remove fields from field lines: whole lines, or single words of a line such as `tags: [a, b]`, if
+  /// other words of the line stay.
   private func fieldLineRemovals(
     _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {

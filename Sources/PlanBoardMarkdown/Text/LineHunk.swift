@@ -32,8 +32,8 @@ extension EditList {
 }
 
 extension [LineHunk] {
-  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the inner value is
-  /// nil.
+  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the result is
+  /// `.some(nil)`.
   func shifting(_ lines: ClosedRange<Int>?) -> ClosedRange<Int>?? {
     guard let lines else { return .some(nil) }
     var shift = 0
