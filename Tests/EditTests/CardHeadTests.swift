@@ -73,7 +73,7 @@ struct CardHeadTests {
         == "---\nboard: A\n---\n# A\n## X\n- y\n\n***\n\n## Archive\n- x\n\n# B\n- z\n")
   }
 
-  @Test func `if a comment or code block is never closed, the refusal has its line`() {
+  @Test func `if a comment or code block is never closed, the refusal gives the line where it begins`() {
     for (text, line) in [
       ("## A\n- x\n\n<!-- note\n", 4), ("## A\n- x\n\n```\ncode\n", 4), ("## A\n- x\n\n~~~\n```\n", 4),
     ] {
@@ -82,7 +82,7 @@ struct CardHeadTests {
     #expect(throws: Never.self) { try ParsedBoard(Array("## A\n- x\n\n<!-- note -->\n".utf8)).archiving(0) }
   }
 
-  @Test func `if a value could not be read back, the refusal has its key and the value`() {
+  @Test func `if a value could not be read back, the refusal gives the key and the value`() {
     let board = ParsedBoard(Array("## A\n- x\n".utf8))
     for (key, value) in [
       (FieldKey.tag, "1"), (.tag, "a,b"), (.person, "1"), (FieldKey("a.b"), "x"), (FieldKey("k"), "a]b"),

@@ -92,7 +92,8 @@ internal import Testing
       }
     }
     print(
-      "edits of dated boards: \(done), refused: \(refused), dates read: \(read), not: \(notRead), seeds 0..<\(seeds)")
+      "edits of dated boards: \(done), refused: \(refused), dates read: \(read), not read: \(notRead), seeds 0..<\(seeds)"
+    )
     #expect(done > refused * 3)
     #expect(read > notRead * 5)
   }

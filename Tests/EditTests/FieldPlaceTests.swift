@@ -75,7 +75,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `if the time of a due date cannot be read, neither can be edited`() throws {
+  @Test func `if the time of a due date cannot be read, neither the time nor the date can be edited`() throws {
     for values in [["2026-12-24"], ["2026-12-24T10:00"], []] {
       check("- a @{2021-11-20} @@{14:20:12}", nil) { try $0.setting(.due, ofCard: 0, to: values) }
     }

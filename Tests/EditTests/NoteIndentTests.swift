@@ -13,13 +13,13 @@ struct NoteIndentTests {
   }
 
   @Test(arguments: [
-    // The model is a line of the same card, or else of the same column, or else of the board.
+    // The indentation is copied from a line of the same card, or else of the same column, or else of the board.
     ("## A\n- a\n\n    old\n- b\n\tb\n", "## A\n- a\n\n    N\n\n    - n\n- b\n\tb\n"),
     ("## A\n- a\n  - [ ] item\n- b\n\tb\n", "## A\n- a\n\n  N\n\n  - n\n  - [ ] item\n- b\n\tb\n"),
     ("## A\n- a\n- b\n\tb\n\n## B\n- c\n    c\n", "## A\n- a\n\n\tN\n\n\t- n\n- b\n\tb\n\n## B\n- c\n    c\n"),
     ("## A\n- a\n\n## B\n- c\n    c\n", "## A\n- a\n\n    N\n\n    - n\n\n## B\n- c\n    c\n"),
     ("## A\n- a\n", "## A\n- a\n\n  N\n\n  - n\n"),
-    // A line without indentation, or with as much as code has, is no model.
+    // The indentation is not copied from a line that has none, or that has so much that it is code.
     (
       "## A\n- a\n\n## B\n- c\nlazy\n- d\n\n        code\n",
       "## A\n- a\n\n  N\n\n  - n\n\n## B\n- c\nlazy\n- d\n\n        code\n"

@@ -3,7 +3,7 @@ internal import Foundation
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
-/// Columns as Obsidian Kanban writes them: headings in the board's language, marks of done columns, folded columns, names.
+/// Columns as Obsidian Kanban writes them: headings in the board's language, markers of done columns, folded columns, names.
 struct ObsidianColumnTests {
   private static let head = "---\nkanban-plugin: board\n---\n"
 

@@ -36,7 +36,7 @@ internal import Testing
     }
   }
 
-  @Test func `only the first field counts for each key, for each tag and for each person`() {
+  @Test func `of several fields with the same key, or tags or people with the same name, only the first counts`() {
     for seed in 0..<TestSettings.cases(20_000) / 20 {
       var random = Seeded(UInt64(seed))
       let keys: [FieldKey] = [.tag, .person, .due, .priority, .pinned, .id, .other("a"), .other("b")]

@@ -4,8 +4,8 @@ import Testing
 @testable internal import PlanBoardCore
 
 struct FoldedTextTests {
-  /// Letters that Foundation does not fold, because the stroke is part of the letter. `FoldedText` does, because people type them
-  /// without it.
+  /// Letters that Foundation does not fold, because their stroke is part of the letter. `FoldedText` folds them, because people
+  /// type them without the stroke.
   private static let own: Set<Unicode.Scalar> = Set("ØøĐđŁłĦħŦŧı".unicodeScalars)
 
   @Test func `letters lose their case and their accents as in Foundation`() {

@@ -7,7 +7,7 @@ internal import TestSupport
 /// The examples in docs/format.md.
 ///
 /// An example is a code block `markdown` followed by a code block `reads-as`, which has a line for every column, card, check item
-/// and note.
+/// and line of notes.
 struct FormatDocumentTests {
   @Test func `every example of the format's document is read as it says`() throws {
     let document = try String(contentsOf: Boards.root.appending(path: "docs/format.md"), encoding: .utf8)

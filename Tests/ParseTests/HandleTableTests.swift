@@ -57,7 +57,7 @@ struct HandleTableTests {
   }
 
   @Test
-  func `a typed start of a handle has two letters or is the whole handle, in either case`() {
+  func `a typed start of a handle has at least two letters or is the whole handle, and its case is ignored`() {
     #expect(CardHandle.Start("k")?.mayBeDigest == false)
     #expect(CardHandle.Start("k")?.begins(.id(CardID("kq")!)) == false)
     #expect(CardHandle.Start("K")?.begins(.id(CardID("k")!)) == true)
@@ -81,7 +81,7 @@ struct HandleTableTests {
       for count in CardHandle.leastTyped...whole.count {
         let own = String(whole.prefix(count))
         #expect(CardHandle.Start(own.uppercased())?.begins(identity) == true, "seed \(seed): \(own)")
-        // Replace the last letter: by the first and the last of the alphabet, and by a random one.
+        // The last letter is replaced by the first one of the alphabet, by the last one, and by a random one.
         for last in [letters.first!, letters.last!, letters.randomElement(using: &random)!] {
           let other = own.dropLast() + String(last)
           #expect(CardHandle.Start(String(other))?.begins(identity) == whole.hasPrefix(other), "seed \(seed): \(other)")

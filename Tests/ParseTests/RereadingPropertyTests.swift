@@ -23,7 +23,7 @@ internal import TestSupport
     #expect(resumed > seeds / 3)
   }
 
-  @Test func `an edited real board is parsed around the edit with the same result as from its whole text`() {
+  @Test func `parsing an edited real board around the edit gives the same result as parsing its whole text`() {
     var compared = 0
     var resumed = 0
     let rounds = TestSettings.cases(20)

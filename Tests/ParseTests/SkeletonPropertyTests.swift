@@ -3,7 +3,7 @@ internal import CCMark
 internal import Testing
 internal import TestSupport
 
-/// cmark must find the same blocks in the skeleton of a text as in the text. Invalid UTF-8 is replaced before, as cmark's
+/// cmark must find the same blocks in the skeleton of a text as in the text. Invalid UTF-8 is replaced beforehand, as cmark's
 /// documentation advises.
 @Suite(.tags(.property)) struct SkeletonPropertyTests {
   @Test func `the skeleton of a text has the block structure of the text`() {

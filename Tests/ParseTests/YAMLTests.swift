@@ -93,7 +93,7 @@ struct YAMLTests {
 
   // MARK: Limits
 
-  /// The limit is 4,096 values, but the list itself counts as one.
+  /// The list or mapping itself counts as one of the values.
   @Test func `a text may have 4,095 values`() throws {
     let values = YAMLValue.valueLimit - 1
     #expect(Self.failure("[\(Array(repeating: "x", count: values).joined(separator: ","))]") == nil)
@@ -127,7 +127,7 @@ struct YAMLTests {
   @Test(
     .timeLimit(.minutes(1)),
     arguments: ["[", "{", "- ", "? ", "a: [", "&a [", "!!str [", "\"", "*a ", "%TAG ", "{a: *a, "])
-  func `a hostile text of many repetitions is refused soon`(piece: String) {
+  func `a hostile text of many repetitions is refused quickly`(piece: String) {
     #expect(Self.failure(String(repeating: piece, count: 60_000)) != nil)
   }
 

@@ -58,7 +58,7 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// Reads a week, which is from Monday to Sunday, a month or a year: `week`, `last-month`, `next-year`.
+  /// Reads a month, a year, or a week (Monday to Sunday): `week`, `last-month`, `next-year`.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let shift = text.hasPrefix("next-") ? 1 : text.hasPrefix("last-") ? -1 : 0
     let unit = shift == 0 ? text[...] : text.dropFirst(5)

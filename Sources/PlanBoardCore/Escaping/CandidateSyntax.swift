@@ -25,7 +25,7 @@ package enum CandidateSyntax: String, Sendable {
 
     /// Creates the last word of a line.
     ///
-    /// - Parameter replaced: the part of the word that the shell replaces, with backslashes.
+    /// - Parameter replaced: the part of the word that the shell replaces, as typed: its backslashes have not been removed.
     package init(of line: TypedLine, replaced: String) {
       text = line.word
       quote = line.quote
@@ -126,7 +126,7 @@ package enum CandidateSyntax: String, Sendable {
     case .fish: return "\(candidate.text)\t\(candidate.words)"
     case .bash:
       let rest = String(candidate.text.unicodeScalars.dropFirst(word.kept))
-      return Self.quoted(rest, in: word.quote, isTilde: word.text.utf8.first == UInt8(ascii: "~"))
+      return Self.quoted(rest, in: word.quote, keepsTilde: word.text.utf8.first == UInt8(ascii: "~"))
     }
   }
 
@@ -134,13 +134,13 @@ package enum CandidateSyntax: String, Sendable {
   ///
   /// - Parameters:
   ///   - quote: the open quotation mark before the text; nil outside quotes.
-  ///   - isTilde: whether the user has typed a `~` that bash should expand.
-  private static func quoted(_ text: String, in quote: UInt8?, isTilde: Bool) -> String {
+  ///   - keepsTilde: whether `~` gets no backslash, because the user has typed a `~` that bash should expand.
+  private static func quoted(_ text: String, in quote: UInt8?, keepsTilde: Bool) -> String {
     switch quote {
     case UInt8(ascii: "'"): return text.escaping { $0 == UInt8(ascii: "'") ? #"'\''"# : nil }
     case nil:
       return text.escaping { byte in
-        if byte == UInt8(ascii: "~"), isTilde { return nil }
+        if byte == UInt8(ascii: "~"), keepsTilde { return nil }
         return Self.signs[byte]
       }
     default:

@@ -1,4 +1,4 @@
-/// The SHA-256 digest of some bytes (FIPS 180-4; the paragraphs below are those of the standard).
+/// The SHA-256 digest of some bytes (FIPS 180-4; section numbers below refer to this standard).
 ///
 /// It is computed here, because Core imports no library. It takes the whole message at once: messages, such as titles, are short.
 package struct SHA256: Hashable, Sendable {

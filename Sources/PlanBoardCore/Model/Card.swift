@@ -22,7 +22,7 @@ package struct Card: Hashable, Sendable {
   package var checklist: [CheckItem] = []
   /// All other text of the card: its lines without the card's own indentation, joined by `\n`.
   package var notes: String = ""
-  /// The fields that have no property of their own here, in order of appearance, only the first of each key.
+  /// The fields for which this type has no property, in order of appearance. If several have the same key, only the first is here.
   package var fields: [Field] = []
 
   package init(

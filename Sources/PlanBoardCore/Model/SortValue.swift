@@ -20,7 +20,7 @@ package struct SortValue: Hashable, Sendable {
 
   /// A day; without a time it comes before any time of that day.
   package static func day(_ day: DueDate) -> Self {
-    // On the same day, a value without a time comes first. The year 0 begins before day 0.
+    // On the same day, a value without a time comes first. The first days of the year 0 have negative day numbers.
     SortValue(kind: .day, rank: UInt64((day.date.dayNumber + 366) * 1441 + (day.time?.minutes ?? -1) + 1))
   }
 

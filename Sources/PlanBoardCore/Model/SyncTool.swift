@@ -1,10 +1,10 @@
 /// The program that made a conflict copy, as far as the name of the copy tells.
 package enum SyncTool: Hashable, Sendable {
-  /// A known program makes such names.
+  /// The name is one that a known program gives to its conflict copies.
   ///
   /// - Parameter name: the name of the product.
   case product(name: String)
-  /// The name looks like that of a conflict copy, but no known program makes such names.
+  /// The name looks like that of a conflict copy, but no known program makes copies with such a name.
   case unknown
   /// The user named the file as a conflict copy, so its name was not examined.
   case named

@@ -1,7 +1,7 @@
 /// Finds the name that a user may have meant when a name is unknown.
 package enum EditDistance {
-  /// The name with the smallest distance from a text, ignoring case; the first of several. nil if there are no names. O(n · m) for
-  /// each name.
+  /// The name with the smallest distance from a text, ignoring case; the first one, if several are equally near. nil if there are no
+  /// names. O(n · m) for each name.
   package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
     let text = text.lowercased()
     return names.map { (name: $0, distance: between(text, $0.lowercased())) }

@@ -35,8 +35,8 @@ package enum VisibleText {
     var marks = 0
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
-        // From U+2400 on, Unicode has pictures of control characters. There may be thousands of them, so they are appended as
-        // bytes, which is faster.
+        // From U+2400 on, Unicode has pictures of control characters. A text may have thousands of control characters, so the
+        // pictures are appended as bytes, which is faster.
         result.append(0xE2)
         result.append(0x90)
         result.append(0x80 + UInt8(scalar.value))

@@ -14,7 +14,7 @@ extension BlockTree {
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.
   ///   - hunks: the lines that differ, in text order.
-  /// - Returns: nil if the whole text must be read, or if the edits are so many that at least as many lines would be read.
+  /// - Returns: nil if the whole text must be read, or if there are so many edits that more lines would be read than the text has.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
@@ -24,9 +24,9 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    // `next` is the first old block that has not been added. `goesOn` says whether that block continues the list above it.
+    // `next` is the first old block that has not been added. `continuesList` says whether that block continues the list above it.
     var next = 0
-    var goesOn = false
+    var continuesList = false
     var shift = 0
     var budget = source.lines.count
     while let hunk = rest.first {
@@ -42,9 +42,9 @@ extension BlockTree {
       }
 
       if let start {
-        take(next..<start, of: old, movedBy: shift, goesOn: goesOn)
+        take(next..<start, of: old, movedBy: shift, continuesList: continuesList)
         if start > next {
-          goesOn = old.blocks[start].kind == .item && old.blocks[start].list == old.blocks[start - 1].list
+          continuesList = old.blocks[start].kind == .item && old.blocks[start].list == old.blocks[start - 1].list
         }
       }
       let firstLine = start.map { Int(old.blocks[$0].firstLine) + shift } ?? scope.firstLine
@@ -54,7 +54,7 @@ extension BlockTree {
       budget -= lines.count
       guard budget >= 0 else { return nil }
 
-      if goesOn { listCount -= 1 }
+      if continuesList { listCount -= 1 }
       read(lines, of: source)
       guard canBeResumed else { return nil }
       if let end, let endLine {
@@ -62,18 +62,18 @@ extension BlockTree {
           found.level == old.blocks[end].level
         else { return nil }
         parts.removeLast(found.parts.count)
-        goesOn = found.kind == .item && blocks.last?.list == found.list
-        if found.kind == .item, !goesOn { listCount -= 1 }
+        continuesList = found.kind == .item && blocks.last?.list == found.list
+        if found.kind == .item, !continuesList { listCount -= 1 }
       }
       next = end ?? old.blocks.count
     }
-    take(next..<old.blocks.count, of: old, movedBy: shift, goesOn: goesOn)
+    take(next..<old.blocks.count, of: old, movedBy: shift, continuesList: continuesList)
   }
 
   /// Adds blocks of the old tree, moved down by `shift` lines.
   ///
-  /// - Parameter goesOn: whether the first of these blocks is an item of the same list as the block that was added last.
-  private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, goesOn: Bool) {
+  /// - Parameter continuesList: whether the first of these blocks is an item of the same list as the block that was added last.
+  private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, continuesList: Bool) {
     let shift = Int32(shift)
     var list: Int32 = -1
     for index in range {
@@ -82,7 +82,7 @@ extension BlockTree {
       block.lastLine += shift
       if block.isPlain { block.paragraphEnd += shift }
       if block.kind == .item {
-        if block.list != list, !(index == range.lowerBound && goesOn) { listCount += 1 }
+        if block.list != list, !(index == range.lowerBound && continuesList) { listCount += 1 }
         list = block.list
         block.list = listCount - 1
       }

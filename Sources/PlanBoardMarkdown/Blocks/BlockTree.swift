@@ -8,7 +8,7 @@ internal import PlanBoardCore
 struct BlockTree {
   enum Kind: UInt8 { case heading, item, paragraph, rule, html, code, quote, list }
 
-  /// A block that is in no other block. In place of a list, there are its items.
+  /// A block that is not inside another block. A list is not recorded as a block; each of its items is.
   struct Block: Hashable {
     var kind: Kind
     /// The level of a heading; 0 for other blocks.
@@ -132,7 +132,7 @@ struct BlockTree {
     listCount += 1
   }
 
-  /// Adds an item of the document, after the items before it that were not shown to cmark.
+  /// Adds an item of the document. Items directly before it that were not shown to cmark are added first.
   private mutating func addItem(_ node: OpaquePointer, _ shown: inout ElidedLineMap) {
     for line in shown.restore(before: cmark_node_get_start_line(node) - 1) {
       blocks.append(

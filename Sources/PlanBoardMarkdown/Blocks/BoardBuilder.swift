@@ -248,8 +248,8 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The heading that is the board's title: the first one, if all others except archives are deeper, and no card comes before it or
-  /// directly under it.
+  /// The heading that is the board's title: the first one, if it is not the only one, all others are deeper, and no card comes
+  /// before it or directly under it. Headings of archives do not count as others.
   ///
   /// Its level must be 1. If the front matter has a `title:`, the level may be any, because some formatters demote the heading
   /// then.

@@ -51,8 +51,8 @@ package struct ParsedBoard: Sendable {
     /// The heading's text without a WIP limit and without the backslashes of escapes; other Markdown is kept.
     package var name: String
     package var wipLimit: Int?
-    /// Whether this is a done column. With `on-done: move`, cards that become done go to the first done column. A card that comes
-    /// here is checked.
+    /// Whether this is a done column. With `on-done: move`, cards that become done go to the first done column. A card
+    /// that is moved to a done column gets a checked box, unless most boxes there are open.
     package var isDone: Bool
     /// How the column decides which of its cards are done.
     package internal(set) var doneRule = DoneRule.box

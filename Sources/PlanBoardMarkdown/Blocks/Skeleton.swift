@@ -23,7 +23,7 @@ struct Skeleton: ~Copyable {
   ///
   /// After the first line `- x`, cmark has these blocks open: the document, the list, the item and its paragraph. After the second
   /// `- x`, the same blocks are open. So every further `- x` would be an item like the second one, and the second line shown to
-  /// cmark can stand for the last line of all. In code or HTML, this does not hold: no item begins on the second line.
+  /// cmark can stand for the last `- x` of the run. In code or HTML, this does not hold: no item begins on the second line.
   /// ``BlockTree`` notices this, and shows all lines to cmark.
   struct ElidedRun: Hashable {
     /// The 0-based line of the skeleton before which the items are missing. It stands for the last of the lines that are the same.
@@ -36,7 +36,7 @@ struct Skeleton: ~Copyable {
 
   private(set) var findings: [Finding] = []
   private(set) var omissions: [ElidedRun] = []
-  /// Whether a line so far may begin a link reference definition, which affects how the lines after it are shown.
+  /// Whether any of the lines added so far may begin a link reference definition, which affects how the lines after it are shown.
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
@@ -158,7 +158,7 @@ struct Skeleton: ~Copyable {
       // A line with only a marker does not end a paragraph (CommonMark §5.2), so a definition may continue after it.
       definitionBudget = nesting == 0 ? 0 : max(0, definitionBudget - line.count)
       copy(line)
-    } else if goesOnWithDefinition(line, position, number) {
+    } else if mayBelongToDefinition(line, position, number) {
       copyInASCII(line)
     } else {
       copy(line.lowerBound..<position)
@@ -170,7 +170,7 @@ struct Skeleton: ~Copyable {
   // MARK: Link reference definitions
 
   /// Whether the line belongs to a paragraph that may begin with link reference definitions, and so must be shown whole.
-  private mutating func goesOnWithDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
+  private mutating func mayBelongToDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
     if definitionBudget == 0 {
       guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }
       definitionBudget = Self.definitionLimit

@@ -16,7 +16,7 @@ package struct ItemGeometry: Hashable {
   package var indent: Int
   /// The column where the item's content begins. Lines that continue the item must be indented this far.
   package var contentColumn: Int
-  /// The offset of the first byte of the content; the end of the line if the item has no content there.
+  /// The offset of the first byte of the content; the end of the line if the item has no content on this line.
   package var contentStart: Int
   /// Whether the marker is alone on its line.
   var isBare: Bool
@@ -72,7 +72,7 @@ package struct ItemGeometry: Hashable {
 
 /// The leading white space of a line.
 package enum Indentation {
-  /// Its width in columns, and the offset of the first byte after it.
+  /// The width of a line's leading white space in columns, and the offset of the first byte after it.
   package static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (columns: Int, end: Int) {
     var column = 0
     var position = line.lowerBound

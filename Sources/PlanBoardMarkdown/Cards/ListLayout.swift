@@ -61,7 +61,7 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will come after a card put at this place; nil if that card will be the last one.
+  /// The card that will come after a card that is put at this place; nil if the card put there will be the last one.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
@@ -140,8 +140,8 @@ struct ListLayout {
     return range
   }
 
-  /// The edit that gives the card after `card` the indentation of the card before it. Without this edit, the next card would become
-  /// part of the previous one when `card` leaves. nil if the next card is not indented further.
+  /// The edit that gives the card after `card` the indentation of the card before `card`. Without this edit, the next card would
+  /// become part of the previous one when `card` leaves. nil if the next card is not indented further than the previous one.
   func keepingFollowerOut(behind card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil

@@ -6,20 +6,20 @@ extension ParsedBoard {
   package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
     let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
     var found: [ClosedRange<Int>] = []
-    var goesOn = false
+    var extendsLast = false
     for block in extent(ofColumn: column).blocks.dropFirst() where blocks[block].kind != .gap {
       let isMark = blocks[block].kind == .prose && block < firstCard && isCompleteMarker(block)
       guard blocks[block].kind != .card, blocks[block].kind != .settingsFooter, !isMark else {
-        goesOn = false
+        extendsLast = false
         continue
       }
       let lines = lines(ofBlock: block)
-      if goesOn, let last = found.popLast() {
+      if extendsLast, let last = found.popLast() {
         found.append(last.lowerBound...lines.upperBound)
       } else {
         found.append(lines)
       }
-      goesOn = true
+      extendsLast = true
     }
     return found
   }

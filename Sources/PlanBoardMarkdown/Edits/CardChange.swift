@@ -136,7 +136,7 @@ extension ParsedBoard {
       guard !all.overlap else { return nil }
       let list = EditList(all)
       let after = list.isEmpty ? self : applying(list)
-      // The caller then tries fewer changes at a time, until it has found the one that changes how dates are read.
+      // Some change affects how other dates are read. The caller tries fewer changes at a time, until it has found that one.
       guard readsDatesAlike(after) else { return nil }
       guard let broken = expectation.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {

@@ -30,7 +30,7 @@ extension EditList {
 
     var growth: Int { new.count - old.count }
 
-    /// Whether an edit of a range of the old text affects the same bytes.
+    /// Whether an edit of a range of the old text affects bytes of this hunk.
     func collides(with range: Range<Int>) -> Bool {
       if range.isEmpty { return old.lowerBound < range.lowerBound && range.lowerBound < old.upperBound }
       if old.isEmpty { return range.lowerBound < old.lowerBound && old.lowerBound < range.upperBound }

@@ -85,7 +85,7 @@ extension EditList {
     var pieces: [Piece] = []
     var current = 0
     var offset = 0
-    // Goes on to the offset `end` of that text. If `keeps` is true, the pieces before it stay in the result.
+    // Advances to the offset `end` of the text between the lists. If `keeps` is true, the bytes passed over stay in the result.
     func take(upTo end: Int, keeps: Bool) {
       while offset < end, current < between.count {
         let (head, tail) = between[current].split(at: end - offset)

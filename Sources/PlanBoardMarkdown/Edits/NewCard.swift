@@ -36,7 +36,7 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
-  /// The fields in a title. Those in code, wiki links, link targets and HTML tags are not read, as on a board.
+  /// The fields in a title. As on a board, those in code, wiki links, link targets and HTML tags are not read.
   private static func fields(
     of title: UnsafeBufferPointer<UInt8>, _ context: FieldContext, allowsID: Bool
   ) -> [FieldOccurrence] {

@@ -92,8 +92,8 @@ extension ParsedBoard {
   }
 
   /// Sets the due date, or removes it if `field` is nil. The new date replaces ambiguous dates of the card. A time that Obsidian
-  /// Kanban has written separately is removed with its date. If the card has only a time, it stays as the time of the new date,
-  /// unless that date has a time of its own.
+  /// Kanban has written separately is removed with its date. If the card has a time but no date, the new date gets that time,
+  /// unless it has one of its own.
   ///
   /// - Throws: `EditFailure.unreadTime` if the card has a time that cannot be read. It may belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
@@ -109,7 +109,7 @@ extension ParsedBoard {
     let keepsTime = days.isEmpty && due?.time == nil
     let replaced = due == nil ? nil : days.first ?? (keepsTime ? nil : times.first)
     let stale = (keepsTime ? [] : times) + days
-    // The new date replaces the ambiguous dates in the title, or they are removed.
+    // Ambiguous dates do not stay in the title: the new date takes the place of one, and the others are removed.
     let title = source.bytes.withUnsafeBufferPointer {
       due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.openDates)
     }

@@ -1,11 +1,12 @@
 extension ParsedBoard {
-  /// Puts a card of another board at a place, as it was written there before, or else like its new neighbours.
+  /// Puts a card back at a place of this board, which it has left before.
   ///
   /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it had before
-  /// the card left.
+  /// the card left. Otherwise, the card is written like its new neighbours.
   ///
   /// - Parameters:
-  ///   - stance: nil to write the card like its neighbours.
+  ///   - other: the board that the card is in now, such as the trash.
+  ///   - stance: the card's stance before it left; nil to write the card like its neighbours.
   ///   - context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
   package func puttingBack(
@@ -20,10 +21,10 @@ extension ParsedBoard {
     return try inserting(card, of: other, at: place, readAs: context)
   }
 
-  /// The block before a card at `place`.
+  /// The block after which a card at `place` is to be written.
   ///
-  /// - Parameter count: the number of blocks to skip after the card or heading before the place.
-  /// - Returns: nil if there are fewer such blocks before the next card or heading.
+  /// - Parameter count: the number of other blocks, such as paragraphs, between the card and the card or heading before it.
+  /// - Returns: nil if there are fewer other blocks before the next card or heading.
   private func block(before place: CardPlace, skipping count: Int) -> Int? {
     let column = columns[place.column]
     var block =
@@ -41,7 +42,9 @@ extension ParsedBoard {
     return block
   }
 
-  /// - Returns: nil if the text around the place has changed since the card left, or if anything else would change.
+  /// Writes a card after a block, with its old marker and gaps.
+  ///
+  /// - Returns: nil if the text around the place has changed since the card left, or if the edit would change anything else.
   private func puttingBack(
     _ other: ParsedBoard, _ card: Int, behind block: Int, at place: CardPlace, _ stance: CardStance, _ style: CardStyle
   ) -> VerifiedEdit? {
@@ -67,10 +70,12 @@ extension ParsedBoard {
     return try? verified(expectation, [{ way(false) }, { way(true) }])
   }
 
-  /// The edit that puts text back into the gap that its removal left. The removal took the line endings before or after the text,
-  /// too; it left a blank line in their place if the neighbours would otherwise have run into each other.
+  /// The edit that puts a card's text back into the gap that its removal left.
   ///
-  /// - Returns: nil if the gap is not what a removal leaves.
+  /// The removal deleted either the gap before the card or the gap after it. It replaced that gap by a blank line if the neighbours
+  /// would otherwise have become one block.
+  ///
+  /// - Returns: nil if the gap is not one that the removal of this card leaves.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ stance: CardStance) -> TextEdit? {
     let left = source.bytes[gap]
     if left.elementsEqual(stance.gapBefore) { return .insert(text + stance.gapAfter, at: gap.upperBound) }
@@ -82,7 +87,7 @@ extension ParsedBoard {
     return TextEdit(gap, stance.gapBefore + text + stance.gapAfter)
   }
 
-  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers each go up by one.
+  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers must each go up by one.
   private func numbering(
     behind block: Int, _ stance: CardStance, _ style: CardStyle
   ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {

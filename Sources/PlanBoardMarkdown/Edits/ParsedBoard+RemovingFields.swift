@@ -20,7 +20,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The ranges of fields. Fields with only white space between them have one range.
+  /// The ranges of fields. Fields with only white space between them share one range.
   private func runs(of fields: [FieldOccurrence], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for range in fields.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -94,8 +94,8 @@ extension ParsedBoard {
     return (breaks ? start - 1 : start)..<end
   }
 
-  /// The ranges to delete to remove fields from field lines: whole lines, or words of lines such as `tags: [a, b]` that keep
-  /// others.
+  /// The ranges to delete to remove fields from field lines: whole lines, or single words of a line such as `tags: [a, b]`, if
+  /// other words of the line stay.
   private func fieldLineRemovals(
     _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {

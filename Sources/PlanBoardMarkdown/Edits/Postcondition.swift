@@ -94,9 +94,9 @@ struct Postcondition {
 
   /// Compares a board with the promise, in one pass and without copying entries.
   ///
-  /// - Parameter goesOn: receives the index of each entry for a block whose text is not as promised; returns false to stop.
+  /// - Parameter continuesAfter: receives the index of each entry for a block whose text is not as promised; returns false to stop.
   /// - Returns: false if the columns, the title, or the kind or position of a compared block are not as promised.
-  private func compare(with after: ParsedBoard, _ goesOn: (Int) -> Bool) -> Bool {
+  private func compare(with after: ParsedBoard, _ continuesAfter: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
       after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)
     else { return false }
@@ -119,7 +119,7 @@ struct Postcondition {
         case .text(let text): after.source.bytes[block.range].elementsEqual(text)
         case .anything: true
         }
-      if !isKept, !goesOn(number) { return true }
+      if !isKept, !continuesAfter(number) { return true }
     }
     return true
   }

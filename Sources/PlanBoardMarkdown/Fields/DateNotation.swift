@@ -103,8 +103,8 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// The formats that a board could declare so that it reads a date: one if the board's order of day and month is known, otherwise
-  /// one for each order.
+  /// The formats that this board could declare to make an ambiguous date readable: one if the board's order of day and month is
+  /// known, otherwise one for each order.
   func formats(of date: WrittenDate) -> [String] {
     (settings.context.dayOrder.map { [$0] } ?? [.dayFirst, .monthFirst]).compactMap {
       DateNotation(date, known: $0).format?.text

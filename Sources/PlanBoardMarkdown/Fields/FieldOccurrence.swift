@@ -88,8 +88,8 @@ extension FieldOccurrence {
     return Meaning(key: key, value: value)
   }
 
-  /// A bit for each key if only the first field with this key counts. A separate time of Obsidian Kanban has its own bit. nil for
-  /// tags, people, `pin` and custom fields.
+  /// A bit that stands for the key, if only the first field with this key counts. A separate time of Obsidian Kanban has its own bit.
+  /// nil for tags, people, `pin` and custom fields.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1

@@ -12,7 +12,7 @@ struct FieldScanner {
   private var pendingPeople: [FieldOccurrence] = []
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
-  /// Whether to skip words that cannot be fields without checking each of them.
+  /// Whether to skip several words at once if they cannot be fields, instead of checking each word.
   private let skipsText: Bool
 
   /// The longest bracketed field, in bytes.

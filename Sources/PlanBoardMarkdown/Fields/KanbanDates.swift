@@ -18,7 +18,7 @@ struct KanbanDates {
     var position = 0
     while let found = bytes.firstOffset(of: trigger[0], from: position) {
       position = found + 1
-      // Most of the bytes found begin a person's name.
+      // Most occurrences of this byte begin a person's name, such as `@ann`.
       guard found + length < bytes.count, Self.opens(bytes[found + length]), let range = figures(at: found),
         let date = WrittenDate(bytes, range)
       else { continue }

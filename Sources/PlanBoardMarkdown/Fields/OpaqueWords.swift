@@ -3,7 +3,7 @@ struct OpaqueWords {
   private let text: String
   /// The ranges of code, links and tags that end after ``index``, in bytes.
   private var ranges: ArraySlice<Range<Int>>
-  /// The start of the last word.
+  /// The start of the word that was last passed to ``contain(_:)``.
   private var index: String.Index
   /// The number of bytes before ``index``.
   private var offset = 0

@@ -60,7 +60,7 @@ extension TypedField {
   }
 }
 
-/// The text of a new card that a person has typed in a command, in the notation of a board.
+/// The text of a new card: typed by a person in a command, and turned into the notation of a board.
 package struct TypedText {
   package private(set) var text: String
   /// The people in `person:ann` and the like. They are not in ``text``, because `@ann` in the middle of a title would be text.

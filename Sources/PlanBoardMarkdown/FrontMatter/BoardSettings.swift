@@ -100,7 +100,7 @@ package struct BoardSettings: Hashable, Sendable {
     return entries.lazy.filter { $0.key == Key.planboard.rawValue }.map { version($0.value) }.max() ?? 1
   }
 
-  /// Sets what a key and its value say.
+  /// Stores the value of a key in the setting that the key stands for.
   ///
   /// - Returns: the kind of value that the key requires, if this value is of another kind; otherwise nil.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {

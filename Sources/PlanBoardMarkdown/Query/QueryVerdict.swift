@@ -89,7 +89,8 @@ struct QueryVerdict: Sendable {
     questions.append(question)
   }
 
-  /// Sets the tests of a term such as `p:high` that do not apply to a board to `no`, so that they need not be run for its cards.
+  /// Gives the verdict `no` to those tests of a term such as `p:high` that do not apply to a board, so that they need not be run
+  /// for its cards.
   ///
   /// - Parameter tests: for each test, the verdict for the board.
   func settle(_ tests: inout [Verdict]) {

@@ -2,9 +2,9 @@ internal import PlanBoardCore
 
 /// Escapes text so that it is read literally (CommonMark §2.4, backslash escapes).
 enum Escaping {
-  /// Texts that may be read as a title, from the title as it is to one with every punctuation mark escaped.
+  /// Ways to write a title, from the title as it is to one with every punctuation mark escaped.
   ///
-  /// The caller writes the first one that is read as this title.
+  /// The caller uses the first one that is read back as this title.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
     let words = escapingFields(title, context)
     return [title, escapingStart(title), words, escapingStart(words), escapingAll(title)]

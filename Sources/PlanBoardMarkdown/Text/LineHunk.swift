@@ -32,8 +32,8 @@ extension EditList {
 }
 
 extension [LineHunk] {
-  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the inner value is
-  /// nil.
+  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the result is
+  /// `.some(nil)`.
   func shifting(_ lines: ClosedRange<Int>?) -> ClosedRange<Int>?? {
     guard let lines else { return .some(nil) }
     var shift = 0
@@ -85,8 +85,8 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. `ends` if they
-  /// are nearer; nil if no such lines are within ``reach``.
+  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. If `ends` is
+  /// nearer than any such pair, the result is `ends`; nil if neither is within ``reach``.
   ///
   /// - Parameters:
   ///   - place: the first lines that differ.
