@@ -72,7 +72,7 @@ extension PlanSession {
   /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes the board's
   /// path. Any other argument is returned unchanged, too, and reading it then throws the reason.
   ///
-  /// - Parameter withFolders: whether an argument may refer to a folder. If not, it refers to a board with the folder's name.
+  /// - Parameter withFolders: whether an argument may refer to a folder. If not, a folder's path is read as the name of a board.
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
   package func paths(named arguments: [Path], withFolders: Bool = true) throws -> [Path] {
     let files = environment.files
