@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A reference to a card in one text of one board. A user interface keeps it for each card that it shows.
+/// A reference to a card in one text of one board. A user interface keeps a reference for each card that it shows.
 ///
 /// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If there is any doubt, the result is nil. It is never a
 /// different card.

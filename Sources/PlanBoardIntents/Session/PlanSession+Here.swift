@@ -91,7 +91,7 @@ extension PlanSession {
     }
   }
 
-  /// The boards whose handles must differ from those that are shown for cards on `boards`: all boards of the plan. Outside a
+  /// The boards whose cards decide how many letters of a handle are shown for a card on `boards`: all boards of the plan. Outside a
   /// planning folder, they are `boards` alone, because a search for others could go through a whole home folder.
   package func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
