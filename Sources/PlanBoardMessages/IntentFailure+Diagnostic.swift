@@ -114,7 +114,7 @@ extension IntentFailure {
         help: ["move the text elsewhere in an editor, or remove it as well with --with-text"])
     case .noColumnForNext(let card):
       Diagnostic(
-        nil, "this would complete a recurring card, and its next occurrence has no column: \(card.line)",
+        nil, "this would complete a recurring card, but leave no column for its next occurrence: \(card.line)",
         help: ["add a column for open cards with `pb column add`, or complete the card first"])
     case .noBoardName(let name):
       Diagnostic(
@@ -215,17 +215,17 @@ extension EditFailure {
     "declare it in the board's front matter: " + formats.map { "`date-format: \($0)`" }.joined(separator: " or ")
   }
 
-  private static let tagHelp = "a tag has letters, digits, `-`, `_` and `/`, and at least one letter"
+  private static let tagHelp = "a tag may have letters, digits, `-`, `_` and `/`, and needs at least one letter"
 
   /// Advice on the values that a key takes; none if the key's name makes them clear.
   private static func help(for key: String) -> [String] {
     switch (key, FieldKey(key)) {
     case (_, .tag): [tagHelp]
     case (_, .priority): ["a priority is high, medium or low, or the first letter of one of them"]
-    case (_, .person): ["a name begins with a letter, and has letters, digits, `.`, `-` and `_`"]
+    case (_, .person): ["a name begins with a letter, and may have letters, digits, `.`, `-` and `_`"]
     // `wip` is the limit of a column, not a field of a card.
     case ("wip", _): []
-    case (_, .other): ["a key has letters, digits, `-` and `_`; a value has no brackets"]
+    case (_, .other): ["a key may have letters, digits, `-` and `_`; a value may not have brackets"]
     default: []
     }
   }

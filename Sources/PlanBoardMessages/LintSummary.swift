@@ -25,7 +25,7 @@ package struct LintSummary {
   ///
   /// - Parameters:
   ///   - fixed: the number of boards that have been fixed.
-  ///   - isUnsafe: whether the user asked for unsafe fixes, so that the summary does not recommend them.
+  ///   - isUnsafe: whether the user asked for unsafe fixes. If so, the summary does not recommend them.
   package func lines(fixed: Int, isUnsafe: Bool) -> [String] {
     var lines: [String] = []
     if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` undoes it") }

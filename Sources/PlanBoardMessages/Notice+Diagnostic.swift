@@ -16,7 +16,7 @@ extension Notice {
     case .kept(let path, let place):
       Diagnostic(
         path,
-        "another program saved this board at the same moment; that text is kept in \(VisibleText.safe(place.text))")
+        "another program saved this board at the same moment; what it wrote is kept in \(VisibleText.safe(place.text))")
     case .notRemembered(let failure):
       Diagnostic(
         failure?.path,

@@ -59,9 +59,9 @@ extension Outcome {
       return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
         + (isPreview ? "would stay" : "stay")
     case .original(_, .probablyTakenBack(missing: let path?)):
-      return "\(VisibleText.safe(path.text)) is no longer there; another `pb undo` undoes the change before it"
+      return "\(VisibleText.safe(path.text)) is no longer there; another `pb undo` undoes the change before this one"
     case .original(_, .probablyTakenBack(missing: nil)):
-      return "the board has changed in other ways, too; another `pb undo` undoes the change before it"
+      return "the board has changed in other ways, too; another `pb undo` undoes the change before this one"
     case .recurrenceEnded(let until):
       return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"
     case .nextIsPresent(let due):
@@ -75,7 +75,7 @@ extension Outcome {
     }
   }
 
-  /// Where to undo the change, if it is in the history of another folder than the current one.
+  /// Where to undo the change, if it is in the history of a folder other than the current one.
   private var placeNote: String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
     return "`pb undo` in that folder takes this back"

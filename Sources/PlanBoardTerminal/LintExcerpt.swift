@@ -17,7 +17,7 @@ package struct LintExcerpt {
 
   /// The maximum number of columns of a line to show. Of a longer line, the part around the finding is shown.
   private static let width = 100
-  /// The number of columns before the finding that are shown of a longer line.
+  /// The number of columns that are shown before the finding, if the line is longer.
   private static let lead = 40
   /// The number of bytes that are read before the finding and after it. Without this limit, a line with a thousand findings would
   /// be read a thousand times.
@@ -31,7 +31,7 @@ package struct LintExcerpt {
     self.address = address
   }
 
-  /// Appends a finding. The time does not depend on the length of the line.
+  /// Appends a finding. The time that this takes does not depend on the length of the line.
   package func append(_ finding: LintFinding, to bytes: inout [UInt8]) {
     let isEmpty = source.lines.count == 0
     let line = isEmpty ? 0 : source.lines.line(at: finding.range.lowerBound)
@@ -134,7 +134,8 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of the line to read, if it is all printable ASCII, as in most lines: each byte is then one column. nil if it is not.
+  /// The part of the line to read, if that part is all printable ASCII, as in most lines: each byte is then one column. nil if it
+  /// is not.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)

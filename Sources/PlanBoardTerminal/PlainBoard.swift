@@ -6,7 +6,7 @@ extension ParsedBoard {
   /// Appends the board as `pb show` writes it to a pipe: the names of columns, and below them the cards, indented, one per line.
   /// The text is the same on every day and in every terminal.
   ///
-  /// - Parameter fileName: the title of a board without a title.
+  /// - Parameter fileName: shown instead of the title if the board has none.
   package func appendPlain(fileName: String, to bytes: inout [UInt8]) {
     VisibleText.append(title ?? fileName, to: &bytes)
     for tag in settings.tags {

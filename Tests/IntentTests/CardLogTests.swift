@@ -5,9 +5,9 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// The log of a card, in kinds of history that `LogTests` does not make.
+/// The log of a card, for kinds of history that `LogTests` does not cover.
 struct CardLogTests {
-  /// A history of one board: the text of each version, by a letter, and the commits.
+  /// A history of one board: its commits, and the text of each version. A letter names each version.
   private struct Revisions: RevisionSource {
     var texts: [String: String]
     /// The commits, newest first. Each turns the version `old` into the version `new`.

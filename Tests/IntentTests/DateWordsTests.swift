@@ -51,7 +51,7 @@ struct DateWordsTests {
     }
   }
 
-  @Test func `every day has the number after that of the day before, and the next day of the week`() throws {
+  @Test func `numbers and weekdays follow one another from day to day`() throws {
     var last: CalendarDate?
     for number in -60...800_000 {
       let date = try #require(CalendarDate(dayNumber: number))

@@ -19,7 +19,7 @@ struct FoundCardTests {
     #expect(try complete(2, in: "## A\n\n## B\n\n   * three #x\n").cards.first?.before?.line1 == 5)
   }
 
-  @Test func `if the card was changed or removed, or has an equal now, no card is changed`() {
+  @Test func `if the card was changed or removed, or another card now has the same text, no card is changed`() {
     for now in [
       "## A\n- one #x\n- two\n- three\n", "## A\n- one #x\n", "## A\n- three #x\n- three #x\n- one #x\n",
     ] {

@@ -5,7 +5,7 @@
 internal import TestSupport
 internal import Testing
 
-/// Which cards the handles of a random plan name after random changes.
+/// Which cards are named by the handles of a random plan after random changes.
 @Suite(.tags(.property, .slow)) struct HandlePropertyTests {
   @Test func `a full handle names the same title or nothing, after any edits`() throws {
     var (asked, named, changes) = (0, 0, 0)
@@ -43,7 +43,7 @@ internal import Testing
   /// Replaces a tenth of the cards of each plan. Counts how often the letters that were shown for a removed card now name a new one.
   @Test(arguments: [100, 1_000, 10_000])
   func `the letters that were shown for a removed card rarely name another card`(cards: Int) {
-    // All sizes of plans have the same number of cards in total.
+    // For each size of plan, the plans have the same number of cards in total.
     let plans = max(1, TestSettings.cases(20_000) / cards)
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + plans
     var (typed, wrong) = (0, 0)

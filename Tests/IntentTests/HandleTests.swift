@@ -126,7 +126,7 @@ struct HandleTests {
 
   // MARK: Boards
 
-  @Test func `the name of a missing file that may be being saved is not read as the title of another board`() throws {
+  @Test func `while a program may be saving a missing file, its name is not read as a board's title`() throws {
     let files = ClockedFiles("---\nplanboard: true\ntitle: Other board\n---\n")
     let session = try openSession(at: ClockedFiles.root, in: files)
     let file = Path("/plan/other.md")

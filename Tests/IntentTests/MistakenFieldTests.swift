@@ -46,7 +46,7 @@ struct MistakenFieldTests {
     }
   }
 
-  @Test func `on a board that declares p, the suggestion uses another name of the priority`() {
+  @Test func `on a board that declares p, the suggestion uses another name for the priority`() {
     #expect(mistaken("x !hgih", declared: ["p"]) == ["!hgih priority:high"])
     #expect(mistaken("x pri:soon", declared: ["p"]) == ["pri:soon priority:low"])
     #expect(mistaken("x p:soon P:soon", declared: ["p"]) == [])

@@ -54,7 +54,7 @@ struct PlanRevisionsTests {
     #expect(changed(since: second, revisions) == [])
   }
 
-  @Test func `states are forgotten if the texts that only older states have exceed the limit`() throws {
+  @Test func `older states are forgotten if the texts that only they have are larger than the limit`() throws {
     // Each text has ten bytes. Texts that the newest state also has do not count.
     let revisions = PlanRevisions(limit: 30)
     let shown = try (10..<20).map { try show("- text \($0)\n", in: revisions).revision }

@@ -190,7 +190,7 @@ struct PlanSessionTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a request that may not wait ends as busy, and a cancelled one writes nothing`() throws {
+  @Test func `a request that may wait only for a moment ends as busy, and a cancelled one writes nothing`() throws {
     let files = LockedFiles()
     let session = try session(files)
     var hurried = request(add("late"))
@@ -218,7 +218,7 @@ struct PlanSessionTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `if several cards have the title that names a card, the session asks, and does not guess`() throws {
+  @Test func `if several cards have the title in a request, the session asks, and does not guess`() throws {
     try folder.write("plan.md", Self.board + "\n- [ ] Call Ann\n")
     var ambiguous = request(CompleteCard(CardName("Call Ann"), today: today))
     ambiguous.asksWhichCard = true

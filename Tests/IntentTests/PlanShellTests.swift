@@ -170,7 +170,7 @@ struct PlanShellTests {
     #expect(try folder.names == before && folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test(.tags(.git)) func `git is set up and compared from a folder that is not the current one`() throws {
+  @Test(.tags(.git)) func `git is set up, and revisions compared, in a folder that is not the current one`() throws {
     for arguments in [
       ["init", "-q"], ["add", "-A"], ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "-m", "all"],
     ] {

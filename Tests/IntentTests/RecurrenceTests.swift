@@ -34,7 +34,7 @@ struct RecurrenceTests {
   ])
   func `text without an interval is not a recurrence`(text: String) { #expect(Recurrence(text) == nil) }
 
-  @Test func `an interval counts from the day of completion, and with a plus or in Obsidian's words from the due day`()
+  @Test func `an interval counts from the day of completion, but with a plus or in Obsidian's words, from the due day`()
     throws
   {
     #expect(Recurrence("1w")?.isFromDue == false)
@@ -78,7 +78,7 @@ struct RecurrenceTests {
     ("[repeat:: every blue]", "[repeat:: every blue]"),
     ("🔁 blue", "🔁 blue"), ("every:1w", nil), ("`see every:blue there`", nil), ("every", nil), ("🔁 every week", nil),
   ])
-  func `when a card is done whose recurrence is not understood, that is reported`(field: String, unknown: String?)
+  func `if the recurrence of a completed card is not understood, the outcome says so`(field: String, unknown: String?)
     throws
   {
     let snapshot = try MemoryPlan(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] Water \(field)\n- [ ] other\n"])
@@ -155,7 +155,7 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\n## B\n- [ ] three\n\(Self.week)"])
   }
 
-  @Test func `if a repeating card has no next card because of its end, that is reported`() throws {
+  @Test func `if a completed card has no next card because its recurrence has ended, the outcome says so`() throws {
     let text = "## A\n- [ ] Water every:1w until:2026-11-27\n"
     let outcome = try CompleteCard(CardName("Water"), today: today).plan(on: Memory(["b.md": text])).outcome
     #expect(outcome.detail == .recurrenceEnded(CalendarDate(iso: "2026-11-27")!))

@@ -49,14 +49,15 @@ struct RememberedPlaceTests {
     #expect(try restored(line: line, of: board) == board)
   }
 
-  /// Before, pb replaced such a field of the user when it removed the card, or refused to remove the card.
+  /// The user may have written fields with the names that pb uses in the trash. Earlier, pb replaced such a field when it removed
+  /// the card, or refused to remove the card.
   @Test(arguments: [
     "a removed:x", "a removed:x removed:y", "a removed-2:x", "a [removed:: 2020-01-01]",
     "a\n  removed:: yes\n  removed: no",
     "a [removed:: 1] [removed-2:: 2] b [removed-from:: x.md/A/1]", "a removed-from:x.md/A/1 removed-place:card=2",
     "a [removed:: 2026-01-01] [removed-from:: c.md/C/9] [removed-place:: lines=1,1]",
   ])
-  func `a card keeps its own fields with the names of the trash`(_ card: String) throws {
+  func `a card keeps its own fields, even those with names that the trash uses`(_ card: String) throws {
     let board = "## A\n- one\n- \(card)\n- two\n"
     #expect(try restored(line: 3, of: board) == board)
     let trash = try texts(RemoveCard(CardName("b.md:3"), today: today), board).trash

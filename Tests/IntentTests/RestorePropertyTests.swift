@@ -14,7 +14,7 @@ internal import Testing
       try tally.add(RandomBoard.make(using: &random), "seed \(seed)", atMost: .max)
     }
     tally.report("random boards")
-    #expect(tally.others.count * 100 <= tally.cards, "more than 1 % of the cards are not restored to the byte")
+    #expect(tally.others.count * 100 <= tally.cards, "more than 1 % of the cards are not restored byte for byte")
     #expect(tally.wrong.isEmpty, "\(tally.wrong)")
   }
 
@@ -22,7 +22,7 @@ internal import Testing
     var tally = Tally()
     for file in Boards.real { try tally.add(file.bytes, file.name, atMost: TestSettings.cases(12)) }
     tally.report("real boards")
-    #expect(tally.others.count * 100 <= tally.cards, "more than 1 % of the cards are not restored to the byte")
+    #expect(tally.others.count * 100 <= tally.cards, "more than 1 % of the cards are not restored byte for byte")
     #expect(tally.wrong.isEmpty, "\(tally.wrong)")
   }
 

@@ -79,7 +79,7 @@ struct SyncSessionTests {
   }
 
   @Test
-  func `a file with a name that a person may have chosen is a copy because of similar cards only on request`()
+  func `a file that a person may have named is merged for its similar cards only on request`()
     throws
   {
     let cards = Self.board("one", "two", "three")

@@ -180,7 +180,7 @@ struct TypedFieldTests {
     if case .severalValues(.due)? = failure?.reason {} else { Issue.record("\(failure as Any)") }
   }
 
-  @Test func `a card can be named by id and a colon before its id`() throws {
+  @Test func `a card can be named by the word id, a colon and its id`() throws {
     let text = "## A\n- [ ] one ^k3f9\n- [ ] two\n"
     for name in ["id:k3f9", "^k3f9"] {
       try checkIntent(

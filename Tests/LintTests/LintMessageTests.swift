@@ -113,7 +113,7 @@ struct LintMessageTests {
         "done on 2026-12-01, before it was created on 2026-12-02", nil
       ),
       (
-        .notARecurrence("blue"), "`blue` does not say how often it repeats",
+        .notARecurrence("blue"), "`blue` does not say how often the card repeats",
         "for example `every:2w`, `every:+1m` or `every:mon,thu`"
       ),
       (

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Lists a plan's boards in its `.gitattributes`, so that git merges them card by card, or removes that list. The rest of the file
-/// is not changed.
+/// Lists a plan's boards in its `.gitattributes`, or removes that list. git merges the listed boards card by card. The rest of the
+/// file is not changed.
 package struct NameBoards: Intent {
   package static let fileName = ".gitattributes"
 

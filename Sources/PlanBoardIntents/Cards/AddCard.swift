@@ -91,7 +91,7 @@ package struct AddCard: Intent {
     let added = edit.board.card(index)
     var outcome = Outcome(
       verb: .added, cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
-    // `plainText` comes after `--`. A user who writes `--` means text that looks like a field to be text.
+    // On a command line, `plainText` is what follows `--`. A user who writes `--` wants words that look like fields to stay words.
     if plainText.isEmpty {
       outcome.mistaken = MistakenField.all(
         in: card.title, declared: before.settings.context.declaredFields, today: today)

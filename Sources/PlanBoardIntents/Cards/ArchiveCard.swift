@@ -27,11 +27,11 @@ package struct ArchiveCard: Intent {
     }
     let archived = try match.board.archiving(match.card)
     let card = archived.board.lastArchived
-    let noted = try note(match.column.name, on: card, of: archived.board)
-    var edit = noted.map { archived.followed(by: $0, from: match.board) } ?? archived
+    let recorded = try recording(match.column.name, on: card, of: archived.board)
+    var edit = recorded.map { archived.followed(by: $0, from: match.board) } ?? archived
     let details = PlaceDetails.text(
       CardOrigin(of: match.card, in: match.board), isWhole: false, lineEnding: match.board.source.lineEnding)
-    if noted != nil, let details {
+    if recorded != nil, let details {
       edit = try edit.followed(by: edit.board.settingRecord(Self.place, ofCard: card, to: [details]), from: match.board)
     }
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)
@@ -44,7 +44,7 @@ package struct ArchiveCard: Intent {
   /// Records the column in the card's `from:`.
   ///
   /// - Returns: nil if the column has no name, or if the user has written a `from:` that names no column of the board.
-  private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
+  private func recording(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     let names = Set(board.columns.map(\.name))
     let isRecord = { (field: FieldOccurrence) in

@@ -40,7 +40,7 @@ struct CardRecurrence {
     }
   }
 
-  /// Returns a card's index on the board with the next occurrence.
+  /// Returns a card's index on the board to which the next occurrence was added.
   ///
   /// - Parameter card: the card's index before the next occurrence was added.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
@@ -52,8 +52,8 @@ struct CardRecurrence {
 }
 
 extension VerifiedEdit {
-  /// Removes the conflict notes from the next occurrence of a card. They were copied with the notes, but are about the original
-  /// card. A conflict note stays if removing it would change other parts of the card.
+  /// Removes the conflict notes from the next occurrence of a card. They were copied with the card's own notes, but are about
+  /// the original card. A conflict note stays if removing it would change other parts of the card.
   fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
     while edit.board.card(card).notes.contains("> conflict:"),

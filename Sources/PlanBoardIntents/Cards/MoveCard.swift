@@ -17,8 +17,8 @@ package struct MoveCard: Intent {
   /// if the position is before or after a card.
   package var column: ColumnName?
   /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first, and then in
-  /// all columns. If it is nil, a card that stays in its column stays in its section. Ignored if the position is before
-  /// or after a card.
+  /// all columns. If the section is nil, a card that stays in its column stays in its section. Ignored if the position is
+  /// before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate

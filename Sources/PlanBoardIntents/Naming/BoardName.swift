@@ -100,7 +100,7 @@ extension BoardSource {
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // Both lists have the same order. If they had not, the result would be the same, but more boards would be read.
+    // Both lists have the same order. If they did not, the result would be the same, but more boards would be read.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }

@@ -119,8 +119,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
   ///
-  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card, and its place has no card or
-  ///   gives the board by its title: the title then takes precedence.
+  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card, and no card is at the place that
+  ///   it gives, or it gives the board by the board's title: the card's title then takes precedence.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)

@@ -102,11 +102,11 @@ struct CardOrigin {
     let names = cards.map { board.identity(ofCard: $0).text }
     let after = (0...names.count).filter { $0 > 0 && names[$0 - 1] == previous }
     let before = names.indices.filter { names[$0] == next }
-    let isBoth = { (index: Int) in
+    let isBetween = { (index: Int) in
       (previous == nil ? index == 0 : after.contains(index))
         && (next == nil ? index == names.count : before.contains(index))
     }
-    for found in [(0...names.count).filter(isBoth), after, before] where !found.isEmpty {
+    for found in [(0...names.count).filter(isBetween), after, before] where !found.isEmpty {
       return found.min { abs($0 - number + 1) < abs($1 - number + 1) }
     }
     return nil

@@ -6,8 +6,8 @@ internal import PlanBoardMarkdown
 /// intents. Names of cards refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The largest number of intents that are planned one by one, because each needs the board that the previous one leaves, as with
-  /// moves. ``CardwiseIntent``s are planned together, so their number is not limited.
+  /// The largest number of intents that can be planned one by one. Moves are planned this way, because each needs the board as the
+  /// previous one leaves it. ``CardwiseIntent``s are planned together, so their number is not limited.
   package static let roundLimit = 2000
 
   /// Creates the batch; the intents are planned in this order.
@@ -19,8 +19,8 @@ package struct Batch: Sendable {
     /// The intents that cannot be planned, by their index in the batch. The other intents are still planned.
     package var failures: [(index: Int, error: any Error)] = []
     /// The number of intents that were planned or failed. It is less than the number of all intents if the next one needs the
-    /// boards to be written in a different order. That order makes a crash harmless, so the next intent must go into a separate
-    /// change.
+    /// boards to be written in a different order. Each intent relies on its order to make a crash harmless, so the next intent must
+    /// go into a separate change.
     package var count = 0
   }
 
@@ -67,7 +67,7 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Records which cards that no intent named are open or done now, after the change of a single intent.
+  /// Records the cards that the change of a single intent makes open or done, although the intent does not name them.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
@@ -130,7 +130,7 @@ private final class ChangedBoards: IdentityKeeper {
   private var states: [Path: State] = [:]
   /// The identities of the cards of the original boards; computed on demand.
   private var identities: [Path: [CardIdentity]] = [:]
-  /// For each board, the index on the original board by the index on the current board; built on demand.
+  /// For each board, the cards' indices on the original board, by their indices on the current board; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
   private var order: [Path] = []
@@ -215,7 +215,7 @@ private final class ChangedBoards: IdentityKeeper {
     return change
   }
 
-  /// The index on the original board of a card of the current board; nil if the card is new.
+  /// The index that a card of the current board has on the original board; nil if the card is new.
   private func origin(of card: Int, at path: Path) -> Int? {
     if origins[path] == nil {
       var found: [Int: Int] = [:]
@@ -251,7 +251,7 @@ private final class ChangedBoards: IdentityKeeper {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Records which cards that no intent named are open or done now, after all changes.
+  /// Records the cards that the changes together make open or done, although no intent names them.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }
@@ -261,11 +261,11 @@ private final class ChangedBoards: IdentityKeeper {
 
   /// Adds a planned change.
   ///
-  /// - Returns: false, with nothing added, if the change needs the boards to be written in another order than earlier changes do.
+  /// - Returns: false, with nothing added, if the change and the earlier changes need the boards to be written in different orders.
   func add(_ change: Change) -> Bool {
     let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
     guard positions == positions.sorted() else { return false }
-    // A board that is not yet in `order` is inserted before the next board of the change that is.
+    // A board that is new to `order` is inserted before the change's next board that is already there.
     var at = order.count
     for board in change.boards.reversed() {
       if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }

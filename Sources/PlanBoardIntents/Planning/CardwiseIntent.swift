@@ -123,8 +123,8 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Plans the first of the intents together. It stops before the first intent that is not cardwise, or that changes the same
-  /// card as an earlier intent.
+  /// Plans the intents together, up to the first one that is not cardwise, or that changes the same card as an earlier one. That
+  /// intent and those after it are left out.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []

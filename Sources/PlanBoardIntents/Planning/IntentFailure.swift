@@ -75,7 +75,7 @@ package struct IntentFailure: Error, Sendable {
     case noView(String, names: [String])
     /// The conflict note is gone or has changed.
     case noSuchConflict(Path)
-    /// pb cannot put the value in a conflict note in its place by itself. The text is the kind of the conflict.
+    /// pb cannot apply the value in a conflict note to the board by itself. The text is the kind of the conflict.
     case unresolvable(String, Path)
     /// The request has more changes than can be planned one by one (``Batch/roundLimit``).
     case tooMany(limit: Int)

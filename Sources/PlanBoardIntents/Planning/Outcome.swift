@@ -129,7 +129,7 @@ package struct Outcome: Sendable {
     case passed(HistoryEntry.Passing)
     /// Nothing was changed, because the change has probably been undone without pb: its cards are as they were before it,
     /// although the board has changed in other ways, or the file that the change made is missing. The undo stops here, so that
-    /// the user can look.
+    /// the user can check the board.
     case probablyTakenBack(missing: Path?)
   }
 

@@ -119,8 +119,8 @@ package struct Completions {
 
   // MARK: Boards, columns, cards
 
-  /// The boards whose path, file name or title begins with the typed text, ignoring case. The candidate is the first of these three
-  /// texts that does.
+  /// The boards whose path, file name or title begins with the typed text, ignoring case. For each board, the candidate is the
+  /// first of these three texts that begins with the typed text and can be offered.
   package func boards(_ typed: String) -> [Candidate] {
     let wanted = typed.lowercased()
     var titles: [(path: Path, title: String?)] = []
@@ -219,7 +219,7 @@ package struct Completions {
         .map(\.element.candidate))
   }
 
-  /// The check items of the cards with this name.
+  /// The check items of the card with this name; none if no card or several cards match.
   package func checkItems(ofCard name: String) -> [Candidate] {
     guard let match = try? CardName(name).find(in: snapshot, on: nil) else { return [] }
     return accepted(

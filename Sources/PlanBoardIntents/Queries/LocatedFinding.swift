@@ -3,7 +3,7 @@ package import PlanBoardLint
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A finding with the board that it is on. The board converts the finding's byte range to lines and columns.
+/// A finding with the board that it is on, so that its byte range can be converted to lines and columns.
 package struct LocatedFinding {
   package let finding: LintFinding
   package let path: Path

@@ -14,6 +14,7 @@ package struct PlanDoctor: Sendable {
     /// The width of the terminal in columns; nil if the output is not a terminal.
     package var width: Int?
     package var hasColors: Bool
+    /// Whether the environment variable `NO_COLOR` is set and not empty.
     package var hasNoColor: Bool
     /// The value of `TERM`.
     package var terminal: String?

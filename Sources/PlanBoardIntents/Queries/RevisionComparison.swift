@@ -25,6 +25,7 @@ package struct RevisionComparison {
   private let from: String
   /// The later revision; nil for the work tree.
   private let to: String?
+  /// The only file to compare, relative to the top of the repository; nil for all boards.
   private let only: Path?
 
   /// Prepares the comparison. Two revisions are compared with each other, one revision with the work tree. Without revisions,

@@ -4,7 +4,7 @@ internal import PlanBoardStore
 internal import Synchronization
 
 /// The parsed boards that a live session keeps from one request to the next. It keeps the most recently used boards, up to a limit.
-/// A session is live if it has a cache, because it answers many requests.
+/// A live session is one that answers many requests, and so has a cache.
 final class BoardCache: Sendable {
   private struct Entry {
     /// The version of the file; nil if it does not identify the file's text.

@@ -36,7 +36,7 @@ struct BoardVersions: Sendable {
   private static func version(of path: Path, _ known: Version?, _ files: any FileSystem) -> Version {
     let file = FileVersion(of: path, in: files)
     let isFresh = file.isFresh(in: files)
-    // When a file has ceased to be fresh, its text is compared one last time.
+    // When a file is no longer fresh, that is, no longer too recent, its text is compared one last time.
     let wasFresh = known?.file == file && known?.isCertain == false
     guard isFresh || wasFresh else { return Version(file: file) }
     let text = (try? BoardFile.read(path, in: files))?.bytes

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A reference to a card in one text of one board. A user interface keeps it for each card that it shows.
+/// A reference to a card in one text of one board. A user interface keeps a reference for each card that it shows.
 ///
 /// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If there is any doubt, the result is nil. It is never a
 /// different card.
@@ -80,8 +80,8 @@ package struct CardRef: Hashable, Sendable {
     let found = wanted.cards(in: now)
     guard found.count == 1, let (path, card, id) = found.first, path != board, let other = now[path] else { return nil }
     // Different ids mean different cards, but a card without an id may have gained one.
-    let hasCome = wanted.id == nil && id.map { SoughtCard(id: $0).cards(in: before).isEmpty } ?? false
-    guard wanted.id == id || hasCome else { return nil }
+    let hasGainedID = wanted.id == nil && id.map { SoughtCard(id: $0).cards(in: before).isEmpty } ?? false
+    guard wanted.id == id || hasGainedID else { return nil }
     return CardRef(card, of: other, at: path)
   }
 }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A card that occurs more often on a board since a git merge than in any of the merged versions.
+/// A card that a git merge has duplicated: its board now has more copies of it than any of the merged versions had.
 ///
 /// In an octopus merge, and with `-s resolve`, git merges line by line instead of calling pb. A card that two branches moved to
 /// different columns is then in both columns. If the card has no id, the board alone does not show whether a merge doubled the

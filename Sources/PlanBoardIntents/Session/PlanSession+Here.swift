@@ -81,7 +81,7 @@ extension PlanSession {
   /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes the board's
   /// path. Any other argument is returned unchanged, too, and reading it then throws the reason.
   ///
-  /// - Parameter withFolders: whether an argument may refer to a folder. If not, it refers to a board with the folder's name.
+  /// - Parameter withFolders: whether an argument may refer to a folder. If not, a folder's path is read as the name of a board.
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
   package func paths(named arguments: [Path], withFolders: Bool = true) throws -> [Path] {
     let files = environment.files
@@ -144,7 +144,7 @@ extension PlanSession {
     return .files(before: names[0], after: names[1])
   }
 
-  /// The boards whose handles must differ from those that are shown for cards on `boards`: all boards of the plan. Outside a
+  /// The boards whose cards decide how many letters of a handle are shown for a card on `boards`: all boards of the plan. Outside a
   /// planning folder, they are `boards` alone, because a search for others could go through a whole home folder.
   private func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))

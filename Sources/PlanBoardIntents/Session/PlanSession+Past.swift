@@ -2,7 +2,8 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the last change first, or redoes undone changes. Changes that were already taken back without pb do not count.
+  /// Undoes changes, the last change first, or redoes undone changes. Changes that were already taken back without pb do not count
+  /// towards `times`.
   ///
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.

@@ -27,7 +27,7 @@ package struct SyncResult: Sendable {
 }
 
 extension PlanSession {
-  /// How long, in milliseconds, sync tools and editors may remove a file before they put it back.
+  /// How long, in milliseconds, a file may be missing while a sync tool or an editor replaces it.
   private static let absence: UInt32 = 2000
 
   /// Merges the conflict copies of sync tools into their boards (docs/sync.md). Each board is a separate change, so that a failure

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 package import PlanBoardStore
 
-/// Waits for boards to change. The system may not report every change, so a caller should also look from time to time without a
-/// report.
+/// Waits for boards to change. The system may not report every change, so a caller should also look from time to time, even
+/// if nothing was reported.
 package final class PlanWatch {
   private let session: PlanSession
   private let selection: PlanSelection

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Merges the conflict copies that sync tools have left into their board. Afterwards the board contains everything that any
+/// Merges conflict copies, which sync tools leave behind, into their board. Afterwards the board contains everything that any
 /// merged copy contains.
 ///
 /// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board, because
@@ -169,8 +169,8 @@ package struct MergeCopies: Sendable {
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
-    /// The largest number of copies that are merged into the board one after the other. More copies are first merged with each
-    /// other in pairs, so that each card is merged only O(log n) times for n copies.
+    /// The largest number of copies that are merged into the board one after the other. If there are more, they are first merged
+    /// with each other in pairs, so that each card is merged only O(log n) times for n copies.
     private static let mostByThemselves = 8
 
     /// Merges copies into the board.

@@ -18,7 +18,8 @@ package struct ResolveConflict: Intent {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }
 
-  /// Plans the removal of the conflict note and, for ``Choice/other``, the edit that puts the value in the note on the board.
+  /// Plans the removal of the conflict note and, for ``Choice/other``, the edit that applies the value in the
+  /// conflict note.
   ///
   /// - Throws: `IntentFailure`: `noSuchConflict`, or `unresolvable` if the conflict must be resolved by hand or the column is gone;
   ///   `EditFailure`; `FileFailure`.

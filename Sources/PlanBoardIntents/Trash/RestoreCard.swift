@@ -82,8 +82,8 @@ package struct RestoreCard: Intent {
     }
   }
 
-  /// The place to put the card, and how it was written there. The place is the old one. If another column was requested, or the old
-  /// place is gone, it is the end of the column.
+  /// The place to put the card, and how the card was written there. The place is the old one. If another column was requested, or
+  /// the old place is gone, the place is the end of the column, and the stance is nil.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, stance: CardStance?) {

@@ -12,7 +12,7 @@ extension ThreeWayMerge {
   }
 
   /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Unlike ``ofBoards``, this accepts
-  /// an uncertain merge, as of cards that both changes altered in the same way, because nothing is written.
+  /// an uncertain merge, for example if both changes altered a card in the same way, because nothing is written.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)

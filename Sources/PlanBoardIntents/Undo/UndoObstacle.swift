@@ -33,8 +33,8 @@ package struct UndoObstacle: Sendable {
 }
 
 extension BoardSource {
-  /// The boards that may be a missing board under another name. They have the same bytes or, if no board does, at least half of its
-  /// cards.
+  /// The boards that may be a missing board under another name. They have the same bytes or, if there is no such board, at
+  /// least half of the missing board's cards.
   ///
   /// - Parameters:
   ///   - digest: the digest of the missing board's text.
