@@ -176,6 +176,7 @@ final class FailingFiles: FileSystem {
   }
 
   func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
+  func datesEveryChange(in folder: Path) -> Bool { real.datesEveryChange(in: folder) }
   // Waits at most a millisecond, because these tests often wait for files that never come back. Without any wait, a board would
   // count as in use only because a child process of another test has a copy of the descriptor until it runs its own program.
   func sleep(milliseconds: UInt32) {

@@ -13,6 +13,10 @@ int pb_rename_new(const char *from, const char *to);
 /// descriptor must be open for reading only.
 int pb_has_no_writer(int descriptor);
 
+/// Whether a path is on a file system that is known to change a file's change time (`st_ctime`) with every change to the file, at once:
+/// 1 if it is, 0 if it is not or if nothing is known about it.
+int pb_dates_every_change(const char *path);
+
 /// Copies extended attributes, including access control lists, as far as the system allows.
 void pb_copy_attributes(const char *from, int descriptor);
 

@@ -53,7 +53,19 @@ package struct Path: Hashable, Sendable {
   package var isAbsolute: Bool { bytes.first == Self.separator }
 
   /// Whether the name is that of a Markdown file.
-  package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
+  package var isMarkdown: Bool { hasExtension(".md") || hasExtension(".markdown") }
+
+  /// Whether the name ends with an extension, which is in lower case, and is longer than it. Asked about each file of a vault.
+  private func hasExtension(_ text: StaticString) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      let start = bytes.count - text.utf8CodeUnitCount
+      guard start > 0, bytes[start - 1] != Self.separator else { return false }
+      for index in 0..<text.utf8CodeUnitCount where bytes[start + index].asciiLowercased != text.utf8Start[index] {
+        return false
+      }
+      return true
+    }
+  }
 
   /// Whether two names differ only in case or in their Unicode normal form, so that some file systems take one for the other. False
   /// for names that are not UTF-8.
