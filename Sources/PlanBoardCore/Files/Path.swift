@@ -5,6 +5,9 @@ package struct Path: Hashable, Sendable {
   /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain NUL.
   @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
+  /// As above, but faster, because most arrays need no copy.
+  package init(bytes: [UInt8]) { self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes }
+
   private init(withoutNUL bytes: [UInt8]) { self.bytes = bytes }
 
   /// Creates a path from its text in UTF-8.
