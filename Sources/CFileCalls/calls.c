@@ -12,6 +12,7 @@
 
 #if defined(__linux__)
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 
 static int rename_with(const char *from, const char *to, unsigned flags) {
@@ -30,6 +31,22 @@ int pb_has_no_writer(int descriptor) {
     return 1;
   }
   return errno == EAGAIN ? 0 : -1;
+}
+
+int pb_dates_every_change(const char *path) {
+  struct statfs found;
+  if (statfs(path, &found) != 0) return 0;
+  switch ((unsigned)found.f_type) {
+    case 0xEF53u:      // ext2, ext3, ext4
+    case 0x58465342u:  // XFS
+    case 0x9123683Eu:  // Btrfs
+    case 0xCA451A4Eu:  // bcachefs
+    case 0xF2F52010u:  // F2FS
+    case 0x2FC12FC1u:  // ZFS
+    case 0x01021994u:  // tmpfs
+      return 1;
+    default: return 0;
+  }
 }
 
 void pb_copy_attributes(const char *from, int descriptor) {
@@ -52,12 +69,20 @@ void pb_copy_attributes(const char *from, int descriptor) {
 
 #elif defined(__APPLE__)
 #include <copyfile.h>
+#include <sys/mount.h>
+#include <sys/param.h>
 
 int pb_exchange(const char *first, const char *second) { return renamex_np(first, second, RENAME_SWAP); }
 int pb_rename_new(const char *from, const char *to) { return renamex_np(from, to, RENAME_EXCL); }
 int pb_has_no_writer(int descriptor) {
   (void)descriptor;
   return -1;
+}
+
+int pb_dates_every_change(const char *path) {
+  struct statfs found;
+  if (statfs(path, &found) != 0) return 0;
+  return strcmp(found.f_fstypename, "apfs") == 0 || strcmp(found.f_fstypename, "hfs") == 0;
 }
 
 void pb_copy_attributes(const char *from, int descriptor) {
@@ -78,6 +103,10 @@ int pb_rename_new(const char *from, const char *to) { return pb_exchange(from, t
 int pb_has_no_writer(int descriptor) {
   (void)descriptor;
   return -1;
+}
+int pb_dates_every_change(const char *path) {
+  (void)path;
+  return 0;
 }
 void pb_copy_attributes(const char *from, int descriptor) { (void)from, (void)descriptor; }
 

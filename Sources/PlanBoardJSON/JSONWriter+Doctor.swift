@@ -41,10 +41,11 @@ extension JSONWriter {
       member("cards", cards)
       member("unreadable", unreadable)
       member("failures", failures.map(\.rawValue))
-    case .state(let place, let exists, let isWritable, let failure):
+    case .state(let place, let exists, let isWritable, let index, let failure):
       member("place", place?.rawValue)
       member("exists", exists)
       member("writable", isWritable)
+      member("index", index)
       member("failure", failure?.rawValue)
     case .history(let version, let known, let changes, let damaged, let failure):
       member("version", version)

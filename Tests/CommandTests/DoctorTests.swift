@@ -70,7 +70,10 @@ struct DoctorTests {
         == ["boards": .number(1), "cards": .number(2), "unreadable": .number(0), "failures": .texts([])])
     #expect(
       report["state"]?.values
-        == ["place": .text("temporary"), "exists": .bool(false), "writable": .bool(true), "failure": .none])
+        == [
+          "place": .text("temporary"), "exists": .bool(false), "writable": .bool(true), "index": .none,
+          "failure": .none,
+        ])
     #expect(report["history"]?.values["version"] == Value.none)
     #expect(
       report["terminal"]?.values

@@ -51,6 +51,19 @@ struct SHA256Tests {
     }
   }
 
+  @Test func `many messages have the same leading numbers as each alone, whatever their lengths are`() {
+    var random = Seeded(UInt64(TestSettings.firstSeed))
+    for count in 0..<40 {
+      let messages = (0..<count).map { _ in
+        (0..<Int.random(in: 0...70, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      }
+      #expect(SHA256.leadingNumbers(of: messages) == messages.map { SHA256($0).leadingNumber })
+    }
+    // All lengths around that of a block, side by side.
+    let messages = (0..<140).map { [UInt8](repeating: 0xFF, count: $0 % 70) }
+    #expect(SHA256.leadingNumbers(of: messages) == messages.map { SHA256($0).leadingNumber })
+  }
+
   @Test func `leadingNumber is made of the first eight bytes of the digest`() {
     #expect(SHA256(Array("abc".utf8)).leadingNumber == 0xBA78_16BF_8F01_CFEA)
   }

@@ -120,7 +120,7 @@ struct HouseRuleTests {
       ),
       ("PlanBoardStore/Git/Git.swift", ["makes system calls"], "a process"),
       ("PlanBoardStore/Files/BoardFile.swift", ["makes system calls"], "standard input"),
-      ("PlanBoardStore/Files/BoardFile+ForEach.swift", ["makes system calls"], "threads"),
+      ("PlanBoardStore/Files/SharedWork.swift", ["makes system calls"], "threads"),
       ("PlanBoardIntents/Session/PlanEnvironment.swift", ["makes system calls"], "the environment of this machine"),
       (
         "PlanBoardMarkdown/Text/Bytes.swift", ["imports Glibc", "imports Darwin"],

@@ -176,6 +176,7 @@ final class FailingFiles: FileSystem {
   }
 
   func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
+  func datesEveryChange(in folder: Path) -> Bool { real.datesEveryChange(in: folder) }
   // This waits at most a millisecond, because the tests often wait for files that never appear. A short wait is needed: otherwise a
   // board may count as in use, because a child process of another test has a copy of its descriptor until it executes its program.
   func sleep(milliseconds: UInt32) {

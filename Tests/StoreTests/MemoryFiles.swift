@@ -50,7 +50,8 @@ final class MemoryFiles: FileSystem {
       let file = nodes[node] ?? Node(modified: 0)
       return FileStatus(
         kind: .file, size: file.bytes.count, links: 1, mode: 0o600, owner: MemoryFiles.owner, group: 0,
-        identity: FileIdentity(device: 1, number: UInt64(node)), modified: file.modified)
+        identity: FileIdentity(device: 1, number: UInt64(node)), modified: file.modified,
+        changed: file.modified)
     }
   }
 
@@ -151,7 +152,7 @@ final class MemoryFiles: FileSystem {
       guard state.folders.contains(path) else { return state.status(of: try state.node(at: path)) }
       return FileStatus(
         kind: .directory, size: 0, links: 1, mode: 0o700, owner: Self.owner, group: 0,
-        identity: FileIdentity(device: 2, number: 0), modified: 0)
+        identity: FileIdentity(device: 2, number: 0), modified: 0, changed: 0)
     }
   }
 
@@ -272,5 +273,6 @@ final class MemoryFiles: FileSystem {
   func copyAttributes(of path: Path, to descriptor: Int32) {}
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { true }
   func writers(of descriptor: Int32) -> FileWriters { .none }
+  func datesEveryChange(in folder: Path) -> Bool { false }
   func sleep(milliseconds: UInt32) {}
 }

@@ -13,6 +13,10 @@ int pb_rename_new(const char *from, const char *to);
 /// must be open for reading only.
 int pb_has_no_writer(int descriptor);
 
+/// Whether a path is on a file system that is known to change a file's change time (`st_ctime`) at once with every change to the file:
+/// 1 if it is; 0 if it is not, or if nothing is known about it.
+int pb_dates_every_change(const char *path);
+
 /// Copies the extended attributes of a file to an open file, including access control lists, as far as the system allows.
 void pb_copy_attributes(const char *from, int descriptor);
 

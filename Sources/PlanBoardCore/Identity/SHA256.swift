@@ -2,9 +2,7 @@
 ///
 /// It is computed here, because Core imports no library. It takes the whole message at once: messages, such as titles, are short.
 package struct SHA256: Hashable, Sendable {
-  /// The digest's eight words, in order.
-  private var words = SIMD8<UInt32>(
-    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
+  private var state = State<UInt32>()
 
   /// Computes the digest of a message. O(n).
   package init(_ message: [UInt8]) {
@@ -17,11 +15,43 @@ package struct SHA256: Hashable, Sendable {
 
   /// The 32 bytes of the digest.
   package var bytes: [UInt8] {
-    words.indices.flatMap { index in (0..<4).map { UInt8(truncatingIfNeeded: words[index] >> (24 - 8 * $0)) } }
+    state.words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
   }
 
   /// The first eight bytes of the digest as a big-endian number.
-  package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
+  package var leadingNumber: UInt64 { UInt64(state.a) << 32 | UInt64(state.b) }
+
+  /// The ``leadingNumber`` of each message, in order. Four short messages take little longer than one: their words are computed
+  /// together. Naming a card by its handle takes the digests of all titles of a plan.
+  package static func leadingNumbers(of messages: [[UInt8]]) -> [UInt64] {
+    var numbers = [UInt64](repeating: 0, count: messages.count)
+    // A block has room for the message, a bit and the length.
+    let short = messages.indices.filter { messages[$0].count < 56 }
+    let together = short.prefix(short.count & ~3)
+    withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 16) { schedule in
+      for start in stride(from: 0, to: together.count, by: 4) {
+        schedule.initialize(repeating: .zero)
+        for lane in 0..<4 {
+          let message = messages[together[start + lane]]
+          for (index, byte) in message.enumerated() {
+            schedule[index / 4][lane] |= UInt32(byte) << (24 - index % 4 * 8)
+          }
+          schedule[message.count / 4][lane] |= 0x80 << UInt32(24 - message.count % 4 * 8)
+          schedule[15][lane] = UInt32(message.count) << 3
+        }
+        var state = State<SIMD4<UInt32>>()
+        state.add(schedule.baseAddress!)
+        for lane in 0..<4 {
+          numbers[together[start + lane]] = UInt64(state.a[lane]) << 32 | UInt64(state.b[lane])
+        }
+      }
+    }
+    for index in messages.indices where messages[index].count >= 56 {
+      numbers[index] = SHA256(messages[index]).leadingNumber
+    }
+    for index in short[together.count...] { numbers[index] = SHA256(messages[index]).leadingNumber }
+    return numbers
+  }
 
   /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits (§5.1.1).
   ///
@@ -37,74 +67,115 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// Adds one block of 64 bytes to the digest (§6.2.2).
-  ///
-  /// To find a card by its handle, `pb` computes a digest for each card of the plan, so this is written for speed. Only the last
-  /// sixteen words of the message schedule are kept. Where the standard shifts the values `a` to `h` by one variable in each round,
-  /// here each round names the variables in shifted order.
+  /// Adds one block of 64 bytes to the digest.
   private mutating func add(_ block: UnsafeRawPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { schedule in
-      let recent = schedule.baseAddress!
       for index in 0..<16 {
-        recent[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+        schedule[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
       }
-      var (a, b, c, d) = (words[0], words[1], words[2], words[3])
-      var (e, f, g, h) = (words[4], words[5], words[6], words[7])
-      Self.constants.withUnsafeBufferPointer { constants in
-        var next = constants.baseAddress!
-        for start in 0..<4 {
-          if start > 0 { Self.extend(recent) }
-          for half in 0..<2 {
-            let words = recent + 8 * half
-            Self.mix(a, b, c, &d, e, f, g, &h, words[0] &+ next[0])
-            Self.mix(h, a, b, &c, d, e, f, &g, words[1] &+ next[1])
-            Self.mix(g, h, a, &b, c, d, e, &f, words[2] &+ next[2])
-            Self.mix(f, g, h, &a, b, c, d, &e, words[3] &+ next[3])
-            Self.mix(e, f, g, &h, a, b, c, &d, words[4] &+ next[4])
-            Self.mix(d, e, f, &g, h, a, b, &c, words[5] &+ next[5])
-            Self.mix(c, d, e, &f, g, h, a, &b, words[6] &+ next[6])
-            Self.mix(b, c, d, &e, f, g, h, &a, words[7] &+ next[7])
-            next += 8
-          }
+      state.add(schedule.baseAddress!)
+    }
+  }
+}
+
+/// A word of the algorithm, or the same word for several messages: what is done to it is done for each message.
+private protocol Word: Hashable, Sendable {
+  init(repeating: UInt32)
+  static func &+ (left: Self, right: Self) -> Self
+  static func ^ (left: Self, right: Self) -> Self
+  static func & (left: Self, right: Self) -> Self
+  static func | (left: Self, right: Self) -> Self
+  static func &>> (left: Self, right: Self) -> Self
+  static func &<< (left: Self, right: Self) -> Self
+}
+
+extension UInt32: Word {
+  @inline(__always) fileprivate init(repeating word: UInt32) { self = word }
+}
+
+extension SIMD4: Word where Scalar == UInt32 {}
+
+extension Word {
+  /// The bits rotated right (§3.2).
+  @inline(__always) fileprivate func turned(_ count: UInt32) -> Self {
+    self &>> Self(repeating: count) | self &<< Self(repeating: 32 &- count)
+  }
+
+  /// The bits shifted right.
+  @inline(__always) fileprivate func shifted(_ count: UInt32) -> Self { self &>> Self(repeating: count) }
+}
+
+/// The eight words of a digest, while it is computed.
+private struct State<W: Word>: Hashable, Sendable {
+  var (a, b, c, d) = (
+    W(repeating: 0x6A09_E667), W(repeating: 0xBB67_AE85), W(repeating: 0x3C6E_F372), W(repeating: 0xA54F_F53A)
+  )
+  var (e, f, g, h) = (
+    W(repeating: 0x510E_527F), W(repeating: 0x9B05_688C), W(repeating: 0x1F83_D9AB), W(repeating: 0x5BE0_CD19)
+  )
+
+  var words: [W] { [a, b, c, d, e, f, g, h] }
+
+  /// Adds a block of sixteen words (§6.2.2). Written for speed: of the schedule only the last sixteen words are kept, in place of the
+  /// block, and instead of the variables, their roles change.
+  @inline(__always) mutating func add(_ recent: UnsafeMutablePointer<W>) {
+    var (a, b, c, d, e, f, g, h) = (self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h)
+    constants.withUnsafeBufferPointer { constants in
+      var next = constants.baseAddress!
+      for start in 0..<4 {
+        if start > 0 { Self.extend(recent) }
+        for half in 0..<2 {
+          let words = recent + 8 * half
+          Self.mix(a, b, c, &d, e, f, g, &h, words[0] &+ W(repeating: next[0]))
+          Self.mix(h, a, b, &c, d, e, f, &g, words[1] &+ W(repeating: next[1]))
+          Self.mix(g, h, a, &b, c, d, e, &f, words[2] &+ W(repeating: next[2]))
+          Self.mix(f, g, h, &a, b, c, d, &e, words[3] &+ W(repeating: next[3]))
+          Self.mix(e, f, g, &h, a, b, c, &d, words[4] &+ W(repeating: next[4]))
+          Self.mix(d, e, f, &g, h, a, b, &c, words[5] &+ W(repeating: next[5]))
+          Self.mix(c, d, e, &f, g, h, a, &b, words[6] &+ W(repeating: next[6]))
+          Self.mix(b, c, d, &e, f, g, h, &a, words[7] &+ W(repeating: next[7]))
+          next += 8
         }
       }
-      words &+= SIMD8(a, b, c, d, e, f, g, h)
     }
+    self.a = self.a &+ a
+    self.b = self.b &+ b
+    self.c = self.c &+ c
+    self.d = self.d &+ d
+    self.e = self.e &+ e
+    self.f = self.f &+ f
+    self.g = self.g &+ g
+    self.h = self.h &+ h
   }
 
   /// Replaces sixteen words of the schedule by the next sixteen.
-  @inline(__always) private static func extend(_ recent: UnsafeMutablePointer<UInt32>) {
+  @inline(__always) private static func extend(_ recent: UnsafeMutablePointer<W>) {
     for index in 0..<16 {
       let (a, b) = (recent[(index + 1) & 15], recent[(index + 14) & 15])
-      let mixed = (a.turned(7) ^ a.turned(18) ^ a &>> 3, b.turned(17) ^ b.turned(19) ^ b &>> 10)
-      recent[index] = recent[index] &+ mixed.0 &+ recent[(index + 9) & 15] &+ mixed.1
+      let first = a.turned(7) ^ a.turned(18) ^ a.shifted(3)
+      let second = b.turned(17) ^ b.turned(19) ^ b.shifted(10)
+      recent[index] = recent[index] &+ first &+ recent[(index + 9) & 15] &+ second
     }
   }
 
   /// Does one round: `d` becomes the next round's `e`, and `h` the next round's `a`.
   @inline(__always) private static func mix(
-    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
-    _ word: UInt32
+    _ a: W, _ b: W, _ c: W, _ d: inout W, _ e: W, _ f: W, _ g: W, _ h: inout W, _ word: W
   ) {
     let first = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ (g ^ e & (f ^ g)) &+ word
     d = d &+ first
     h = first &+ (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ (a & b | c & (a | b))
   }
-
-  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (§4.2.2).
-  private static let constants: [UInt32] = [
-    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
-    0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
-    0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
-    0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
-    0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
-    0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
-    0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
-    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
-  ]
 }
 
-extension UInt32 {
-  /// The bits rotated right (§3.2).
-  @inline(__always) fileprivate func turned(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
-}
+/// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (§4.2.2).
+private let constants: [UInt32] = [
+  0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
+  0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
+  0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
+  0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
+  0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
+  0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
+  0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+  0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+]

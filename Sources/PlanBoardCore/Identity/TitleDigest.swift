@@ -10,8 +10,13 @@ package struct TitleDigest: Hashable, Sendable {
   /// Below 19¹².
   private let number: UInt64
 
-  package init(_ title: NormalTitle) {
-    number = SHA256(title.bytes).leadingNumber % Self.limit
+  package init(_ title: NormalTitle) { self.init(leadingNumber: SHA256(title.bytes).leadingNumber) }
+
+  private init(leadingNumber: UInt64) { number = leadingNumber % Self.limit }
+
+  /// The digests of many titles, in order; faster than one after the other.
+  package static func digests(of titles: [NormalTitle]) -> [TitleDigest] {
+    SHA256.leadingNumbers(of: titles.map(\.bytes)).map { TitleDigest(leadingNumber: $0) }
   }
 
   private static let limit: UInt64 = (0..<length).reduce(1) { product, _ in product * UInt64(letters.count) }

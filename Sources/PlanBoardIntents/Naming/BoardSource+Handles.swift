@@ -21,15 +21,8 @@ extension BoardSource {
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }
-    if let identities = try (self as? any IdentityKeeper)?.identities(at: path) {
-      return identities.indices.filter { start.begins(identities[$0]) }.map { ($0, CardHandle(identities[$0])) }
-    }
-    var found: [(card: Int, handle: CardHandle)] = []
-    board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
-      let identity = card.identity(bytes)
-      if start.begins(identity) { found.append((card.index, CardHandle(identity))) }
-    }
-    return found
+    let identities = try (self as? any IdentityKeeper)?.identities(at: path) ?? board.identities
+    return identities.indices.filter { start.begins(identities[$0]) }.map { ($0, CardHandle(identities[$0])) }
   }
 }
 
@@ -40,12 +33,9 @@ protocol IdentityKeeper: BoardSource {
 }
 
 extension ParsedBoard {
-  /// The identities of all cards, by index. O(n).
+  /// The identities of all cards, by index. O(n). On a long board, all processors share the work.
   var identities: [CardIdentity] {
-    var identities: [CardIdentity] = []
-    identities.reserveCapacity(cards.count)
-    forEachSyntax(ofCards: cards.indices) { card, bytes in identities.append(card.identity(bytes)) }
-    return identities
+    SharedWork.values(of: cards.count, fewest: 2_000) { identities(ofCards: $0) }
   }
 
   /// The handles of all cards, by index. O(n).

@@ -68,9 +68,9 @@ package struct PlanDoctor: Sendable {
     /// The number of boards; the number of cards on the boards that can be read; the number of files and folders that cannot be
     /// read; and the reasons why not, each once, sorted.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
-    /// Where the state folder is, nil if there is none; whether it exists and is writable; and why it cannot be used, nil if it can
-    /// be used.
-    case state(Place?, exists: Bool, isWritable: Bool, FileFailure.Code?)
+    /// The location of the state folder, nil if there is none; whether the folder exists and is writable; the size of the plan's
+    /// search index in bytes, nil if there is none; and why the folder cannot be used, nil if it can.
+    case state(Place?, exists: Bool, isWritable: Bool, index: Int?, FileFailure.Code?)
     /// The version of the journal, nil if there is no journal; the newest version that this pb knows; the number of changes in the
     /// journal; the number of unreadable lines; and why the journal cannot be read at all, nil if it can be read.
     case history(version: Int?, known: Int, changes: Int, damaged: Int, FileFailure.Code?)
@@ -110,7 +110,7 @@ package struct PlanDoctor: Sendable {
         found == nil ? .problem : found == .nowhere || place == .fileSystemRoot ? .note : .ok
       case .settings(_, let unknownKeys, let failure): failure != nil ? .problem : unknownKeys > 0 ? .note : .ok
       case .boards(let count, _, let unreadable, _): unreadable > 0 ? .problem : count == 0 ? .note : .ok
-      case .state(let place, _, let isWritable, let failure):
+      case .state(let place, _, let isWritable, _, let failure):
         place == nil ? .note : failure == nil && isWritable ? .ok : .problem
       case .history(_, _, _, let damaged, let failure): failure != nil ? .problem : damaged > 0 ? .note : .ok
       case .copies(let count): count > 0 ? .note : .ok
@@ -154,7 +154,7 @@ package struct PlanDoctor: Sendable {
 
   private static func checks(of session: PlanSession) -> [Check] {
     let (folder, files) = (session.folder, session.environment.files)
-    let snapshot = session.look(.plan(), settles: true, withCopies: true)
+    let snapshot = session.look(.plan(), settles: true, withCopies: true, usesIndex: false)
     return [
       .git(version: version(of: session.git)),
       .folder(folder.origin, place(of: folder.absolute(folder.root, in: files), session.environment)),
@@ -187,12 +187,12 @@ package struct PlanDoctor: Sendable {
 
   private static func state(of session: PlanSession) -> Check {
     guard let root = session.environment.stateFolder else {
-      return .state(nil, exists: false, isWritable: false, nil)
+      return .state(nil, exists: false, isWritable: false, index: nil, nil)
     }
     let condition = StateCondition(at: root, of: session.folder, in: session.environment.files)
     return .state(
       place(of: root, session.environment), exists: condition.exists, isWritable: condition.isWritable,
-      condition.failure?.code)
+      index: condition.indexSize, condition.failure?.code)
   }
 
   private static func history(of session: PlanSession) -> Check {

@@ -41,12 +41,13 @@ package final class PlanSession: Sendable {
     look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
   }
 
-  /// Takes a snapshot of the boards, like ``snapshot(_:settles:withCopies:overlay:)``.
-  ///
-  /// - Parameter isRemembered: whether to keep the state for ``changes(since:)`` and ``follow(_:in:)``.
+  /// - Parameters:
+  ///   - wantsTexts: whether the texts of most boards will be needed.
+  ///   - usesIndex: whether to use, and to write, the index that this machine may keep for the plan.
+  ///   - isRemembered: whether to keep the state for ``changes(since:)`` and ``follow(_:in:)``.
   func look(
     _ selection: PlanSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
-    isRemembered: Bool = false
+    wantsTexts: Bool = true, usesIndex: Bool = true, isRemembered: Bool = false
   ) -> PlanSnapshot {
     var found: BoardFinder.Result
     var beside: [Path] = []
@@ -54,7 +55,9 @@ package final class PlanSession: Sendable {
     case .plan(let paths):
       beside = paths.filter { $0 != folder.trash }
       let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
-      found = BoardFinder.find(in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, files: files)
+      found = BoardFinder.find(
+        in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, wantsTexts: wantsTexts,
+        stateFolder: usesIndex ? environment.stateFolder : nil, files: files)
       // `plan.md` may name a board in another folder of the plan. It is then a name, not a path.
       let names = beside.filter { BoardFinder.isName($0, in: files) }
       if !names.isEmpty {
@@ -129,7 +132,9 @@ package final class PlanSession: Sendable {
       return performed
     }
     for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
-      let snapshot = self.look(.plan(beside: request.beside), settles: true)
+      // A new card needs one board only.
+      let wantsTexts = !request.intents.allSatisfy { $0 is AddCard }
+      let snapshot = self.look(.plan(beside: request.beside), settles: true, wantsTexts: wantsTexts)
       if let failure = refusal(of: request, on: snapshot) {
         performed.ending = .failed(failure)
         break

@@ -1,11 +1,6 @@
 package import PlanBoardCore
-internal import Synchronization
 
 extension BoardFile {
-  /// The largest number of threads. More are of little use, because reading waits for the disk and for memory, not only for
-  /// processors.
-  private static let mostThreads = 8
-
   /// Makes a value from each file, on several threads, and passes the values to `use` in the order of the paths.
   ///
   /// - Parameters:
@@ -30,13 +25,11 @@ extension BoardFile {
   private static func values<Value: Sendable>(
     _ paths: [Path], _ fewest: Int, _ make: @Sendable (Path) -> Value
   ) -> [Value] {
-    let threads = paths.count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
+    let threads = SharedWork.threads(for: paths.count, fewest: fewest)
     guard threads > 1 else { return paths.map(make) }
-    let results = Mutex([[Value]](repeating: [], count: threads))
-    SystemCalls.onThreads(threads) { thread in
-      let own = stride(from: thread, to: paths.count, by: threads).map { make(paths[$0]) }
-      results.withLock { $0[thread] = own }
+    let results = SharedWork.onThreads(threads) { thread in
+      stride(from: thread, to: paths.count, by: threads).map { make(paths[$0]) }
     }
-    return results.withLock { results in paths.indices.map { results[$0 % threads][$0 / threads] } }
+    return paths.indices.map { results[$0 % threads][$0 / threads] }
   }
 }

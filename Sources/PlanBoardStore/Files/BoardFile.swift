@@ -106,11 +106,12 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads the start of a file of any size, at most `count` bytes. Also returns whether that is the whole file, and when the file
-  /// was last written, in nanoseconds since 1970.
-  static func prefix(
-    of path: Path, count: Int, in files: any FileSystem
-  ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
+  /// The start of a file.
+  typealias Begin = (bytes: [UInt8], isWhole: Bool, status: FileStatus)
+
+  /// Reads the start of a file of any size, at most `count` bytes. Also returns whether that is the whole file, and the status of the
+  /// file.
+  static func prefix(of path: Path, count: Int, in files: any FileSystem) throws(FileFailure) -> Begin {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
       try prefix(of: descriptor, path, status, count: count, in: files)
     }
@@ -118,34 +119,35 @@ package struct BoardFile: Sendable {
 
   private static func prefix(
     of descriptor: Int32, _ path: Path, _ status: FileStatus, count: Int, in files: any FileSystem
-  ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
+  ) throws(FileFailure) -> Begin {
     // One extra byte shows whether the file ends there.
     let wanted = min(count, status.size + 1)
     let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
-    return (bytes, bytes.count < wanted, status.modified)
+    return (bytes, bytes.count < wanted, status)
   }
 
   /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards: a file that `rejects` rejects
   /// costs only three system calls.
   ///
-  /// - Parameter rejects: receives the first bytes of the file, at most 4 KiB and as many as one read returns. Receives no bytes if
-  ///   the file cannot be read.
+  /// - Parameter rejects: receives the bytes of one read, at most 4 KiB. These may be fewer than the file has; there are none if
+  ///   the file cannot be read. Also receives a function that asks for the status of the file, which is one more call.
   /// - Returns: nil if the file was rejected.
   static func prefix(
-    of path: Path, count: Int, in files: any FileSystem, unless rejects: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int)? {
+    of path: Path, count: Int, in files: any FileSystem,
+    unless rejects: (UnsafeBufferPointer<UInt8>, _ status: () -> FileStatus?) -> Bool
+  ) throws(FileFailure) -> Begin? {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
     let limit = min(count, glanceLength)
     let begin: [UInt8]? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
       let filled = (try? files.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
       let found = UnsafeBufferPointer(rebasing: buffer[..<filled])
-      return rejects(found) ? nil : Array(found)
+      return rejects(found, { try? files.status(descriptor) }) ? nil : Array(found)
     }
     guard let begin else { return nil }
     let status = try regularStatus(descriptor, path, in: files)
     // A larger file is read from its beginning, because a program may have saved it since.
-    if begin.count == status.size, begin.count < limit { return (begin, true, status.modified) }
+    if begin.count == status.size, begin.count < limit { return (begin, true, status) }
     try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: 0) }
     return try prefix(of: descriptor, path, status, count: count, in: files)
   }

@@ -69,6 +69,9 @@ package protocol FileSystem: Sendable {
   /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system reports
   /// them.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
+  /// Whether a folder is on a file system that is known to change ``FileStatus/changed`` with every change to a file, at once. Network
+  /// file systems do not: they show an old status for some time.
+  func datesEveryChange(in folder: Path) -> Bool
   /// Creates a folder.
   ///
   /// - Parameter mode: the permissions, narrowed by the process's umask.
@@ -121,6 +124,8 @@ package struct FileStatus: Sendable {
   var identity: FileIdentity
   /// Nanoseconds since 1970.
   var modified: Int
+  /// When the text, the name or the permissions last changed, in nanoseconds since 1970. The system sets it; programs cannot.
+  var changed: Int
 }
 
 extension FileSystem {

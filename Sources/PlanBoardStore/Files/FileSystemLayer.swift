@@ -68,6 +68,8 @@ extension FileSystemLayer {
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     try files.contents(of: folder)
   }
+  /// Whether ``files`` changes a file's ``FileStatus/changed`` with every change.
+  package func datesEveryChange(in folder: Path) -> Bool { files.datesEveryChange(in: folder) }
   /// Creates a folder in ``files``.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { try files.makeFolder(path, mode: mode) }
   /// Whether another program has the file open for writing.

@@ -9,7 +9,7 @@ package struct FileVersion: Hashable, Sendable {
   private let modified: Int?
 
   /// The coarsest resolution of file dates on the file systems in use, in nanoseconds.
-  private static let step = 2_000_000_000
+  static let step = 2_000_000_000
 
   /// Reads the version of a file. A file that does not exist has a version, too.
   package init(of path: Path, in files: any FileSystem) {

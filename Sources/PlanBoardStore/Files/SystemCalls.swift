@@ -185,7 +185,7 @@ package struct SystemCalls: FileSystem {
   package var nanoseconds: Int {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec)
+    return now.nanoseconds
   }
 
   package var uptime: Int {
@@ -193,6 +193,9 @@ package struct SystemCalls: FileSystem {
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Int(now.tv_sec) &* 1000 &+ Int(now.tv_nsec) / 1_000_000
   }
+
+  /// Whether a folder is on one of the local file systems of Linux and macOS whose dates are known to be reliable.
+  package func datesEveryChange(in folder: Path) -> Bool { folder.withCString { pb_dates_every_change($0) } != 0 }
 
   /// Creates a folder; the mode is narrowed by the process's umask.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
@@ -279,7 +282,8 @@ package struct SystemCalls: FileSystem {
 package struct FileIdentity: Hashable, Sendable {
   /// The file system that the file is on.
   let device: UInt64
-  private let number: UInt64
+  /// The number of the file on that file system. A new file may have the number of a deleted one.
+  let number: UInt64
 
   init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
 
@@ -303,19 +307,18 @@ extension FileStatus {
     owner = status.st_uid
     group = status.st_gid
     identity = FileIdentity(status)
-    modified = status.modified
+    #if canImport(Darwin)
+      modified = status.st_mtimespec.nanoseconds
+      changed = status.st_ctimespec.nanoseconds
+    #else
+      modified = status.st_mtim.nanoseconds
+      changed = status.st_ctim.nanoseconds
+    #endif
   }
 }
 
-extension stat {
-  fileprivate var modified: Int {
-    #if canImport(Darwin)
-      let time = st_mtimespec
-    #else
-      let time = st_mtim
-    #endif
-    return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
-  }
+extension timespec {
+  fileprivate var nanoseconds: Int { Int(tv_sec) &* 1_000_000_000 &+ Int(tv_nsec) }
 }
 
 extension SystemFailure {

@@ -59,8 +59,7 @@ package final class TreeFiles: FileSystem {
     case .folder:
       FileStatus(
         kind: .directory, size: 0, links: 1, mode: 0o40555, owner: user, group: 0,
-        identity: FileIdentity(device: .max, number: 0),
-        modified: 0)
+        identity: FileIdentity(device: .max, number: 0), modified: 0, changed: 0)
     case .file(let load, let number): status(size: load()?.count ?? 0, number)
     }
   }
@@ -68,7 +67,7 @@ package final class TreeFiles: FileSystem {
   private func status(size: Int, _ number: UInt64) -> FileStatus {
     FileStatus(
       kind: .file, size: size, links: 1, mode: 0o100444, owner: user, group: 0,
-      identity: FileIdentity(device: .max, number: number), modified: 0)
+      identity: FileIdentity(device: .max, number: number), modified: 0, changed: 0)
   }
 
   // MARK: Reading
@@ -149,6 +148,9 @@ package final class TreeFiles: FileSystem {
     guard case .folder(let names) = try entry(at: folder) else { throw SystemFailure.notFound }
     return names
   }
+
+  /// Returns false: there are no dates.
+  package func datesEveryChange(in folder: Path) -> Bool { false }
 
   /// Returns `none`, because the files cannot be written.
   package func writers(of descriptor: Int32) -> FileWriters { .none }

@@ -38,20 +38,22 @@ package struct BoardFinder: Sendable {
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
-  /// The number of bytes at the start of a file that are searched for front matter.
-  private static let prefixLength = 64 * 1024
   /// The largest size of all kept texts together, in bytes.
-  private static let keptLimit = 1024 * 1024
+  static let keptLimit = 1024 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
   let files: any FileSystem
   private let wantsCopies: Bool
+  /// Whether the texts of the boards will be needed.
+  private(set) var wantsTexts = true
   let home: Path?
   var result = Result()
-  private var texts: [(path: Path, bytes: [UInt8])] = []
+  var texts: [(path: Path, bytes: [UInt8])] = []
   /// The size of all kept texts together, in bytes.
-  private var textBytes = 0
-  private var start = Path.here
+  var textBytes = 0
+  /// The index of the searched folder; nil if none is kept.
+  private(set) var indexFile: SearchIndexFile?
+  private(set) var start = Path.here
   /// The file system of the searched folder.
   private var device: UInt64?
   /// The settings of the searched folder. Its patterns are relative to the folder.
@@ -90,22 +92,25 @@ package struct BoardFinder: Sendable {
   /// - Parameters:
   ///   - settles: whether to search again, for up to half a second, while a board seems to be in the middle of a save.
   ///   - isNamed: whether the user named an existing board, so that the folder need not contain one.
+  ///   - wantsTexts: whether the texts of the boards will be needed.
+  ///   - stateFolder: where this machine may keep an index of the folder (``SearchIndexFile``). Without one, the same boards are found.
   package static func find(
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
-    files: any FileSystem
+    wantsTexts: Bool = true, stateFolder: Path? = nil, files: any FileSystem
   ) -> Result {
     if let fault = folder.fault ?? (folder.origin == .nowhere ? FileFailure(.noPlan, .find, folder.root) : nil) {
       var nothing = Result()
       if !isNamed { nothing.failures = [fault] }
       return nothing
     }
-    var result = search(folder, withCopies: withCopies, files)
+    let indexFile = stateFolder.map { SearchIndexFile(of: folder, in: StateFiles(root: $0, files: files)) }
+    var result = search(folder, withCopies: withCopies, wantsTexts: wantsTexts, indexFile, files)
     for pause in [5, 20, 50, 100, 300] as [UInt32]
     where settles && !files.isWaitOver
       && (result.mayBeIncomplete || (result.boards.isEmpty && !isNamed && result.isFresh(in: files)))
     {
       files.sleep(milliseconds: pause)
-      result = search(folder, withCopies: withCopies, files)
+      result = search(folder, withCopies: withCopies, wantsTexts: wantsTexts, indexFile, files)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
     if folder.isBelowRoot { result.cutIgnoreFiles = result.cutIgnoreFiles.map(folder.shown) }
@@ -116,8 +121,12 @@ package struct BoardFinder: Sendable {
     return result
   }
 
-  private static func search(_ folder: PlanningFolder, withCopies: Bool, _ files: any FileSystem) -> Result {
+  private static func search(
+    _ folder: PlanningFolder, withCopies: Bool, wantsTexts: Bool, _ indexFile: SearchIndexFile?, _ files: any FileSystem
+  ) -> Result {
     var finder = BoardFinder(files, wantsCopies: withCopies, home: folder.home)
+    finder.indexFile = indexFile
+    finder.wantsTexts = wantsTexts
     finder.add(folder.root, real: folder.realRoot)
     if withCopies { finder.addCopiesOfTrash(in: folder) }
     finder.result.texts = FoundTexts(finder.texts.map { (folder.shown($0.path), $0.bytes) })
@@ -173,7 +182,7 @@ package struct BoardFinder: Sendable {
       let status = try files.status(path, followsLink: true)
       guard status.kind == .directory else {
         // The reader rejects anything that is not a file.
-        add(Found(path: path, isNamed: true), status)
+        add(Found(path: path, isNamed: true), status.identity)
         return
       }
       search(path, real: real)
@@ -196,13 +205,14 @@ package struct BoardFinder: Sendable {
     start = root
     device = nil
     settings = FolderSettings()
-    var boards: [Found] = []
+    var boards: [Sighting] = []
     // Files whose contents decide whether they are boards.
     var unsure: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
     var searched: [Folder] = []
     var open = [Folder(path: root)]
+    var identity: FileIdentity?
     // A stack instead of recursion, because folders nest as deep as the file system allows. Many folders are read at once.
     while !open.isEmpty {
       let batch = open.suffix(256)
@@ -221,7 +231,7 @@ package struct BoardFinder: Sendable {
           result.failures.append(failure)
           continue
         case .read(let status, let found):
-          if device == nil { device = status.identity.device }
+          if device == nil { (device, identity) = (status.identity.device, status.identity) }
           guard folder.path == root || !Self.isPlan(found) else { continue }
           result.modified = max(result.modified, status.modified)
           entries = found
@@ -249,7 +259,7 @@ package struct BoardFinder: Sendable {
             guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
             open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
           case .file where isNamed(path):
-            if mayBeBoard(path, in: folder) { boards.append(Found(path: path, isNamed: false)) }
+            if mayBeBoard(path, in: folder) { boards.append(Sighting(Found(path: path, isNamed: false))) }
           case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
           case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
           case .other where path.isMarkdown && mayBeBoard(path, in: folder):
@@ -259,14 +269,9 @@ package struct BoardFinder: Sendable {
         }
       }
     }
-    BoardFile.forEach(unsure, batch: 1024, fewest: 128) { [files] path in
-      Self.look(at: path, unless: Self.isLeftover, in: files)
-    } use: { path, look in
-      guard add(look, of: path) else { return }
-      boards.append(Found(path: path, isNamed: false, mayBePrimary: look.mayBePrimary))
-    }
+    boards += look(into: unsure, of: identity)
     add(boards: boards, links: links, among: searched, of: root)
-    let known = copies.isEmpty ? [] : Set(boards.map(\.path))
+    let known = copies.isEmpty ? [] : Set(boards.map(\.found.path))
     result.copies += copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
@@ -342,68 +347,15 @@ package struct BoardFinder: Sendable {
     !settings.ignored.isEmpty && settings.ignored.contains { $0.matches(relative(path)) }
   }
 
-  /// The result of a look into a file.
-  private struct Look: Sendable {
-    var isBoard = false
-    var mayBePrimary = true
-    /// The text of a board, if it was read whole.
-    var text: [UInt8]?
-    /// Whether the file was removed or emptied just now, perhaps only for a moment.
-    var mayReturn = false
-    var failure: FileFailure?
-  }
-
-  /// Whether a file has front matter that makes it a board.
-  mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
-
-  /// Looks for front matter that makes a file a board.
-  ///
-  /// - Parameter isLeftOut: whether the file's name keeps it from being a board; called only if its contents may make it a board,
-  ///   or if it cannot be read.
-  private static func look(
-    at path: Path, unless isLeftOut: (Path) -> Bool = { _ in false }, in files: any FileSystem
-  ) -> Look {
-    var look = Look()
-    do throws(FileFailure) {
-      let found = try BoardFile.prefix(of: path, count: prefixLength, in: files) { begin in
-        FrontMatterKeys.excludeBoard(begin) || isLeftOut(path)
-      }
-      guard let (begin, isWhole, modified) = found else { return look }
-      // A file that was emptied just now may be about to be filled.
-      look.mayReturn = begin.isEmpty && Absence.mayEnd(since: modified, files)
-      look.isBoard = FrontMatterKeys.makeBoard(begin)
-      if look.isBoard { look.mayBePrimary = FrontMatterKeys.mayHave("primary", in: begin) }
-      if look.isBoard, isWhole { look.text = begin }
-    } catch {
-      if isLeftOut(path) { return look }
-      // Deleted since the folder was read, perhaps only for a moment.
-      if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
-    }
-    return look
-  }
-
-  /// Records the result of a look into a file.
-  ///
-  /// - Returns: whether the file is a board.
-  private mutating func add(_ look: Look, of path: Path) -> Bool {
-    if look.mayReturn { result.mayBeIncomplete = true }
-    if let failure = look.failure { result.failures.append(failure) }
-    if let text = look.text, textBytes + text.count <= Self.keptLimit {
-      texts.append((path, text))
-      textBytes += text.count
-    }
-    return look.isBoard
-  }
-
   /// Adds boards, and links to files of the plan. A link to a file that was found by its own path is skipped.
   ///
   /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan: its folder is left out, or
   ///   belongs to another plan.
-  private mutating func add(boards: [Found], links: [Path], among searched: [Folder], of root: Path) {
+  private mutating func add(boards: [Sighting], links: [Path], among searched: [Folder], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
       let folders = Dictionary(searched.map { ($0.path, $0) }) { first, _ in first }
-      var known = Set(boards.compactMap { try? files.resolve($0.path) })
+      var known = Set(boards.compactMap { try? files.resolve($0.found.path) })
       for link in links.sorted() {
         guard let target = try? files.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
           !known.contains(target), (try? files.status(target, followsLink: false).kind) == .file
@@ -411,29 +363,42 @@ package struct BoardFinder: Sendable {
         let found = root.appending(target.bytes.dropFirst(prefixLength(of: inside)))
         guard let folder = folders[found.folder], mayBeBoard(found, in: folder), declaresBoard(link) else { continue }
         known.insert(target)
-        all.append(Found(path: link, isNamed: false))
+        all.append(Sighting(Found(path: link, isNamed: false)))
       }
     }
-    for board in all.sorted(by: { $0.path < $1.path }) {
-      guard let status = try? files.status(board.path, followsLink: true) else {
+    for board in all.sorted(by: { $0.found.path < $1.found.path }) {
+      let path = board.found.path
+      guard let file = board.file ?? (try? files.status(path, followsLink: true)).map({ ($0.identity, $0.size) }) else {
         result.mayBeIncomplete = true
         continue
       }
-      do throws(FileFailure) { try BoardFile.checkSize(status.size, board.path, in: files) } catch {
+      do throws(FileFailure) { try BoardFile.checkSize(file.size, path, in: files) } catch {
         result.failures.append(error)
         continue
       }
-      add(board, status)
+      add(board.found, file.identity)
     }
   }
 
-  private mutating func add(_ board: Found, _ status: FileStatus) {
+  private mutating func add(_ board: Found, _ identity: FileIdentity) {
     if let first {
       if found.isEmpty { found.insert(first) }
-      guard found.insert(status.identity).inserted else { return }
+      guard found.insert(identity).inserted else { return }
     } else {
-      first = status.identity
+      first = identity
     }
     result.boards.append(board)
+  }
+
+  /// A board that was found in a folder.
+  struct Sighting {
+    var found: Found
+    /// The file, if the search has asked for its status.
+    var file: (identity: FileIdentity, size: Int)?
+
+    init(_ found: Found, _ file: (identity: FileIdentity, size: Int)? = nil) {
+      self.found = found
+      self.file = file
+    }
   }
 }

@@ -4,6 +4,10 @@ internal import PlanBoardMarkdown
 enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
+  /// The version of the answers. It is raised when the same bytes get another answer, so that no program uses a ``SearchIndex`` with answers
+  /// that it would not give.
+  static let version: UInt64 = 1
+
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a board with a
   /// mistake in its front matter is still found, and the mistake is reported.
   ///

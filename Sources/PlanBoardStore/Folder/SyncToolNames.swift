@@ -69,7 +69,9 @@ package enum SyncToolNames {
     let name = Array(name)
     return name.withUnsafeBufferPointer { bytes in
       let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
-      let present = ByteSet(bytes.dropFirst())
+      // No mark matches the extension of a Markdown file, so most of these names have no dot with which a mark may begin.
+      let beforeExtension = dot.flatMap { Path(bytes: name).isMarkdown ? $0 : nil } ?? name.count
+      let present = ByteSet(bytes[..<beforeExtension].dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
         if let found = original(of: bytes, dot, rule, exists) {
           // If several marks fit, it is only a guess which file is the original.
@@ -120,8 +122,10 @@ package enum SyncToolNames {
   /// too.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
-    return temporaryPrefixes.contains { name.starts(with: $0.utf8) }
-      || temporarySuffixes.contains { name.hasASCIISuffix($0) }
+    if temporaryPrefixes.contains(where: { name.starts(with: $0.utf8) }) { return true }
+    // The others have another ending.
+    guard !Path(bytes: name).isMarkdown else { return false }
+    return temporarySuffixes.contains { name.hasASCIISuffix($0) }
       || name.withUnsafeBufferPointer { name in temporaryMarks.contains { $0.matches(name, name.indices) } }
   }
 

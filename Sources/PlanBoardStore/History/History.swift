@@ -13,6 +13,7 @@ internal import PlanBoardMarkdown
 ///   splices/    the splices of large changes, by digest
 ///   versions/   whole texts, by digest
 ///   rescued/    texts from other programs that are no longer in a board
+///   index       what searches learned from files that are no boards
 /// ```
 ///
 /// Changes by pb that follow each other form a chain. Only the last text of a chain is kept; the journal's splices rebuild the
@@ -48,6 +49,8 @@ package struct History: Sendable {
   private var versions: Path { folder.appending("versions".utf8) }
   private var splices: Path { folder.appending("splices".utf8) }
   private var rescued: Path { folder.appending("rescued".utf8) }
+  /// The file with the index of searches.
+  var searchIndex: Path { folder.appending("index".utf8) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
   /// Creates the folders, accessible only to this user. The caller must hold the lock.

@@ -13,6 +13,9 @@ struct Housekeeping {
   static let interval = 64
   /// How long rescued texts are kept, in nanoseconds.
   private static let rescueTime = 90 * day
+  /// How long an index of searches is kept that has not been written again, in nanoseconds. The plan may be gone; if not, the next
+  /// search makes another index.
+  private static let indexTime = 90 * day
   /// Lock files older than this, in nanoseconds, are removed, unless a process holds the lock.
   private static let lockTime = day
   private static let day = 24 * 60 * 60 * 1_000_000_000
@@ -24,7 +27,9 @@ struct Housekeeping {
   func run() {
     guard number % Self.interval == 0 else { return }
     for folder in part(of: state.folders, Self.foldersEach) {
-      try? History(folder, in: state).forgetRescued(before: now - Self.rescueTime)
+      let history = History(folder, in: state)
+      try? history.forgetRescued(before: now - Self.rescueTime)
+      SearchIndexFile(at: history.searchIndex, in: state).forget(before: now - Self.indexTime)
     }
     for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
   }

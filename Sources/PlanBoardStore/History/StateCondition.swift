@@ -10,6 +10,8 @@ package struct StateCondition: Sendable {
   package let failure: FileFailure?
   /// The version of the planning folder's journal: 1 for a journal that states no version; nil without a readable journal.
   package let journalVersion: Int?
+  /// The size of the planning folder's ``SearchIndex`` in bytes; nil if there is none.
+  package let indexSize: Int?
 
   /// The version of the journals that this program writes.
   package static var knownVersion: Int { JournalVersion.known }
@@ -23,6 +25,7 @@ package struct StateCondition: Sendable {
     let history = History.of(folder, in: StateFiles(root: root, files: files))
     exists = (try? files.status(root, followsLink: true)) != nil
     isWritable = Self.isWritable(root, in: files)
+    indexSize = (try? files.status(history.searchIndex, followsLink: false))?.size
     do throws(FileFailure) {
       journalVersion = try Self.version(of: history)
       failure = nil

@@ -1,0 +1,38 @@
+internal import Synchronization
+
+/// Work that all processors share.
+package enum SharedWork {
+  /// The largest number of threads. More are of little use, because the work waits for the disk and for memory, not only for processors.
+  private static let mostThreads = 8
+
+  /// Makes values on several threads.
+  ///
+  /// - Parameters:
+  ///   - count: the number of things to make values from.
+  ///   - fewest: the least number of things for which several threads are used.
+  ///   - make: makes the values of some consecutive things, given by their 0-based numbers; called on several threads.
+  /// - Returns: the values of all things, in order.
+  package static func values<Value: Sendable>(
+    of count: Int, fewest: Int, make: @Sendable (Range<Int>) -> [Value]
+  ) -> [Value] {
+    let threads = threads(for: count, fewest: fewest)
+    guard threads > 1 else { return make(0..<count) }
+    return onThreads(threads) { thread in make(count * thread / threads..<count * (thread + 1) / threads) }
+      .flatMap { $0 }
+  }
+
+  /// How many threads to use for some things.
+  static func threads(for count: Int, fewest: Int) -> Int {
+    count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
+  }
+
+  /// Calls `make` with each number below `threads`, each on its own thread, and returns what each call made.
+  static func onThreads<Value: Sendable>(_ threads: Int, _ make: @Sendable (Int) -> [Value]) -> [[Value]] {
+    let results = Mutex([[Value]](repeating: [], count: threads))
+    SystemCalls.onThreads(threads) { thread in
+      let own = make(thread)
+      results.withLock { $0[thread] = own }
+    }
+    return results.withLock { $0 }
+  }
+}

@@ -1,0 +1,144 @@
+internal import PlanBoardCore
+
+/// Looks into files whose contents decide whether they are boards.
+extension BoardFinder {
+  /// The number of bytes at the start of a file that are searched for front matter. (Another number is another
+  /// ``FrontMatterKeys/version``.)
+  private static let prefixLength = 64 * 1024
+
+  /// The result of a look into a file.
+  private struct Look: Sendable {
+    var isBoard = false
+    var mayBePrimary = true
+    /// The text of a board, if it was read whole.
+    var text: [UInt8]?
+    /// Whether the file was removed or emptied just now, perhaps only for a moment.
+    var mayReturn = false
+    var failure: FileFailure?
+    /// The file, if it is a board.
+    var file: (identity: FileIdentity, size: Int)?
+    /// What the index may say about the file.
+    var entry: SearchIndex.Entry?
+  }
+
+  /// Makes the entry of a file for the index, from the answer that its contents give; nil if the file must not be in the index.
+  private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
+
+  /// Looks into many files. Those that the index knows are not opened, unless they are boards whose texts are wanted.
+  ///
+  /// - Parameter folder: the searched folder; nil if it could not be read.
+  /// - Returns: the boards among the files.
+  mutating func look(into paths: [Path], of folder: FileIdentity?) -> [Sighting] {
+    // Read after the names of the files, and before the first file.
+    let settled = files.nanoseconds - FileVersion.step
+    guard let folder, paths.count >= SearchIndexFile.fewestFiles, let indexFile,
+      let index = indexFile.read(for: folder, at: start)
+    else {
+      var ignored: [SearchIndex.Entry] = []
+      return open(paths, learning: nil, &ignored)
+    }
+    var boards: [Sighting] = []
+    var entries: [SearchIndex.Entry] = []
+    let unknown = skip(paths, knownTo: index, &boards, &entries)
+    var read: [SearchIndex.Entry] = []
+    boards += open(
+      unknown, learning: { [user = files.user] in index.entry($0, $1, settled: settled, user: user) }, &read)
+    if read.count(where: { !index.contains($0) }) >= SearchIndexFile.fewestNews {
+      indexFile.write(SearchIndex(entries: entries + read, of: folder))
+    }
+    return boards
+  }
+
+  /// Asks for the status of files, and leaves out those that need not be opened.
+  ///
+  /// - Parameters:
+  ///   - boards: receives the boards that are left out.
+  ///   - entries: receives the entries of all files that are left out.
+  /// - Returns: the files that must be opened.
+  private func skip(
+    _ paths: [Path], knownTo index: SearchIndex, _ boards: inout [Sighting], _ entries: inout [SearchIndex.Entry]
+  ) -> [Path] {
+    // If most files will be opened anyway, asking first would take longer.
+    guard index.count > (wantsTexts ? 2 * index.boardCount : 0) else { return paths }
+    var rest: [Path] = []
+    BoardFile.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
+      (try? files.status(path, followsLink: false)).flatMap(index.entry(of:))
+    } use: { path, entry in
+      guard let entry, entry.answer == .noBoard || !wantsTexts else { return rest.append(path) }
+      entries.append(entry)
+      if entry.answer != .noBoard, !Self.isLeftover(path) {
+        let found = Found(path: path, isNamed: false, mayBePrimary: entry.answer == .perhapsPrimaryBoard)
+        boards.append(Sighting(found, (index.identity(of: entry), entry.size)))
+      }
+    }
+    return rest
+  }
+
+  /// Opens files to find out whether they are boards.
+  ///
+  /// - Parameter entries: receives what can be learned from the files.
+  /// - Returns: the boards among the files.
+  private mutating func open(
+    _ paths: [Path], learning: Learning?, _ entries: inout [SearchIndex.Entry]
+  ) -> [Sighting] {
+    var boards: [Sighting] = []
+    BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
+      Self.look(at: path, unless: Self.isLeftover, learning: learning, in: files)
+    } use: { path, look in
+      if let entry = look.entry { entries.append(entry) }
+      guard add(look, of: path) else { return }
+      boards.append(Sighting(Found(path: path, isNamed: false, mayBePrimary: look.mayBePrimary), look.file))
+    }
+    return boards
+  }
+
+  mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
+
+  /// Looks for front matter that makes a file a board.
+  ///
+  /// - Parameter isLeftOut: whether the file is not a board for another reason; called only if its contents may make it a board, or
+  ///   if it cannot be read.
+  private static func look(
+    at path: Path, unless isLeftOut: (Path) -> Bool = { _ in false }, learning: Learning? = nil,
+    in files: any FileSystem
+  ) -> Look {
+    var look = Look()
+    do throws(FileFailure) {
+      let found = try BoardFile.prefix(of: path, count: prefixLength, in: files) { begin, status in
+        guard FrontMatterKeys.excludeBoard(begin) else { return isLeftOut(path) }
+        if let learning { look.entry = status().flatMap { learning(.noBoard, $0) } }
+        return true
+      }
+      guard let (begin, isWhole, status) = found else { return look }
+      // A file that was emptied just now may be about to be filled.
+      look.mayReturn = begin.isEmpty && Absence.mayEnd(since: status.modified, files)
+      look.isBoard = FrontMatterKeys.makeBoard(begin)
+      if look.isBoard {
+        look.file = (status.identity, status.size)
+        look.mayBePrimary = FrontMatterKeys.mayHave("primary", in: begin)
+        if isWhole { look.text = begin }
+      }
+      if let learning, !begin.isEmpty {
+        look.entry = learning(look.isBoard ? look.mayBePrimary ? .perhapsPrimaryBoard : .board : .noBoard, status)
+      }
+    } catch {
+      if isLeftOut(path) { return look }
+      // Deleted since the folder was read, perhaps only for a moment.
+      if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
+    }
+    return look
+  }
+
+  /// Records the result of a look into a file.
+  ///
+  /// - Returns: whether the file is a board.
+  private mutating func add(_ look: Look, of path: Path) -> Bool {
+    if look.mayReturn { result.mayBeIncomplete = true }
+    if let failure = look.failure { result.failures.append(failure) }
+    if let text = look.text, textBytes + text.count <= Self.keptLimit {
+      texts.append((path, text))
+      textBytes += text.count
+    }
+    return look.isBoard
+  }
+}

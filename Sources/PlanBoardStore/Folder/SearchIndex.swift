@@ -1,0 +1,171 @@
+internal import PlanBoardCore
+
+/// What earlier searches of a planning folder learned from the contents of its files, so that unchanged files need not be opened again
+/// (docs/decisions/0023).
+///
+/// An index consists of numbers: it has no names, no paths and no text. A file is recognized by its number on the file system, its
+/// size, and the times at which its text and its status last changed. The system changes the last one with every change to a file, and no
+/// program can set it. A file that was changed just before it was read is left out, because another change in the same step of the
+/// clock would leave the same times.
+struct SearchIndex: Sendable {
+  /// What the contents of a file say about it.
+  enum Answer: UInt64, Sendable {
+    case noBoard = 0
+    /// A board whose front matter has no `primary:`.
+    case board = 1
+    case perhapsPrimaryBoard = 2
+  }
+
+  /// A file and the answer that its contents give.
+  struct Entry: Hashable, Sendable {
+    fileprivate let number: UInt64
+    /// In bytes.
+    let size: Int
+    fileprivate let modified: Int
+    fileprivate let changed: Int
+    let answer: Answer
+
+    fileprivate func isOf(_ status: FileStatus) -> Bool {
+      number == status.identity.number && size == status.size && modified == status.modified
+        && changed == status.changed
+    }
+  }
+
+  /// The identity of the planning folder. All files are on its file system.
+  private let folder: FileIdentity
+  /// Sorted by the files' numbers.
+  private let entries: [Entry]
+  /// The number of files in the index.
+  var count: Int { entries.count }
+  /// The number of boards in the index.
+  let boardCount: Int
+
+  /// Creates an index of some files of a folder. O(n log n).
+  init(entries: [Entry], of folder: FileIdentity) {
+    self.init(sorted: entries.sorted { $0.number < $1.number }, of: folder)
+  }
+
+  private init(sorted entries: [Entry], of folder: FileIdentity) {
+    self.folder = folder
+    self.entries = entries
+    boardCount = entries.count { $0.answer != .noBoard }
+  }
+
+  /// Makes the entry for a file that was read; nil if it must not be in the index.
+  ///
+  /// - Parameters:
+  ///   - status: the file's status while it was open.
+  ///   - settled: only files that were last changed before this time are in the index, in nanoseconds since 1970. It is two seconds
+  ///     before the first file was opened.
+  ///   - user: the user who reads the files.
+  func entry(_ answer: Answer, _ status: FileStatus, settled: Int, user: UInt32) -> Entry? {
+    // Otherwise the user could lose the right to read the file without a change to the file.
+    let isReadable = status.mode & (status.owner == user ? 0o400 : 0o004) != 0
+    guard status.kind == .file, isReadable, status.identity.device == folder.device, status.changed < settled else {
+      return nil
+    }
+    return Entry(
+      number: status.identity.number, size: status.size, modified: status.modified, changed: status.changed,
+      answer: answer)
+  }
+
+  /// The entry of a file that has not changed since; nil if its contents are not known. O(log n).
+  func entry(of status: FileStatus) -> Entry? {
+    guard status.kind == .file, status.identity.device == folder.device,
+      let entry = entry(ofNumber: status.identity.number), entry.isOf(status)
+    else { return nil }
+    return entry
+  }
+
+  /// The identity of the file that an entry is about.
+  func identity(of entry: Entry) -> FileIdentity { FileIdentity(device: folder.device, number: entry.number) }
+
+  /// Whether the index has an entry. O(log n).
+  func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.number) == entry }
+
+  private func entry(ofNumber number: UInt64) -> Entry? {
+    let place = entries.partitioningIndex { $0.number >= number }
+    return place < entries.count ? entries[place] : nil
+  }
+}
+
+// MARK: The file
+
+extension SearchIndex {
+  /// The first eight bytes of the file. The last of them is the version of its form.
+  private static let mark = "pbindex1".utf8.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+  private static let wordsEach = 4
+  /// The largest number of files in an index. A plan with more files has none.
+  static let limit = 1 << 20
+  /// The size in bytes of the largest index.
+  static let sizeLimit = (limit * wordsEach + 5) * 8
+
+  /// An index is used only if it was written for this folder, by a program that gives the same answers.
+  private static func head(of folder: FileIdentity) -> [UInt64] {
+    [mark, FrontMatterKeys.version, folder.device, folder.number]
+  }
+
+  /// The bytes of the file: a head of four words, four words for each entry, and a digest of all these words. A word is eight bytes, the
+  /// lowest first.
+  var bytes: [UInt8] {
+    var words = Self.head(of: folder)
+    words.reserveCapacity(words.count + count * Self.wordsEach + 1)
+    for entry in entries { words += entry.words }
+    words.append(Self.digest(of: words[...]))
+    return [UInt8](unsafeUninitializedCapacity: words.count * 8) { buffer, filled in
+      for (index, word) in words.enumerated() {
+        UnsafeMutableRawBufferPointer(buffer).storeBytes(
+          of: word.littleEndian, toByteOffset: index * 8, as: UInt64.self)
+      }
+      filled = words.count * 8
+    }
+  }
+
+  /// Reads the bytes of a file. O(n).
+  ///
+  /// - Returns: nil if the file is not whole, or was written for another folder or by a program that may give other answers.
+  init?(bytes: [UInt8], of folder: FileIdentity) {
+    let words = bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 8).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+    }
+    let head = Self.head(of: folder)
+    let body = words.dropFirst(head.count).dropLast()
+    guard bytes.count % 8 == 0, words.count > head.count, words.starts(with: head),
+      words.last == Self.digest(of: words.dropLast()), body.count % Self.wordsEach == 0
+    else { return nil }
+    var entries: [Entry] = []
+    entries.reserveCapacity(body.count / Self.wordsEach)
+    for start in stride(from: body.startIndex, to: body.endIndex, by: Self.wordsEach) {
+      guard let entry = Entry(words: body[start..<start + Self.wordsEach]), (entries.last?.number ?? 0) <= entry.number
+      else { return nil }
+      entries.append(entry)
+    }
+    self.init(sorted: entries, of: folder)
+  }
+
+  /// Detects a file that was cut off or damaged; it does not protect against an adversary, who could not write the file anyway.
+  private static func digest(of words: ArraySlice<UInt64>) -> UInt64 {
+    words.reduce(0xCBF2_9CE4_8422_2325) { digest, word in
+      let mixed = (digest ^ word) &* 0x9E37_79B9_7F4A_7C15
+      return mixed << 31 | mixed >> 33
+    }
+  }
+}
+
+extension SearchIndex.Entry {
+  /// The size leaves two bits of its word for the answer.
+  fileprivate var words: [UInt64] {
+    [
+      number, UInt64(clamping: size) << 2 | answer.rawValue, UInt64(bitPattern: Int64(modified)),
+      UInt64(bitPattern: Int64(changed)),
+    ]
+  }
+
+  fileprivate init?(words: ArraySlice<UInt64>) {
+    let start = words.startIndex
+    guard let answer = SearchIndex.Answer(rawValue: words[start + 1] & 3) else { return nil }
+    self.init(
+      number: words[start], size: Int(words[start + 1] >> 2), modified: Int(Int64(bitPattern: words[start + 2])),
+      changed: Int(Int64(bitPattern: words[start + 3])), answer: answer)
+  }
+}
