@@ -30,7 +30,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let repetition = Self(rawValue: 1 << 15)
   /// The card has a date field whose value is not a date, such as `due:soon`.
   static let notDates = Self(rawValue: 1 << 16)
-  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even if pb cannot read it, as `@{9/1/2025}`.
+  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even one that pb cannot read, such as
+  /// `@{9/1/2025}`.
   static let kanbanDates = Self(rawValue: 1 << 17)
   /// The card has an `every:` that pb does not understand, such as `every:blue`.
   static let notRecurrences = Self(rawValue: 1 << 18)
@@ -130,8 +131,7 @@ package struct CardSummary: Sendable {
   }
 }
 
-/// A hash like FNV-1a, but over eight bytes at a time. It is never 0, and it is the same in every run, so findings always have the
-/// same order.
+/// A hash like FNV-1a, but over eight bytes at a time. It is the same in every run. Its lowest bit is always 1, so it is never 0.
 enum TextHash {
   static func of(_ text: String) -> UInt64 {
     var text = text
