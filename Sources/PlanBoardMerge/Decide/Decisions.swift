@@ -91,9 +91,9 @@ struct Decisions {
 
   /// Whether an item that one side removed was changed or moved by the other side.
   ///
-  /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one side had changed it, and
-  /// wrote this note; a person who then removes the card must succeed. Other conflict notes count, because their text is nowhere
-  /// else.
+  /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one side had
+  /// changed it, and wrote this note; a person who then removes the card must succeed. Other conflict notes count, because their
+  /// text is nowhere else.
   private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
       thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))

@@ -42,8 +42,8 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // The lock must be held: otherwise, when several `pb` processes create a history, one of them could take the file `folder`
-      // that another is just writing for a file that a crash left incomplete.
+      // The lock must be held: otherwise, when several `pb` processes create a history, one of them could mistake the file
+      // `folder`, which another is still writing, for a file that a crash left incomplete.
       try history.prepare(for: transaction.folder.realRoot)
       // This is set before the version is checked, so that undo reads the history and reports why that fails.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
