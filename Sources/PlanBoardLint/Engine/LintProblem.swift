@@ -12,7 +12,7 @@ package enum LintProblem: Hashable, Sendable {
   case hiddenCharacter(Unicode.Scalar)
   /// An unresolved git conflict, from the finding's line to `endLine1`.
   case conflictMarkers(endLine1: Int)
-  /// A conflict that a merge has left as a note.
+  /// A conflict that a merge has left on the board as a conflict note.
   ///
   /// - Parameter card: the card's title; nil if the conflict is not about a card.
   case unresolvedConflict(MergeConflict.Kind, card: String?)

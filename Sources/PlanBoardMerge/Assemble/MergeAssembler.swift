@@ -197,7 +197,7 @@ struct MergeAssembler {
       var card = lines(side, piece)
       let had = card.notes
       card.add(own)
-      // A card that already has the notes is not rewritten.
+      // A card that already has these conflict notes is not rewritten.
       return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
     }
     if own.isEmpty {
