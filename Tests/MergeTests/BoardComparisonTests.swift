@@ -32,7 +32,7 @@ struct BoardComparisonTests {
       Self.parts("## A\n- x #a #a\n", "## A\n- x #a\n") == [.init(name: "tag", before: "a", after: nil)])
   }
 
-  @Test func `ticking a step is a change, even if another step has the same text`() {
+  @Test func `checking a checklist item is a change, even if another item has the same text`() {
     let ticked = BoardChange.Part(name: "item", before: "[ ] a", after: "[x] a")
     #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [ ] a\n", "## A\n- x\n  - [ ] a\n  - [x] a\n") == [ticked])
     #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [x] a\n", "## A\n- x\n  - [x] a\n  - [x] a\n") == [ticked])

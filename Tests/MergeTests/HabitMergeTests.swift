@@ -31,7 +31,7 @@ struct HabitMergeTests {
       }
     }
     print(
-      "merges of habits: \(cases) (seeds \(TestSettings.firstSeed)...), with notes: \(noted), wrong: \(wrong.count), changed by a side again: \(unstable.count)"
+      "merges of people's changes: \(cases) (seeds \(TestSettings.firstSeed)...), with conflicts: \(noted), wrong: \(wrong.count), changed when a side is merged again: \(unstable.count)"
     )
     wrong.sort { $0.merge.ours.count < $1.merge.ours.count }
     unstable.sort { $0.merge.ours.count < $1.merge.ours.count }
@@ -84,7 +84,7 @@ struct HabitMergeTests {
       guard let other = right.cards[card] else {
         let isGone = homes[card] == nil
         if old.cards[card] == nil ? isGone : isGone != (old.cards[card] == text) {
-          return "card \(card): gone is \(isGone)"
+          return "card \(card) \(isGone ? "is" : "should be") gone"
         }
         continue
       }
@@ -109,7 +109,7 @@ struct HabitMergeTests {
     for (card, text) in right.cards where left.cards[card] == nil {
       let isGone = homes[card] == nil
       if old.cards[card] == nil ? isGone : isGone != (old.cards[card] == text) {
-        return "card \(card): gone is \(isGone)"
+        return "card \(card) \(isGone ? "is" : "should be") gone"
       }
     }
     return nil

@@ -20,7 +20,7 @@ struct KeptBothTests {
     }
   }
 
-  @Test(.tags(.property)) func `every word of both texts is on the board or in a note`() {
+  @Test(.tags(.property)) func `every word of both texts is on the board or in a conflict note`() {
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300) {
       var random = Seeded(UInt64(seed) &+ 9_000_000)
       let (one, two) = (RandomBoard.make(using: &random), RandomBoard.make(using: &random))

@@ -40,7 +40,7 @@ internal import Testing
       }
     }
     let cases = each * Boards.real.count
-    print("merges of real boards: \(each) each of \(Boards.real.count), broken: \(failures)")
+    print("merges of real boards: \(each) for each of \(Boards.real.count) boards, broken: \(failures)")
     #expect(failures["P6", default: 0] * 100 <= max(cases, 400), "more than 1 % change when a side is merged again")
   }
 

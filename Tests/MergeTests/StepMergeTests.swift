@@ -5,7 +5,7 @@ internal import Testing
 /// Merges of two people's changes to a nested checklist, whose items are called steps. The tests check below which step each step
 /// is after the merge.
 @Suite(.tags(.property)) struct StepMergeTests {
-  @Test func `each step is in the merge once, below the step where a side put it, and ticked if a side ticked it`() {
+  @Test func `each step is in the merge once, where a side put it, and ticked if a side ticked it`() {
     let cases = TestSettings.cases(1_000)
     var wrong: [(seed: Int, fault: String, merge: MergeCase)] = []
     var noted = 0
@@ -32,7 +32,7 @@ internal import Testing
       }
     }
     print(
-      "merges of steps: \(cases) (seeds \(TestSettings.firstSeed)...), with notes: \(noted), wrong: \(wrong.count), changed by a side again: \(unstable.count)"
+      "merges of steps: \(cases) (seeds \(TestSettings.firstSeed)...), with conflicts: \(noted), wrong: \(wrong.count), changed when a side is merged again: \(unstable.count)"
     )
     wrong.sort { $0.merge.ours.count < $1.merge.ours.count }
     unstable.sort { $0.merge.ours.count < $1.merge.ours.count }
@@ -40,7 +40,7 @@ internal import Testing
       print("seed \(one.seed): \(one.fault)\n\(one.merge)")
     }
     #expect(wrong.isEmpty, "\(wrong.first.map { "seed \($0.seed): \($0.fault)\n\($0.merge)" } ?? "")")
-    #expect(noted * 100 <= max(cases, 100), "more than 1 % have notes")
+    #expect(noted * 100 <= max(cases, 100), "more than 1 % have conflicts")
     #expect(unstable.count * 1000 <= max(cases * 5, 1000), "more than 0.5 % change when a side is merged again")
   }
 
@@ -49,7 +49,7 @@ internal import Testing
     ("  - [ ] a\n", "  - [ ] a\n  - [ ] a\n"), ("  - [ ] a\n", "  a\n"),
     ("    - [ ] a\n", "      - [ ] a\n      - [x] b\n"),
   ])
-  func `the parser of this test distinguishes below which step a step is`(one: String, other: String) {
+  func `the parser of this test knows which step each step is below`(one: String, other: String) {
     #expect(Self.read(Array(one.utf8)) != Self.read(Array(other.utf8)))
     #expect(Self.read(Array(one.utf8)) == Self.read(Array(one.replacing("\t", with: "    ").utf8)))
   }

@@ -86,7 +86,7 @@ struct BoardWriterTests {
     #expect(throws: FileFailure.self) { try replace(nil, "old", with: "new") }
   }
 
-  @Test func `what is not a regular file is not written`() throws {
+  @Test func `only a regular file is written`() throws {
     mkfifo(folder.path("pipe.md"), 0o600)
     mkdir(folder.path("folder.md"), 0o700)
     for (name, code) in [

@@ -178,7 +178,8 @@ final class FailingFiles: FileSystem {
   func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
   func datesEveryChange(in folder: Path) -> Bool { real.datesEveryChange(in: folder) }
   // This waits at most a millisecond, because the tests often wait for files that never appear. A short wait is needed: otherwise a
-  // board may count as in use, because a child process of another test has a copy of its descriptor until it executes its program.
+  // board may count as in use, because a child process that another test starts has a copy of the board's descriptor until it
+  // executes a program.
   func sleep(milliseconds: UInt32) {
     sleeps.withLock { $0 += 1 }
     if isPatient, !(fault.isDeath && hasFailed) { real.sleep(milliseconds: min(milliseconds, 1)) }

@@ -149,7 +149,7 @@ internal import TestSupport
         "after the next run, the boards are neither the old nor the new ones: "
           + settled.map { "\($0): \(String(decoding: $1, as: UTF8.self))" }.joined(separator: " "))
       if !fault.isDeath {
-        check(settled == (failure == nil ? after : before), "the next run changed what the first one reported")
+        check(settled == (failure == nil ? after : before), "after the next run, the first run's report is wrong")
       }
       if !files.hasFailed { break }
     }

@@ -12,7 +12,7 @@ struct KanbanSettingsTests {
     #"{"date-format": "DD.MM.YYYY", "time-format": "HH:mm:ss", "lane-width": 300, "x": [true, null]}"#
   private static let (user, other): (UInt32, UInt32) = (1000, 2000)
 
-  /// The due date that a board in `mid/sub` reads from `@{01.02.2026} @@{10:30:00}`; nil if it reads none.
+  /// The due date that pb reads from `@{01.02.2026} @@{10:30:00}` on a board in `mid/sub`; nil if it reads none.
   private func due(
     _ contents: [String: String], board: String = "---\nkanban-plugin: board\n---\n", link: String? = nil,
     owner: UInt32 = user, name: String = name

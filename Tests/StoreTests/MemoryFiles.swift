@@ -263,7 +263,7 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  // This file system has no links, owners, modes and locks, and no other program keeps a file open.
+  // This file system has no links, owners, modes or locks, and no other program keeps a file open.
   func linkText(of path: Path) throws(SystemFailure) -> Path { throw SystemFailure(errno: State.Fault.invalid) }
   func synchronize(_ descriptor: Int32) throws(SystemFailure) { try call { _ throws(SystemFailure) in } }
   func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) { try call { _ throws(SystemFailure) in } }

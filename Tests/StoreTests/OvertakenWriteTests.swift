@@ -28,8 +28,6 @@ struct OvertakenWriteTests {
   }
 
   /// The text of the board after a change, if another program saves `theirs` while pb makes the change.
-  ///
-  /// - Parameter alone: whether there must be no other file afterwards.
   private func overtaken(
     _ intent: any Intent, on before: String, by theirs: String, alone: Bool = true
   ) throws -> String {

@@ -21,7 +21,7 @@ struct RecoveryTests {
     Recovery(boards, wasReportedFailed: wasReportedFailed)
   }
 
-  @Test func `recovery never writes the board of a change to a single board`() {
+  @Test func `recovery writes nothing if the change concerns only one board`() {
     for kind in [Board.Kind.written, .removed] {
       for (state, recovery) in [
         (.before, .fail), (.after, .finish(renews: [], writes: [])),

@@ -10,7 +10,7 @@ internal import TestSupport
 struct RememberingTests {
   // MARK: Trust
 
-  @Test func `if others can write a file of the history, it is not trusted, and nothing is changed`() throws {
+  @Test func `if others can write to the history, it is not trusted, and nothing is changed`() throws {
     for name in [
       "planboard", "planboard/folders", "planboard/locks", "FOLDER", "FOLDER/versions", "FOLDER/journal",
       "FOLDER/lock", "FOLDER/folder",
@@ -94,7 +94,7 @@ struct RememberingTests {
     #expect(try place.board == RememberedPlace.plan.replacing("- [ ] one\n", with: "- [ ] one\n- [ ] second\n"))
   }
 
-  @Test func `a history in the same folder that belongs to another planning folder is left alone`() throws {
+  @Test func `a history that belongs to another planning folder, in this one's place, is left alone`() throws {
     let place = try RememberedPlace()
     try place.add("first")
     try place.state.write(try place.journal.replacing("/journal", with: "/folder"), "/somewhere/else\n")

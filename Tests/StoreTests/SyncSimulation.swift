@@ -9,14 +9,14 @@ internal import TestSupport
 /// file wins, and the other one becomes a conflict copy. Clocks are wrong, transfers are late and partial, and programs die at any
 /// call. People edit with pb and without it, and every machine merges conflict copies.
 ///
-/// The code of pb below its sessions is real, from ``PlanStore`` on. Each machine has its own file system in memory, with its own
+/// From ``PlanStore`` down, the simulation runs pb's own code. Each machine has its own file system in memory, with its own
 /// locks and history. The simulation also records which edits each text contains, in order to judge the result.
 final class SyncSimulation {
   /// The base that a merge of a board and its copy uses.
   enum Base: Sendable {
     /// There is no base, as in pb.
     case none
-    /// The last other text that pb wrote on the machine, as a program would use that guesses the base.
+    /// The last text that pb wrote on the machine, except those to be merged. A program that guesses the base would use it.
     case guessed
   }
 
@@ -235,10 +235,11 @@ final class SyncSimulation {
   /// Writes a file as a person or the sync tool does, not pb.
   private func write(_ replica: Int, _ path: Path, _ bytes: [UInt8]?, known: Set<Int>) {
     replicas[replica].disk[path] = bytes
-    note(replica, path, bytes, known)
+    record(replica, path, bytes, known)
   }
 
-  private func note(_ replica: Int, _ path: Path, _ bytes: [UInt8]?, _ known: Set<Int>) {
+  /// Records what the sync tool knows about a file after a write.
+  private func record(_ replica: Int, _ path: Path, _ bytes: [UInt8]?, _ known: Set<Int>) {
     var version = replicas[replica].files[path]?.version ?? Array(repeating: 0, count: replicas.count)
     version[replica] = (version.max() ?? 0) + 1
     replicas[replica].files[path] = File(
@@ -253,7 +254,7 @@ final class SyncSimulation {
     for path in Set(disk.names.filter(\.isMarkdown)).union(replicas[replica].files.keys).sorted() {
       let file = replicas[replica].files[path]
       guard disk[path] != file?.bytes else { continue }
-      note(replica, path, disk[path], known.union(file?.known ?? []))
+      record(replica, path, disk[path], known.union(file?.known ?? []))
     }
   }
 
@@ -336,7 +337,7 @@ final class SyncSimulation {
   /// A function that is called during an exchange of files, on the same thread, so it need not really be sendable.
   private struct Late: @unchecked Sendable { let body: () -> Void }
 
-  /// The change that a program would make instead that uses the last other text it wrote as the base.
+  /// The change as a program would make it that takes a guessed base (``Base/guessed``).
   private func guessed(_ replica: Int, _ change: Change, _ copies: [ConflictCopy]) -> Change {
     let files = replicas[replica].files
     let versions = ([Self.board] + copies.map(\.path)).compactMap { files[$0]?.bytes }

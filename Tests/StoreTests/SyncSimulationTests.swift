@@ -22,7 +22,7 @@ internal import TestSupport
   }
 
   @Test(arguments: [false, true])
-  func `random histories that lost a card or did not end in the past are correct now`(deletionsWin: Bool) {
+  func `random histories that once lost a card, or never came to an end, are correct now`(deletionsWin: Bool) {
     for (seed, replicas) in [(96, 3), (1726, 3), (28, 2), (112, 2)] as [(UInt64, Int)] {
       var settings = SyncSimulation.Settings(replicas: replicas)
       settings.deletionsWin = deletionsWin
@@ -57,7 +57,7 @@ internal import TestSupport
         ("cards", result.cards), ("lost cards", result.lostCards.count),
         ("lost titles", result.lostTitles.count), ("deleted", result.deletions), ("back", result.resurrected),
         ("back without reason", result.undoneDeletions), ("reverted titles", result.revertedTitles),
-        ("twice", result.doubles), ("notes", result.notes),
+        ("twice", result.doubles), ("conflict notes", result.notes),
       ]
       sums = sums.isEmpty ? figures : zip(sums, figures).map { ($0.0, $0.1 + $1.1) }
     }

@@ -76,7 +76,7 @@ struct TreeFilesTests {
   }
 
   @Test(.tags(.git), .enabled(if: (try? Git(in: .here).run(["--version"])) != nil, "needs git"))
-  func `the files of a revision are all its files, whatever their names, but not its links`() throws {
+  func `a revision has all its files, whatever their names, but not its links`() throws {
     let folder = try TemporaryFolder(["a.md": "a\n", "tab\tin it.md": "b\n", "below/c.md": "c\n"])
     try folder.link("link.md", to: "a.md")
     let git = Git(in: Path(folder.url.path))

@@ -30,7 +30,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let repetition = Self(rawValue: 1 << 15)
   /// The card has a date field whose value is not a date, such as `due:soon`.
   static let notDates = Self(rawValue: 1 << 16)
-  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even if pb cannot read it, as `@{9/1/2025}`.
+  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even one that pb cannot read, such as
+  /// `@{9/1/2025}`.
   static let kanbanDates = Self(rawValue: 1 << 17)
   /// The card has an `every:` that pb does not understand, such as `every:blue`.
   static let notRecurrences = Self(rawValue: 1 << 18)

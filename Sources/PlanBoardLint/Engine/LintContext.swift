@@ -25,7 +25,7 @@ package struct LintedBoard {
   /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Returns whether the file that a link on this board names exists. The argument is the path as the link has it.
+  /// Returns whether a file exists that a link on this board names. The argument is the path as it is written in the link.
   let fileExists: (String) -> Bool
   /// The summary of each card, in the order of the cards.
   var glances: [CardSummary] = []

@@ -12,12 +12,13 @@ package enum LintProblem: Hashable, Sendable {
   case hiddenCharacter(Unicode.Scalar)
   /// An unresolved git conflict, from the finding's line to `endLine1`.
   case conflictMarkers(endLine1: Int)
-  /// A conflict that a merge has left as a note.
+  /// A conflict that a merge has left on the board as a conflict note.
   ///
   /// - Parameter card: the card's title; nil if the conflict is not about a card.
   case unresolvedConflict(MergeConflict.Kind, card: String?)
   /// Lists and quotes nest deeper than `limit` levels.
   case nestingTooDeep(limit: Int)
+  /// A link definition is longer than `limit`.
   case definitionTooLong(limit: Int)
 
   // MARK: The front matter
@@ -78,7 +79,7 @@ package enum LintProblem: Hashable, Sendable {
   case ambiguousDate
   /// The day and the month of a date are in another order than in the board's other dates.
   case otherDateOrder
-  /// - Parameter value: the value of the first field, not shortened.
+  /// - Parameter value: the value of the first field.
   case duplicateField(FieldKey, value: String)
   case unknownField(String, nearest: String)
   case unknownTag(String, nearest: String)
@@ -99,7 +100,7 @@ package enum LintProblem: Hashable, Sendable {
   case missingDependency(id: String)
   case dependencyOnItself
   /// - Parameters:
-  ///   - ids: the ids of the cards that wait for each other; of many cards, only the first ids.
+  ///   - ids: the ids of the cards that wait for each other; if there are many, only the first of them.
   ///   - count: the number of cards that wait for each other.
   case dependencyCycle(ids: [String], count: Int)
   /// - Parameters:

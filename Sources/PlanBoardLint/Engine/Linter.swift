@@ -29,7 +29,7 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
-  ///   - fileExists: returns whether the file that a link on this board names exists; gets the path as the link has it.
+  ///   - fileExists: returns whether a file exists that a link on this board names; gets the path as it is written in the link.
   package func lint(
     _ board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {

@@ -109,7 +109,7 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names the id of a card that none of ``boards`` has. The card may be on a board that has not been read.
+  /// Whether a linted board names an id that no card of ``boards`` has. The card may be on a board that has not been read.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count

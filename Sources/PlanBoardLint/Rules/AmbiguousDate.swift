@@ -7,7 +7,7 @@ struct AmbiguousDate: CardRule {
   static let why =
     "`9/1/2025` may be a day in January or in September. pb does not guess, so the card is never due. A date such as "
     + "`16/1/2025` on the same board shows the order of day and month, unless another date there shows the opposite. "
-    + "`date-format: DD-MM-YYYY` in the board's front matter declares it."
+    + "`date-format: DD-MM-YYYY` in the board's front matter declares the order."
   static let wants: CardTraits = .kanbanDates
   static let examples = Examples(
     clean: [

@@ -12,7 +12,7 @@ struct DeadCardLink: PlanRule {
     var targets: [Int: Set<String>] = [:]
     for (index, board) in plan.boards.enumerated() {
       for link in board.links {
-        // A link to a note that is not a board is not checked, because the ids in that note are unknown.
+        // A link to a file that is not a board is not checked, because the ids in that file are unknown.
         guard let target = link.board.isEmpty ? index : named[link.board] else { continue }
         let known = targets[target] ?? plan.boards[target].targets
         if targets[target] == nil { targets[target] = known }

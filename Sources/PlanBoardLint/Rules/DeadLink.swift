@@ -8,14 +8,14 @@ struct DeadLink: BoardRule {
   static let why = """
     The file was moved, renamed or deleted. The rule checks links with a path, such as `[plan](plans/a.md)`. The path may \
     start at the folder of the board, at the planning folder, or at the top of an Obsidian vault. The rule does not check \
-    web addresses, `[[names]]`, and links in due dates, such as `@[2026-12-01](2026-12-01.md)`.
+    web addresses, `[[names]]`, or links in due dates, such as `@[2026-12-01](2026-12-01.md)`.
     """
   // An example is a single file. The tests of `pb lint` check this rule with several files.
   static let examples = Examples(
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    // Boards often link to the same files, so each file is looked up only once.
+    // A board often links to the same file several times, so each file is looked up only once.
     var missing: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
       let text = board.text(link)
@@ -30,7 +30,7 @@ struct DeadLink: BoardRule {
     }
   }
 
-  /// Whether the link is part of a due date: `@[2026-12-01](2026-12-01.md)`. Obsidian creates the note for a day only when it is
+  /// Whether the link is part of a due date: `@[2026-12-01](2026-12-01.md)`. Obsidian creates a daily note only when it is
   /// needed, so the file may be missing.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),

@@ -6,7 +6,7 @@ struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
   static let summary = "Text that looks like a box but is not one"
   static let why =
-    "`-[ ] text` is not a list item, so it is no card. `- [] text` and `- [x]text` are cards, but their brackets are not a box."
+    "`-[ ] text` is not a list item, so it is not a card. `- [] text` and `- [x]text` are cards, but their brackets are not a box."
   static let fix: String? = "writes a box (unsafe: the text becomes a card, or the card gets a box)"
   static let examples = Examples(
     clean: ["## A\n- [ ] b\n- [x](https://example.org)\n- [x]: no\n- [ ](a)\n"],

@@ -41,7 +41,7 @@ struct RecurringWithoutNext: BoardRule {
     guard repeating.contains(where: { !board.glances[$0].isOpen }) else { return }
     let open = Set(repeating.filter { board.glances[$0].isOpen }.map { board.glances[$0].titleHash })
     let titles = Set(repeating.map { board.glances[$0].titleHash }).subtracting(open)
-    // Of the cards with the same title, the latest decides, even if it has no `every:`, was cancelled, or is in the archive.
+    // Of the cards with the same title, only the latest counts, even if it has no `every:`, was cancelled, or is in the archive.
     var latest: [UInt64: (card: Int, model: Card)] = [:]
     for index in board.glances.indices where titles.contains(board.glances[index].titleHash) {
       let glance = board.glances[index]

@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// A note that a merge left on the board because two people changed the same thing in different ways.
+/// A conflict note that a merge left on the board because two people changed the same thing in different ways.
 struct UnresolvedConflict: BoardRule {
   static let id: RuleID = "unresolved-conflict"
   static let summary = "An unresolved conflict that a merge left as a note"

@@ -17,11 +17,11 @@ struct UnusedDisable: CommentRule {
         report.add(comment.range, .unusedDisableComment, fix: deletion(of: comment, in: board))
       }
       for name in unused {
-        let isAll = unused.count == comment.names.count
+        let areAllUnused = unused.count == comment.names.count
         report.add(
           name.range, .unusedDisable(rule: name.text),
-          fix: isAll && name.range == unused.first?.range
-            ? deletion(of: comment, in: board) : isAll ? nil : deletion(of: name, in: board))
+          fix: areAllUnused && name.range == unused.first?.range
+            ? deletion(of: comment, in: board) : areAllUnused ? nil : deletion(of: name, in: board))
       }
     }
   }

@@ -62,7 +62,7 @@ package struct RuleSelection: Hashable, Sendable {
   }
 }
 
-/// What a user calls one or more rules: the present or former name of a rule, or a group, `all` or `style`.
+/// What a user calls one or more rules: the present or former name of a rule, or the name of a group (`all` or `style`).
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]

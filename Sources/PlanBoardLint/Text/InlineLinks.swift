@@ -50,7 +50,8 @@ enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names; nil if the target does not look like a relative path, such as `https://example.org` or `#top`.
+  /// The path that a target names; nil if the target does not look like a relative path: `https://example.org` and `#top`,
+  /// for example.
   static func path(_ target: String) -> String? {
     // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
@@ -60,7 +61,7 @@ enum InlineLinks {
       switch byte {
       // A URL scheme, a drive, or a placeholder that programs fill in.
       case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "\\"): return nil
-      // A path or a file extension. Without either, the target may be the name of a note, as in `[x](y)`.
+      // A path or a file extension. Without either, the target may be a mere name, as in `[x](y)`.
       case UInt8(ascii: "/"), UInt8(ascii: "."): looksLikeFile = true
       default: break
       }

@@ -1,4 +1,5 @@
-/// Finds the hashes that occur more than once among many hashes, and a few others. It is a table of bits, much faster than a set.
+/// Finds the hashes that occur more than once among many, but also reports a few that occur only once. It is a table of bits, much
+/// faster than a set.
 struct RepeatedHashes {
   private var seen: [UInt64]
   private var repeated: [UInt64]
@@ -17,7 +18,7 @@ struct RepeatedHashes {
     seen[word] |= bit
   }
 
-  /// True for every hash that was inserted more than once, and for a few others.
+  /// True for every hash that was inserted more than once, and for a few that were not.
   func mayRepeat(_ hash: UInt64) -> Bool {
     let (word, bit) = place(of: hash)
     return repeated[word] & bit != 0

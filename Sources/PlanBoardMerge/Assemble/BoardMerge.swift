@@ -10,7 +10,7 @@ package struct BoardMerge: Sendable {
   /// The values that both sides changed differently.
   package let conflicts: [MergeConflict]
   /// Whether the result has every card that one side has and the other did not remove. False only if ``WholeFileFallback`` was
-  /// needed; some cards of one side are then only in a note.
+  /// needed; some cards of one side are then only in a conflict note.
   package let keepsCards: Bool
   /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). Not reliable without a base.
   package let isCertain: Bool
@@ -68,7 +68,7 @@ package struct BoardMerge: Sendable {
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// Returns the conflicts whose notes this merge wrote, with the line numbers of the notes in the merged board.
+  /// Returns the conflicts for which this merge wrote a note, each with the line number of its note in the merged board.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

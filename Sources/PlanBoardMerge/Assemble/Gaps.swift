@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 /// gap between them is copied from that side. Otherwise, it is made like similar gaps of the text.
 struct Gaps {
   private let sides: Decisions
-  /// The item number (``Correspondence``) of each block; -1 for a block of notes.
+  /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.
   private let things: [Int]
   private let lineEnd: [UInt8]
 
@@ -68,7 +68,8 @@ struct Gaps {
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
-  /// Returns a new gap, like a gap next to one of the two blocks on a side, or else like the first gap of its kind in the text.
+  /// Returns a new gap, like a gap next to one of the two blocks on a side, or else like the first gap of its kind in
+  /// the three texts.
   private func made(
     _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
     _ isCareful: Bool

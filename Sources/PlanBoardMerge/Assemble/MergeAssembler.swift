@@ -18,7 +18,7 @@ struct MergeAssembler {
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
     var bytes: ArraySlice<UInt8>
-    /// The item number (``Correspondence``) of the piece; -1 for a block of notes.
+    /// The item number (``Correspondence``) of the piece; -1 for a block of conflict notes.
     var thing: Int
     var range = 0..<0
     /// Whether the block is a card that is not identical in all three texts.
@@ -79,7 +79,8 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Returns the heading to keep if both sides changed a heading but gave it the same name; no note is then needed. Otherwise nil.
+  /// Returns the heading to keep if both sides changed a heading but gave it the same name; nil otherwise. Equal names need no
+  /// conflict note.
   private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
     guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
       return nil
@@ -127,7 +128,8 @@ struct MergeAssembler {
       at: place)
   }
 
-  /// Returns the merged block of a heading, a thematic break or prose, and adds a note if both sides changed the same lines.
+  /// Returns the merged block of a heading, a thematic break or prose, and adds a conflict note if both sides changed the same
+  /// lines.
   private func plain(
     _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
@@ -195,7 +197,7 @@ struct MergeAssembler {
       var card = lines(side, piece)
       let had = card.notes
       card.add(own)
-      // A card that already has the notes is not rewritten.
+      // A card that already has these conflict notes is not rewritten.
       return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
     }
     if own.isEmpty {
@@ -307,7 +309,8 @@ struct MergeAssembler {
   /// Merges a block that a text has at most once: the front matter, or the settings footer.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the note that is added if one side removed the block and the other changed it. The block is kept.
+  ///   - kind: the kind of the conflict note that is added if one side removed the block and the other changed it. The block is
+  ///     kept.
   ///   - both: merges the block if both sides changed it.
   private func single(
     _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],

@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except for a note at its start with
-/// the lines of the other side that would be lost.
+/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except for a conflict note at its
+/// start with the lines of the other side that would be lost.
 enum WholeFileFallback {
-  /// Returns the side with more cards, with the lost lines of the other side in a note.
+  /// Returns the side with more cards, with the lost lines of the other side in a conflict note.
   static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
     let (winner, loser) = ParsedBoard(a).cards.count >= ParsedBoard(b).cards.count ? (a, b) : (b, a)
     let lost = lost(base, winner, loser)
@@ -21,7 +21,8 @@ enum WholeFileFallback {
     return (text, found.isEmpty ? [MergeConflict(.board, card: nil, kept: "", other: note.value)] : found)
   }
 
-  /// Returns the side that already has the lost lines of the other side in a note, from an earlier merge of the two; otherwise nil.
+  /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge of the two; nil
+  /// if neither has.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
       for (_, note) in ConflictNote.lines(in: text) where note.kind == .board {

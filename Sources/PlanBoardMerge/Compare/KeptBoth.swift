@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 /// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card (`keepsCards` is false).
 ///
 /// The first text stays as it is. Every card that only the second text has is added at the end of the column of the same name, so a
-/// card that both texts changed is on the board twice. A note contains all other lines that only the second text has.
+/// card that both texts changed is on the board twice. A conflict note contains all other lines that only the second
+/// text has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 
@@ -24,7 +25,7 @@ package struct KeptBoth: Sendable {
         board = added
       }
     }
-    // The lines of a card that could not be added are in the note.
+    // The lines of a card that could not be added are in the conflict note.
     bytes = WholeFileFallback.merged([], board.source.bytes, other).0
   }
 

@@ -4,7 +4,7 @@ package import PlanBoardMarkdown
 /// A conflict: two people changed a value differently. The merged board has one of the new values, and a ``ConflictNote`` has the
 /// other.
 package struct MergeConflict: Hashable, Sendable {
-  /// What both people changed. The name of a kind must not change, because notes on boards contain it.
+  /// What both people changed. The name of a kind must not change, because conflict notes on boards contain it.
   package enum Kind: Hashable, Sendable {
     case title, notes, column, heading, prose
     /// One side removed a card that the other side changed.
@@ -20,11 +20,11 @@ package struct MergeConflict: Hashable, Sendable {
   package var kind: Kind
   /// The card's title; nil if the conflict is not in a card.
   package var card: String?
-  /// 1-based line of the note in the merged text.
+  /// The 1-based line of the conflict note in the merged text.
   package var line1: Int
   /// The value that the board has; empty if it is not a single value.
   package var kept: String
-  /// The value in the note.
+  /// The value in the conflict note.
   package var other: String
 
   package init(_ kind: Kind, card: String?, line1: Int = 0, kept: String, other: String) {
@@ -76,9 +76,9 @@ extension String {
 }
 
 extension MergeConflict {
-  /// Returns the conflicts whose notes are still in a board, in text order. O(n).
+  /// Returns the conflicts whose conflict notes are still on a board, in text order. O(n).
   package static func find(in board: ParsedBoard) -> [MergeConflict] {
-    // A card may have thousands of notes, so it is read only once.
+    // A card may have thousands of conflict notes, so it is read only once.
     var last: (index: Int, title: String, fields: [FieldOccurrence])?
     return ConflictNote.lines(in: board.source.bytes).compactMap { (offset, note) -> MergeConflict? in
       let line = board.source.lines.line(at: offset)

@@ -9,7 +9,7 @@ struct BodyMerge {
   private typealias Part = BodyTree.Part
 
   private(set) var lines: [Line] = []
-  /// The lines that go into a note: only the side whose lines were not chosen has them.
+  /// The lines that go into a conflict note: only the side whose lines were not chosen has them.
   private(set) var lost: [Line] = []
   /// The merged check items.
   private(set) var steps: [BodyTree.Step] = []
@@ -98,7 +98,7 @@ struct BodyMerge {
   /// Returns the merged indentation of an item.
   ///
   /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent. An item that has
-  ///   another parent in all three versions is indented like one of these.
+  ///   another parent in all three versions is indented like one of the items below the merged parent.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 
 /// Measures how far each side moved all lines of a card, or all lines below one of its check items, to the left or right.
 ///
-/// The sides are corrected by these numbers before they are merged. Otherwise, every line that a side moved would count as changed,
-/// and a new line that is indented less than the others would move them.
+/// The sides are corrected by these numbers before they are merged. Otherwise, every line that one side moved would count as
+/// changed, and a line that the other side added would not move with them.
 struct CardFrame {
   typealias Line = CardLines.Line
 

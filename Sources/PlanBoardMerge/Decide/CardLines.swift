@@ -17,7 +17,7 @@ struct CardLines {
 
     init(_ text: [UInt8], indentation: Int = 0) { (self.text, self.indentation) = (text, indentation) }
 
-    /// The line as a conflict note; nil if it is not a note.
+    /// The line as a conflict note; nil if it is not one.
     var conflictNote: ConflictNote? { ConflictNote(line: text[...]) }
 
     static func == (left: Line, right: Line) -> Bool {
@@ -58,7 +58,7 @@ struct CardLines {
   /// The title's first line, with the box; empty if the card begins with something else. In a card made by ``withWholeHead``, all
   /// lines of the title.
   var headLines: [Line] = []
-  /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
+  /// The other lines of the title's paragraph: the rest of the title, fields on lines of their own, and text of the card's notes.
   var tail: [Line] = []
   /// The conflict notes of the card.
   var notes: [ConflictNote] = []
@@ -160,7 +160,8 @@ struct CardLines {
     return (width + tab - start, tab)
   }
 
-  /// Moves the conflict notes at the end of the card from ``body`` to ``notes``. A card without a title has its notes there.
+  /// Moves the conflict notes at the end of the card from ``body`` to ``notes``. A card without a title has its conflict notes
+  /// there.
   private mutating func takeNotesFromEnd() {
     var found: [ConflictNote] = []
     while body.count > 1, let note = body[body.count - 1].conflictNote {
@@ -176,7 +177,8 @@ struct CardLines {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Whether the title has as many lines as that of another version, or fewer because lines were removed, not turned into notes.
+  /// Whether the title has as many lines as that of another version, or has fewer because lines were removed, and not because they
+  /// became part of the card's notes.
   func hasTitleLines(of other: CardLines) -> Bool {
     if titleCount >= other.titleCount { return titleCount == other.titleCount }
     return withWholeHead.tail == other.withWholeHead.tail && body == other.body
@@ -192,7 +194,7 @@ struct CardLines {
     return card
   }
 
-  /// Adds the notes that the card does not have yet, and sorts all its notes by their bytes.
+  /// Adds the conflict notes that the card does not have yet, and sorts all its conflict notes by their bytes.
   mutating func add(_ new: [ConflictNote]) {
     for note in new where !notes.contains(note) { notes.append(note) }
     notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
@@ -232,8 +234,8 @@ struct CardLines {
     return [UInt8](repeating: .tab, count: tabs) + [UInt8](repeating: .space, count: column - 4 * tabs)
   }
 
-  /// Returns the white space before the lines, by the column at which their texts begin. A new line gets the same white space, with
-  /// the same tabs.
+  /// Returns the white space before the lines, by the column at which their texts begin. A new line at that column gets the
+  /// same white space, with the same tabs.
   private static func indentations(_ lines: [Line]) -> [Int: [UInt8]] {
     var found: [Int: [UInt8]] = [:]
     for line in lines where !line.text.isEmpty && found[line.column] == nil {

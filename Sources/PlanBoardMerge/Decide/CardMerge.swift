@@ -15,7 +15,8 @@ struct CardMerge {
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
-  ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other go into a note.
+  ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other card go into a
+  ///     conflict note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || [base, a, b].contains(where: { $0?.head.words.isEmpty ?? false }) {
@@ -119,7 +120,7 @@ struct CardMerge {
     return (mark == a.mark ? a.box : b.box, mark)
   }
 
-  /// Keeps the card that is larger in byte order, and puts the lost lines of the other card into a note.
+  /// Keeps the card that is larger in byte order, and puts the lost lines of the other card into a conflict note.
   private mutating func choose(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     func lines(_ card: CardLines) -> [CardLines.Line] { card.headLines + card.tail + card.body }
     func text(_ card: CardLines) -> [UInt8] { LineMerge.text(lines(card)) }
@@ -130,7 +131,7 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.card, lost)) }
   }
 
-  /// Returns a note that contains the lines, with indentation relative to the least indented line.
+  /// Returns a conflict note that contains the lines, with indentation relative to the least indented line.
   private static func note(_ kind: MergeConflict.Kind, _ lines: [CardLines.Line]) -> ConflictNote {
     let text = LineMerge.text(lines, from: lines.map(\.indentation).min() ?? 0)
     return ConflictNote(kind, String(decoding: text.dropLast(), as: UTF8.self))

@@ -1,7 +1,7 @@
 extension Decisions {
   /// Returns the side that includes all changes of the other one, as the result of an earlier merge does; nil if neither or both do.
   ///
-  /// The order of the items is not examined, because it is what this result decides.
+  /// The order of the items is not examined, because the returned side is used to decide it.
   func includingSide() -> OrderMerge.Side? {
     var (aIncludesB, bIncludesA) = (true, true)
     for (number, item) in lineage.pieces.enumerated() where item.a >= 0 || item.b >= 0 {

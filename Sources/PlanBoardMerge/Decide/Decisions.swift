@@ -21,7 +21,7 @@ struct Decisions {
   let parents: [Int?]
   /// For each of the three texts, the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
-  /// The side that includes the other one, as the result of an earlier merge does; nil if neither does.
+  /// The side that includes all changes of the other one (``includingSide()``); nil if there is none.
   private var mergedSide: OrderMerge.Side?
 
   enum Placing: UInt8 { case both, a, b }
@@ -91,8 +91,9 @@ struct Decisions {
 
   /// Whether an item that one side removed was changed or moved by the other side.
   ///
-  /// The note `> conflict: removed` does not count as a change. An earlier merge kept the card because one side had changed it, and
-  /// wrote this note; a person who then removes the card must succeed. Other notes count, because their text is nowhere else.
+  /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one side had
+  /// changed it, and wrote this note; a person who then removes the card must succeed. Other conflict notes count, because their
+  /// text is nowhere else.
   private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
       thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))
@@ -183,7 +184,7 @@ struct Decisions {
     return merge.merged()
   }
 
-  /// Whether the merged side has a note that the item had been removed, and the other side does not.
+  /// Whether the item has a conflict note about its removal on the merged side, but not on the other side.
   private func isReturned(_ number: Int) -> Bool {
     let item = lineage.pieces[number]
     let (merged, other) = mergedSide == .a ? ((a, item.a), (b, item.b)) : ((b, item.b), (a, item.a))

@@ -36,12 +36,12 @@ struct FrontMatterMerge {
       mergedSide: nil, isReturned: { _ in false }, precedes: { $0 < $1 }, binds: { _ in false })
     // Lines before the first key stay at the start.
     let ordered = order.merged().sorted { names[$0].isEmpty && !names[$1].isEmpty }
-    bytes = Self.fenced(ordered.flatMap { kept[names[$0]]! }, Self.isFramer(a, b) ? a : b)
+    bytes = Self.fenced(ordered.flatMap { kept[names[$0]]! }, Self.takesFencesOfFirst(a, b) ? a : b)
     notes = merged
   }
 
   /// Whether the `---` lines of the result come from `a` and not from `b`.
-  private static func isFramer(_ a: MergeInput, _ b: MergeInput) -> Bool {
+  private static func takesFencesOfFirst(_ a: MergeInput, _ b: MergeInput) -> Bool {
     !fences(a).lexicographicallyPrecedes(fences(b))
   }
 
@@ -139,6 +139,6 @@ struct FrontMatterMerge {
       }
       result += lines
     }
-    bytes = Self.fenced(result, Self.isFramer(a, b) ? a : b)
+    bytes = Self.fenced(result, Self.takesFencesOfFirst(a, b) ? a : b)
   }
 }

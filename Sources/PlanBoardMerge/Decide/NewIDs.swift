@@ -45,7 +45,7 @@ package enum NewIDs {
       var places: Set<Int> = []
       var position = 0
       while position < bytes.count {
-        // `^k3f9`, `id:k3f9`, `[id:: k3f9]`, or the last byte of the emoji of Obsidian Tasks.
+        // `^k3f9`, `id:k3f9`, `[id:: k3f9]`, or the last byte of the emoji that Obsidian Tasks puts before an id.
         let sign = bytes[position]
         position += 1
         guard sign == UInt8(ascii: "^") || sign == UInt8(ascii: ":") || sign == 0x94 else { continue }

@@ -136,8 +136,8 @@ private struct Disagreement {
 
   /// Returns the blocks in merged order, as groups. The blocks of a group form a cycle: `x` before `y` before `z` before `x`.
   private func groups() -> [[Block]] {
-    // Each pair adds 2 to the counts. A group ends where no later block precedes one of its members. The sum of the counts is then
-    // that of the pairs among the blocks so far.
+    // Each pair of blocks adds 2 to the counts in `before`. A group ends where no later block precedes one of its members: only the
+    // pairs among the blocks so far have then added to the counts of these blocks.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {
@@ -160,8 +160,8 @@ private struct Disagreement {
     return groups
   }
 
-  /// Returns a group in the order of one side: the result of an earlier merge. If neither side is one, `precedes` chooses the side,
-  /// at the first position where the two orders differ.
+  /// Returns a group in the order of the side that is the result of an earlier merge. If neither side is, `precedes` chooses the
+  /// side, at the first position where the two orders differ.
   private func chosen(_ group: [Block]) -> [Block] {
     guard group.count > 1 else { return group }
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })

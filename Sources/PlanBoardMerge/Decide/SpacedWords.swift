@@ -96,7 +96,8 @@ struct SpacedWords: Hashable {
     return result
   }
 
-  /// The white space between neighbouring words. Two words may be neighbours more than once, so it is a list, in text order.
+  /// The white space between neighbouring words. Two words may be neighbours more than once, so each pair has a list, in
+  /// text order.
   private struct Places {
     struct Pair: Hashable {
       var left: HeadToken
@@ -111,8 +112,8 @@ struct SpacedWords: Hashable {
       }
     }
 
-    /// Returns the white space at the next occurrence of the pair, and after the last occurrence, again that of the last; nil if
-    /// the words are not neighbours.
+    /// Returns the white space at the next occurrence of the pair; if there is no further one, that at the last occurrence. nil if
+    /// the two words are never neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
       guard let index = separators.index(forKey: pair) else { return nil }
       let found = separators.values[index]

@@ -42,7 +42,7 @@ struct Correspondence {
     )
   }
 
-  /// Adds the items that only the sides have.
+  /// Adds the items that the base does not have.
   private static func add(_ matches: Pairing, _ things: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.oldIndices where ofA[index] < 0 {
       let other = matches.new(of: index).flatMap { ofB[$0] < 0 ? $0 : nil } ?? -1

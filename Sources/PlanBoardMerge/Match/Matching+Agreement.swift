@@ -31,8 +31,8 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Matches a card that the other side changed beyond recognition with the base, if it is like the text that this side has for the
-  /// card. This side moved the card or changed it a little.
+  /// Matches a card of the base that the other side changed beyond recognition with a card of that side, if the latter is like the
+  /// version of the card on this side. This side moved the card or changed it a little.
   ///
   /// - Parameter settled: pieces of the other side that this side has byte for byte.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
@@ -60,7 +60,7 @@ extension Matching {
     }
   }
 
-  /// Matches two pieces that have the same key on the two sides with the same piece of the base.
+  /// If a piece of one side and a piece of the other side have the same key, matches both with the same piece of the base.
   ///
   /// - Parameter isCertain: whether equal keys outweigh existing matches.
   /// - Returns: the pairs of pieces with the same key.
@@ -118,13 +118,13 @@ extension Matching {
     return pairs + Array(zip(late, rest))
   }
 
-  /// Matches new columns and sections that have the same name on both sides with the same region of the base.
+  /// If a new column or section has the same name on both sides, matches both versions with the same region of the base.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let others = theirs[path] else { continue }
-      // Several regions may have the same name. Those that already come from the same region of the base stay so; the others are
-      // paired in text order.
+      // Several regions may have the same name. Those that already come from the same region of the base keep their
+      // matches; the others are paired in text order.
       let settled = Set(own.compactMap(regions.old)).intersection(others.compactMap(other.regions.old))
       func isOpen(_ before: Int?) -> Bool { before.map { !settled.contains($0) } ?? true }
       let pairs = zip(

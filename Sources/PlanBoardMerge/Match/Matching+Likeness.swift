@@ -8,7 +8,8 @@ extension Matching {
   /// The largest number of pairs of pieces that are compared.
   static let pairLimit = 40_000
 
-  /// Matches two pieces if each is the only best match of the other. Too many pieces are compared only within their regions.
+  /// Matches two pieces if each is the only best match of the other. If there are too many pieces, each is
+  /// compared only with the pieces of the matched region.
   mutating func matchAlike() {
     for role in [MergeInput.MergeBlock.Role.card, .prose] {
       let olds = openOld { $0.role == role }

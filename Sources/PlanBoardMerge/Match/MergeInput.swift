@@ -51,7 +51,7 @@ struct MergeInput {
   let hasByteOrderMark: Bool
   /// The texts, without their conflict notes, of the cards that have such notes, by index in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
-  /// The cards with a note that one side of an earlier merge had removed them, as indices in ``pieces``.
+  /// The cards with a conflict note that one side of an earlier merge had removed them, as indices in ``pieces``.
   private(set) var returned: Set<Int> = []
 
   var bytes: [UInt8] { board.source.bytes }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// Estimates whether a missing or empty file will soon have a text again. Many programs remove or empty a file before they write
-/// its new text; its folder, or the file, was then modified a moment ago.
+/// its new text. In that case, its folder or the file itself was modified a moment ago.
 enum Absence {
   /// The longest time for which a program that saves leaves a file missing or empty, in nanoseconds.
   private static let duration = 2_000_000_000

@@ -1,6 +1,6 @@
 /// How long a request may wait for other programs, and whether it is still wanted.
 ///
-/// A write that has begun is finished: leaving it half done would be less safe than being late.
+/// A write that has begun is always carried out to the end: leaving it half done would be less safe than being late.
 package struct Patience: Sendable {
   /// The ``FileSystem/uptime`` at which waiting must end, in milliseconds; nil if only pb's own limits apply.
   private let end: Int?

@@ -57,7 +57,7 @@ package struct FolderSettings: Sendable {
     case people, tags, views, lint, version
   }
 
-  /// The keys that this program knows, in the order in which it lists them.
+  /// The keys that this program knows, in the order in which messages list them.
   package static let knownKeys = Key.allCases.map(\.rawValue)
 
   /// Creates empty settings.

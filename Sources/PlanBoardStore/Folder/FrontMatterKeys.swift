@@ -46,7 +46,7 @@ enum FrontMatterKeys {
   }
 
   /// Whether the front matter makes the file a board; nil if no line closes the front matter, or if the text ends too early to
-  /// tell. This runs for each note of a vault.
+  /// tell. This runs for each Markdown file of an Obsidian vault.
   private static func answer(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool? {
     var rest = text[...]
     if rest.starts(with: SourceText.byteOrderMark) { rest = rest.dropFirst(3) }

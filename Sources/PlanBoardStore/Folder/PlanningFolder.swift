@@ -80,8 +80,8 @@ package struct PlanningFolder: Sendable {
     } else if let repository = tops.repository, !Self.isWide(repository, home, files) {
       self.init(repository, from: here, .repository, home, files)
     } else {
-      let isPlace = !Self.isWide(here, home, files) && !Self.isOfSystem(here)
-      self.init(here, from: here, isPlace ? .current : .nowhere, home, files)
+      let mayBePlan = !Self.isWide(here, home, files) && !Self.isOfSystem(here)
+      self.init(here, from: here, mayBePlan ? .current : .nowhere, home, files)
     }
   }
 

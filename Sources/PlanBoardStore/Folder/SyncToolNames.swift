@@ -15,8 +15,8 @@ package enum SyncToolNames {
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone proves that the file is another version of the original.
     case strong
-    /// The name has words of a tool that people also use, as in `war_conflict-1939.md`, or it does not show for certain which file
-    /// is the original. The contents of the file decide.
+    /// The name has words that a tool writes, but that people use, too, as in `war_conflict-1939.md`, or it does not show for
+    /// certain which file is the original. The contents of the file decide.
     case fair
     /// People also choose such names, for example `Board 2.md`. The contents of the file must prove that it is a copy.
     case weak
@@ -83,9 +83,9 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark. If several marks fit, the longest name of an existing file is returned; without such a file,
-  /// and only for certain evidence, the longest name, because a mark is never longer than necessary. The name is sure if only one
-  /// mark fits, or if the file for the shortest mark exists.
+  /// The name without a rule's mark. If several marks fit, the longest name of an existing file is returned. If no such file
+  /// exists, but the rule's evidence is certain, the longest name is returned, because a mark is never longer than necessary.
+  /// `isSure` is true if only one mark fits, or if the file for the shortest mark exists.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {
@@ -118,8 +118,8 @@ package enum SyncToolNames {
     return true
   }
 
-  /// Whether a lock file, a backup or a half-written file of an editor, a sync tool, git or pb has such a name. Hidden names count,
-  /// too.
+  /// Whether the name is that of a lock file, a backup or a half-written file of an editor, a sync tool, git or pb. Hidden names
+  /// count, too.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     if temporaryPrefixes.contains(where: { name.starts(with: $0.utf8) }) { return true }
@@ -147,7 +147,7 @@ package enum SyncToolNames {
     }
   }
 
-  // The marks that tools put between a file's name and its extension, specific ones before general ones.
+  // The marks that tools put before or after a file's extension, specific ones before general ones.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),

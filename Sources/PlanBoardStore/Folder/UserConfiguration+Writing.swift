@@ -5,7 +5,7 @@ extension UserConfiguration {
   private static let template = """
     # The plans of pb on this machine (docs/workspace.md).
 
-    # The default plan, for all folders that belong to no plan. `pb --plan default` chooses it from everywhere.
+    # The default plan, for all folders that belong to no plan. `pb --plan default` chooses it from anywhere.
     default:
 
     # Other plans, for `pb --plan NAME`.

@@ -93,7 +93,7 @@ package struct Git: Sendable {
       "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
       "credential.helper=",
       // With this, from git 2.38 on, only a folder called `.git` counts as a repository. Older versions read the settings of any
-      // folder that looks like a repository, but the settings above keep these from running a program.
+      // folder that looks like a repository, but then the settings above keep git from running a program.
       "safe.bareRepository=explicit",
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }

@@ -7,7 +7,7 @@ package struct GitAttributes: Sendable {
   package enum Merge: Hashable, Sendable {
     /// Card by card.
     case cards
-    /// As git does by default: no line of the file names it.
+    /// As git does by default, because no line of a `.gitattributes` says otherwise.
     case unnamed
     /// In another way that the user has chosen. The text is the attribute, such as `-merge` or `merge=union`.
     case other(String)

@@ -18,7 +18,7 @@ package struct FileRevision: Hashable, Sendable {
 }
 
 extension FileRevision {
-  /// Creates a revision for a file of the index that does not differ from its commit.
+  /// Creates a revision for a file whose text in the index is that of the commit.
   fileprivate init(of path: Path, object: String) {
     self.init(
       commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,
@@ -41,11 +41,11 @@ extension FileRevision {
 
 /// A source of the versions of files, such as a git repository.
 package protocol RevisionSource {
-  /// Returns the commits that changed a file, the newest first, also under its earlier names.
+  /// Returns the commits that changed a file under its present or an earlier name, the newest first.
   ///
   /// - Parameters:
   ///   - start: only commits before this one are returned; nil for all.
-  ///   - isFromTop: whether the path is relative to the top of the repository, and not to git's folder.
+  ///   - isFromTop: whether the path is relative to the top of the repository, and not to ``Git/folder``.
   func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
   /// Returns all files that a commit changed.
   func files(of commit: String) throws -> [FileRevision]
@@ -57,7 +57,7 @@ package protocol RevisionSource {
 package final class GitRevisions: RevisionSource {
   let git: Git
   private let objects: GitObjects
-  /// The path from git's folder to the top of the repository, such as `../../`; nil until it is needed.
+  /// The path from ``Git/folder`` to the top of the repository, such as `../../`; nil until it is needed.
   private var wayToTop: [UInt8]?
 
   /// Opens the history of a repository.
@@ -69,7 +69,7 @@ package final class GitRevisions: RevisionSource {
     objects = try GitObjects(git)
   }
 
-  /// Returns the commits that changed a file, the newest first, also under its earlier names.
+  /// Returns the commits that changed a file under its present or an earlier name, the newest first.
   ///
   /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
@@ -140,7 +140,7 @@ package final class GitRevisions: RevisionSource {
     return (try? git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])) != nil
   }
 
-  /// Converts a path from the top of the repository to one relative to git's folder.
+  /// Converts a path from the top of the repository to one relative to ``Git/folder``.
   ///
   /// - Throws: `Git.Failure`.
   package func place(of path: Path) throws -> Path {
@@ -154,7 +154,7 @@ package final class GitRevisions: RevisionSource {
 }
 
 extension Git {
-  /// Returns the commits that changed a file, the newest first, also under its earlier names. Merge commits are left out.
+  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are left out.
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.

@@ -5,7 +5,7 @@ extension GitSetup {
   /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files, and pb
   /// would set up another repository.
   ///
-  /// In a clone, git's folder is inside the work tree; for a worktree or a submodule, git's folder names its work tree.
+  /// In a clone, git's own folder is inside the work tree; for a worktree or a submodule, it contains the path of the work tree.
   /// - Throws: `Git.Failure`; `FileFailure`: `foreignLink`.
   package func checkPlace(_ folder: PlanningFolder) throws {
     guard !folder.followsLinks else { return }
@@ -52,12 +52,13 @@ extension GitSetup {
 
   package func isLink(_ path: Path) -> Bool { (try? files.status(path, followsLink: false))?.kind == .link }
 
-  /// Whether a file in git's folder has the current path of this work tree. If so, git's folder cannot have come with the files.
+  /// Whether a file in git's own folder contains the current path of this work tree. If so, that folder cannot have come with the
+  /// files.
   private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }
-    let note = own.appending("gitdir".utf8)
-    if let text = try? BoardFile.read(note, in: files).bytes.split(separator: .lineFeed).first {
+    let pathFile = own.appending("gitdir".utf8)
+    if let text = try? BoardFile.read(pathFile, in: files).bytes.split(separator: .lineFeed).first {
       return (try? files.resolve(Path(bytes: text).folder)) == top
     }
     let setting = try git.run(["config", "--local", "-z", "--get", "core.worktree"], codes: [0, 1]).output.dropLast()

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but not the
-/// settings and the hook, so each clone is set up separately.
+/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but not
+/// its settings or its hook, so each clone is set up separately.
 package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
 
-  /// Creates the setup of the repository that git's folder belongs to.
+  /// Creates the setup of the repository that ``Git/folder`` is in.
   package init(_ git: Git, in files: any FileSystem) {
     self.git = git
     self.files = files
@@ -47,7 +47,7 @@ package struct GitSetup: Sendable {
   ]
 
   /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop the commit, because
-  /// its author cannot correct that.
+  /// the author of the commit cannot correct that.
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.

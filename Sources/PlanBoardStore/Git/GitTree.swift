@@ -14,7 +14,7 @@ extension TreeFiles {
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)
     }
-    // `<mode> <type> <object>` TAB `<path>`, relative to git's folder.
+    // `<mode> <type> <object>` TAB `<path>`, relative to the folder that git runs in.
     let listed = try git.run(["ls-tree", "-r", "-z", revision]).output
     let objects = try SharedObjects(git)
     let texts = listed.split(separator: 0).compactMap { entry -> (path: Path, load: Load)? in

@@ -33,7 +33,7 @@ package struct History: Sendable {
   /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
   /// The total size in bytes beyond which pb forgets the oldest texts, until half of this size is left. A board that no other
-  /// program has changed since can still be restored to such a text with the splices alone.
+  /// program has changed since can still be restored to a forgotten text with the splices alone.
   private static let textsLimit = 128 * 1024 * 1024
   /// The number of past texts of a board that another program may have read before it saved (``LikelyBase``).
   private static let earlierCount = 16
@@ -60,15 +60,15 @@ package struct History: Sendable {
   /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another folder's history.
   func prepare(for root: Path) throws(FileFailure) {
     try state.makeFolder(versions)
-    let note = folder.appending("folder".utf8)
+    let nameFile = folder.appending("folder".utf8)
     let name = root.bytes + [0x0A]
-    if let found = try readIfThere(note, count: name.count + 1) {
+    if let found = try readIfThere(nameFile, count: name.count + 1) {
       if found == name { return }
       // After a crash, the file may have only the start of the name.
-      guard name.starts(with: found) else { throw FileFailure(.alreadyThere, .write, note) }
-      try? files.unlink(note)
+      guard name.starts(with: found) else { throw FileFailure(.alreadyThere, .write, nameFile) }
+      try? files.unlink(nameFile)
     }
-    try state.write(name, to: note, .creating, isDurable: false)
+    try state.write(name, to: nameFile, .creating, isDurable: false)
   }
 
   private func readIfThere(_ path: Path, count: Int) throws(FileFailure) -> [UInt8]? {
@@ -345,7 +345,7 @@ package struct History: Sendable {
     for text in try state.contents(of: rescued) where text.status.modified < time { try? files.unlink(text.path) }
   }
 
-  /// Forgets the oldest texts until their total size is at most half of the limit, if it is beyond the limit.
+  /// If the total size of the texts is beyond the limit, forgets the oldest ones until at most half of the limit is left.
   func forgetOldTexts(limit: Int) throws(FileFailure) {
     let texts = try state.contents(of: versions)
     var size = texts.reduce(0) { $0 + $1.status.size }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Removes files from the state folder that are no longer needed. Each run works on a part of the state folder, which has the
+/// Removes files that are no longer needed from the state folder. Each run works on a part of the state folder, which has the
 /// history of all planning folders.
 struct Housekeeping {
   let state: StateFiles

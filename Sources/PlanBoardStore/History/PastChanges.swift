@@ -93,8 +93,7 @@ package final class PastChanges {
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// The changes that can be undone, with the next one to undo last, and the undos that can be redone, with the next one to redo
-  /// last.
+  /// The changes that can be undone, and the undos that can be redone. The one that comes next is the last of its list.
   ///
   /// - Throws: `FileFailure`.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {

@@ -97,7 +97,7 @@ struct StateFiles: Sendable {
     if start > 0 {
       try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: start) }
     }
-    // One extra byte reveals at once whether the file ends there.
+    // `count` may be far larger than the file. One byte more than the rest of the file is enough to reach its end.
     let bytes = try BoardFile.prefix(
       of: descriptor, path, count: min(count, max(0, status.size - start) + 1), in: files)
     return bytes

@@ -184,7 +184,7 @@ struct BoardWriter {
     var placed: [UInt8]
 
     /// Whether the placed text contains nothing from another program.
-    var isFirst: Bool { before.count == 1 }
+    var isUnmerged: Bool { before.count == 1 }
 
     /// The texts that a program may have read if it saves now: the first one and those of the latest rounds. Comparing with more
     /// would take so long that the next save would come first.
@@ -206,7 +206,7 @@ struct BoardWriter {
       var failure: any Error = FileFailure(.changedMeanwhile, .write, path)
       var step: Settlement.Step
       do {
-        let displaced = try bytesAtRest(of: files.temporary, patience: files.isFirst ? 1 : 10)
+        let displaced = try bytesAtRest(of: files.temporary, patience: files.isUnmerged ? 1 : 10)
         step = state.step(sight(of: displaced, files, target) { earlier })
       } catch {
         (step, failure) = (state.step(.unreadable), error)
@@ -267,7 +267,7 @@ struct BoardWriter {
     let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
     // Another program may have read pb's text while it was in the board, and saved it with changes.
     let found = try? bytesAtRest(of: files.temporary, patience: 10)
-    let isOurs = isBack && files.isFirst && found == files.placed
+    let isOurs = isBack && files.isUnmerged && found == files.placed
     let sight: Settlement.Sight = isOurs ? .expected : found == nil ? .unreadable : .other(merged: nil)
     let step = Settlement.restored.step(sight)
     if step == .keep, let found, let place = try? backUp(found, path) {

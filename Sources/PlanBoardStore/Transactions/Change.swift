@@ -87,7 +87,7 @@ package struct Change: Sendable {
   /// Whether the change deletes a file, or cards in the trash. Their text is nowhere else.
   package let deletes: Bool
 
-  /// Creates a change of the boards whose text or date changes.
+  /// Creates a change from those of the boards whose text or date changes.
   ///
   /// - Parameter deletes: whether the change deletes cards for good. A change that removes a file always counts as a deletion.
   package init(_ boards: [Board], deletes: Bool = false) {

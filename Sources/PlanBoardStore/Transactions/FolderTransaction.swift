@@ -42,8 +42,8 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // The lock must be held: otherwise, when several `pb` processes create a history, one of them could take the file `folder`
-      // that another is just writing for a file that a crash left incomplete.
+      // The lock must be held: otherwise, when several `pb` processes create a history, one of them could mistake the file
+      // `folder`, which another is still writing, for a file that a crash left incomplete.
       try history.prepare(for: transaction.folder.realRoot)
       // This is set before the version is checked, so that undo reads the history and reports why that fails.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
@@ -117,7 +117,7 @@ struct FolderTransaction {
     do { isClean = try write(change, modes) } catch let failure as WriteFailure {
       let wasFaster = (failure.reason as? FileFailure)?.code == .changedMeanwhile
       // Another program may have saved a text that already contains the change.
-      if !wasFaster || !isIn(change) {
+      if !wasFaster || !isAlreadyMade(change) {
         if let entry {
           let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
           try? history?.append(line, isDurable: false)
@@ -262,8 +262,8 @@ struct FolderTransaction {
     return !writer.traces.hasLeftovers
   }
 
-  /// Whether a board already has the lines that a change only adds, because another program saved a text that contains them.
-  private func isIn(_ change: Change) -> Bool {
+  /// Whether a change that only adds lines is already made, because another program saved a text that contains these lines.
+  private func isAlreadyMade(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
       edit.replacement.contains(.lineFeed), let now = try? BoardFile.readStable(board.path, in: files).bytes,

@@ -59,9 +59,9 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may make this change.
   ///
-  /// - Throws: `FileFailure`: `notNamed` if the request did not name a board that belongs to no plan; `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote;
-  ///   `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for settings in the root of the file
-  ///   system, which would make the whole disk one plan.
+  /// - Throws: `FileFailure`: `notNamed` for a board that belongs to no plan, unless the request names it; `unreadableSettings`;
+  ///   `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that leads out of the planning folder;
+  ///   `fileSystemRoot` for settings in the root of the file system, which would make the whole disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -138,8 +138,7 @@ package struct PlanStore: Sendable {
   /// - Parameters:
   ///   - plan: a pure function of the given boards, and of past changes.
   ///   - summary: returns the description of the change for the history.
-  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, as ``check(_:)`` or because
-  ///   reading or writing failed.
+  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, from ``check(_:)`` or because reading or writing failed.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary
@@ -152,8 +151,8 @@ package struct PlanStore: Sendable {
   /// Plans and writes several changes, and reads the history only once.
   ///
   /// - Parameters:
-  ///   - times: the number of changes. A change that is merely skipped does not count, because it was already taken back
-  ///     without pb, or because the user wants to keep it.
+  ///   - times: the number of changes. A change that is merely skipped does not count: one that was already taken back without
+  ///     pb, or that the user wants to keep.
   ///   - done: called after each change.
   /// - Throws: as for one change; errors from `done`.
   package func commit<Outcome>(

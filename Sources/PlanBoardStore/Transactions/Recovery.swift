@@ -1,4 +1,4 @@
-/// Decides how to recover from a crash that interrupted a change, by the current texts of its boards.
+/// Decides, from the current texts of the boards, how to recover from a crash that interrupted a change.
 ///
 /// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change that was written to no board has failed.
