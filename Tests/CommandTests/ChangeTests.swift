@@ -16,7 +16,7 @@ struct ChangeTests {
     ["edit", "two", "--title", "deux", "--due", "+3d", "--tag", "-x", "--set", "est=3h"], ["edit", "two"],
     ["archive", "two"], ["archive", "two", "-q"],
   ])
-  func `a command reports its change, and creates no other file`(arguments: [String]) throws {
+  func `a command reports its change, and leaves no new file behind`(arguments: [String]) throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     let run = try run(arguments, in: folder)
     let name =
@@ -105,7 +105,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: ["TODO.md", "notes/TODO.md"])
-  func `a card is restored to its file even if the file is a board only when a command names it`(name: String) throws {
+  func `a card is restored even to a file that counts as a board only if a command names it`(name: String) throws {
     let text = "## A\n- x\n- y\n"
     let folder = try TemporaryFolder([".planboard.yml": "", "other.md": plan, name: text])
     #expect(try pb("rm", "\(name):2", in: folder).code == 0)

@@ -328,7 +328,7 @@ internal import TestSupport
     #expect(!FileManager.default.fileExists(atPath: own.folder.path("hooks/pre-commit")))
   }
 
-  @Test func `worktrees and submodules are set up, but not a folder that points to another repository`() throws {
+  @Test func `a worktree is set up, but not a folder that points to another repository`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("one")
     try repository.git("worktree", "add", "-q", "-b", "side", "work/tree")

@@ -235,7 +235,7 @@ struct PlacesTests {
   }
 
   @Test(arguments: ["home/me", "home", "../../../../../../.."])
-  func `a command that names no path writes nothing in a home folder and in the root of the file system`(place: String)
+  func `a command that names no path writes nothing in a home folder or in the root of the file system`(place: String)
     throws
   {
     let commands = [
