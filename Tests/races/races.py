@@ -5,9 +5,9 @@ usage: races.py PB [--writer rename|truncate|unlink|none|all] [--processes 8] [-
                    [--seed NUMBER]
 
 PROCESSES scripts each add CARDS cards to one board, with one `pb add` for each card. Meanwhile, a writer that does not use pb's
-locks saves the same board with one more line each time, after a pause of up to 20 ms, until all cards are added, or SAVES times.
-It saves at most twice for each card: otherwise the board would grow faster than pb can add to it, and a run would take hours. The
-writers:
+locks saves the same board with one more line each time, after a pause of up to 20 ms, until all cards are added, or SAVES times
+(0: without limit). It saves at most twice for each card: otherwise the board would grow faster than pb can add to it, and a run
+would take hours. The writers:
 
   rename    makes a new file, and replaces the old one with it in one step
   truncate  empties the file and writes it again, as vim and VS Code do
@@ -163,7 +163,7 @@ WRITERS = {"none": None, "rename": save_by_rename, "truncate": save_by_truncatin
 
 
 def cards_of(board):
-    """The number of lines; 0 while there is no board."""
+    """The number of cards that pb has added; 0 while there is no board."""
     try:
         return read(board).count("] card ")
     except FileNotFoundError:
