@@ -87,7 +87,7 @@ struct ChangeTests {
   @Test(arguments: [
     "Sprint (2024)", "[[Link]]", "a [b](c)", "50%", "x\ty", "*bold*", "`code`", "#tag", "", "日本 (2)", "%28",
   ])
-  func `a card can be archived and removed from a column of any name, and returns to it`(name: String) throws {
+  func `a card can be archived or removed from a column with any name, and brought back to it`(name: String) throws {
     let text =
       "---\nplanboard: true\n---\n\n## First\n\n- [ ] a\n\n## \(name)\n\n- [ ] one\n\n## Last\n\n***\n\n## Archive\n\n- [x] z\n"
     let folder = try TemporaryFolder(["b.md": text])

@@ -163,7 +163,7 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: adding).contains("- [ ] y\n"))
   }
 
-  @Test func `pb refuses to complete a repeating card again that was just completed, even after an undo`() throws {
+  @Test func `pb refuses to complete again a repeating card that was just completed, even after an undo`() throws {
     let chore = "---\nplanboard: true\n---\n## A\n- [ ] Water due:2026-11-23 every:week\n- [ ] Other\n"
     let folder = try TemporaryFolder(["b.md": chore])
     for command in [["done", "water"], ["done", "other"], ["undo"]] {

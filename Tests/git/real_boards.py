@@ -71,7 +71,7 @@ def name(card):
 
 
 def usable(folder):
-    """The boards of a folder that this simple parser can handle: without sections, conflict markers, and items other than cards."""
+    """The boards of a folder that this simple parser can handle: without sections, conflict markers, or items other than cards."""
     boards = []
     for path in sorted(pathlib.Path(folder).rglob("*.md")):
         try:

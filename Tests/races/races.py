@@ -22,7 +22,7 @@ notice.
 
 If a save is missing from the board, but is in a file below pb's state folder, it counts as stored, not as lost. If no pb has
 named that file in a message, it also counts as unreported. "Torn" counts how often `truncate` found half a board under the
-board's name, which only pb can have written; it then reads the board again.
+board's name, which only pb can have written; the writer then reads the board again.
 """
 
 import argparse
@@ -136,7 +136,7 @@ def save_by_unlink(board, number, _):
             os.unlink(backup)
             return 0
         except FileExistsError:
-            # Another program has created the file again, so this one is removed, too.
+            # Another program has created the file again, so that file is taken and merged, too.
             pass
 
 
