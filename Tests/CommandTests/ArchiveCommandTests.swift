@@ -23,7 +23,7 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder) == board)
   }
 
-  @Test func `the archived card, and no other, gets a note of its column`() throws {
+  @Test func `only the archived card gets a field with the name of its column`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n***\n## Archive\n### s\n- y\n"])
     #expect(try pb("archive", "c.md:2", in: folder).code == 0)
     #expect(try text("c.md", in: folder) == "## A\n***\n## Archive\n- x [from:: A]\n### s\n- y\n")
@@ -45,7 +45,7 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder).hasPrefix("---\nplanboard: true\n---\n## A\n- [ ] \(title)\n"))
   }
 
-  @Test func `a card with a removed field of its own goes to the trash and comes back unchanged`() throws {
+  @Test func `a card that already has a field named removed comes back from the trash unchanged`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- x removed:yes\n"
     let folder = try TemporaryFolder(["c.md": board])
     #expect(try pb("rm", "x", in: folder).code == 0)

@@ -69,8 +69,8 @@ struct BarAttackTests {
     let (folder, text) = try top("polybar", name)
     #expect(text.utf8.count { $0 == 0x0A } == 1)
     let commands = polybarCommands(Array(text.utf8))
-    let isCarried = !name.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" }
-    #expect(commands.count == (isCarried ? 1 : 0))
+    let canBeOpened = !name.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" }
+    #expect(commands.count == (canBeOpened ? 1 : 0))
     for command in commands {
       #expect(try words(command, in: folder) == ["open", "\(folder.path(name)):5"])
     }

@@ -128,7 +128,7 @@ struct BoardFinderTests {
     }
   }
 
-  @Test func `files that match a glob in the settings are boards, even if they do not declare it`() throws {
+  @Test func `files that match a glob in the settings are boards, even if they do not say so`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "boards:\n  - todo.md\n  - projects/**/*.txt\n", "todo.md": "x", "other.md": "x",
       "projects/a.txt": "x",
@@ -189,9 +189,7 @@ struct BoardFinderTests {
     #expect(missing.boards.count == 1)
   }
 
-  @Test func `a search may be incomplete if it found an empty file that was written just now, but not an old one`()
-    throws
-  {
+  @Test func `a search may be incomplete if it found an empty file, unless that file is old`() throws {
     let folder = try TemporaryFolder(["a.md": Self.board, "Untitled.md": ""])
     #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).mayBeIncomplete)
     try FileManager.default.setAttributes(

@@ -16,7 +16,7 @@ struct ChangeTests {
     ["edit", "two", "--title", "deux", "--due", "+3d", "--tag", "-x", "--set", "est=3h"], ["edit", "two"],
     ["archive", "two"], ["archive", "two", "-q"],
   ])
-  func `a command reports its change, and creates no other file`(arguments: [String]) throws {
+  func `a command reports its change, and leaves no new file behind`(arguments: [String]) throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     let run = try run(arguments, in: folder)
     let name =
@@ -87,7 +87,7 @@ struct ChangeTests {
   @Test(arguments: [
     "Sprint (2024)", "[[Link]]", "a [b](c)", "50%", "x\ty", "*bold*", "`code`", "#tag", "", "日本 (2)", "%28",
   ])
-  func `a card can be archived and removed from a column of any name, and returns to it`(name: String) throws {
+  func `a card can be archived or removed from a column with any name, and brought back to it`(name: String) throws {
     let text =
       "---\nplanboard: true\n---\n\n## First\n\n- [ ] a\n\n## \(name)\n\n- [ ] one\n\n## Last\n\n***\n\n## Archive\n\n- [x] z\n"
     let folder = try TemporaryFolder(["b.md": text])
@@ -105,7 +105,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: ["TODO.md", "notes/TODO.md"])
-  func `a card is restored to its file even if the file is a board only when a command names it`(name: String) throws {
+  func `a card is restored even to a file that counts as a board only if a command names it`(name: String) throws {
     let text = "## A\n- x\n- y\n"
     let folder = try TemporaryFolder([".planboard.yml": "", "other.md": plan, name: text])
     #expect(try pb("rm", "\(name):2", in: folder).code == 0)

@@ -110,7 +110,7 @@ enum CommandReference {
 
       This page is generated from the help of the commands. If the help has changed, run `PB_RECORD=1 make test`.
 
-      Exit codes of every command: 0 fine, 1 findings, 2 cannot do it, 64 wrong usage. Every command has `--help`.
+      Exit codes of every command: 0 success, 1 findings, 2 failure, 64 wrong usage. Every command has `--help`.
 
 
       """
@@ -159,7 +159,7 @@ enum CommandReference {
     }
     text += """
       .SH EXIT STATUS
-      0 fine, 1 findings, 2 cannot do it, 64 wrong usage.
+      0 success, 1 findings, 2 failure, 64 wrong usage.
       .SH ENVIRONMENT
       .TP
       .B VISUAL, EDITOR

@@ -48,7 +48,7 @@ struct CompletionTests {
     #"Read a\b \$(touch ran)"#,
     "Read; touch ran", "Read {a,b} *", "Read $((1/0)) ${x:?y}", "Read '\u{301}$(touch ran)",
   ])
-  func `for a name that bash would expand, bash is offered the place of a card, and no column`(
+  func `if bash would expand a name, pb offers the place of a card with that name, but no column of that name`(
     title: String
   ) throws {
     let board = "---\nplanboard: true\n---\n## \(title)\n- [ ] \(title)\n"
@@ -174,7 +174,7 @@ struct CompletionTests {
     #expect(try offered("show", "--color", "al") == ["always"])
   }
 
-  @Test func `a card is completed by its title, handle or place, if the command applies to its state`() throws {
+  @Test func `pb offers the title, handle or place of a card only if the command applies to its state`() throws {
     let board =
       "---\nplanboard: 1\n---\n## To Do\n- [ ] Water plants\n- [x] Water cat\n## Done\n***\n## Archive\n- [x] Water frog\n"
     let folder = try TemporaryFolder(["house.md": board])
@@ -191,7 +191,7 @@ struct CompletionTests {
     #expect(try offered("done", String(handle), in: folder).count == 1)
   }
 
-  @Test func `a board is completed by its path and its title, wherever one is named`() throws {
+  @Test func `pb offers the path or the title of a board wherever a board can be named`() throws {
     let folder = try TemporaryFolder([
       "house.md": Self.board, "pr.md": "---\nplanboard: 1\ntitle: My \"big\" plan\n---\n## A\n", "notes.md": "x\n",
     ])

@@ -187,7 +187,7 @@ struct ConflictCopyTests {
     try watching(folder) { _ in
       try folder.write("plan 2.md", Self.board("one ^a1", "own"))
       try folder.write("plan\(Self.mark).md", Self.board("one ^a1", "two"))
-      try expectTaken(in: folder)
+      try expectMerged(in: folder)
       #expect(try folder.visibleNames == ["plan 2.md", "plan.md", "sub"])
     }
   }
@@ -203,11 +203,11 @@ struct ConflictCopyTests {
       }
       try folder.write("plan\(Self.mark).md", Self.board("one ^a1", "two"))
       kill(process.processIdentifier, SIGCONT)
-      try expectTaken(in: folder)
+      try expectMerged(in: folder)
     }
   }
 
-  private func expectTaken(in folder: TemporaryFolder) throws {
+  private func expectMerged(in folder: TemporaryFolder) throws {
     for _ in 0..<100 where try folder.visibleNames.contains("plan\(Self.mark).md") {
       Thread.sleep(forTimeInterval: 0.1)
     }
@@ -234,7 +234,7 @@ struct ConflictCopyTests {
     try body(process)
   }
 
-  @Test func `a copy is never merged into a board with a shorter name`() throws {
+  @Test func `a copy of a board is never merged into another board with a shorter name`() throws {
     let mark = "(In Konflikt stehende Kopie von PC 2019-01-02)"
     let folder = try TemporaryFolder([
       "Sprint.md": Self.board("one"), "Sprint (2).md": Self.board("two"),

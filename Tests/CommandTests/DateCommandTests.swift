@@ -29,7 +29,7 @@ struct DateCommandTests {
     #expect(try text("b.md", in: folder) == board.replacing("Exam 1", with: "New"))
   }
 
-  @Test func `a restored card has its ambiguous date unchanged`() throws {
+  @Test func `a restored card keeps its ambiguous date as it was`() throws {
     let board = Self.head + "- [ ] one @{9-1-2025}\n- [ ] two @{6-1-2025} @@{14:00}\n- [ ] x\n"
     let folder = try TemporaryFolder([
       "b.md": board, "c.md": Self.head + "- [ ] one @{1-16-2025}\n- [ ] three @{1-9-2025}\n",

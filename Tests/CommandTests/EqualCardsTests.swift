@@ -29,7 +29,9 @@ struct EqualCardsTests {
   }
 
   @Test(arguments: [["aba", "a", ""], ["aa", "aab", "a"], ["abab", "ba", "ab"]], ["move", "archive", "rm"])
-  func `any two equal cards can be moved, and no other card moves`(board: [String], command: String) throws {
+  func `any two cards can be moved, archived or removed, and equal cards stay where they are`(
+    board: [String], command: String
+  ) throws {
     let text = Self.board(board)
     let before = cards(text)
     for first in before.indices {

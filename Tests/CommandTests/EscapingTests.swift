@@ -4,7 +4,8 @@ import Testing
 
 internal import TestSupport
 
-/// Untrusted text that pb escapes for other programs. Those programs read it back, or parsers written here from their sources.
+/// Untrusted text that pb escapes for other programs. It is read back by those programs, or by parsers here that were modelled on
+/// their sources.
 struct EscapingTests {
   /// Characters that are special in some shell or format. Each is also tried with a combining mark after it, because Swift counts
   /// both as one `Character`.
@@ -41,7 +42,7 @@ struct EscapingTests {
     }
   }
 
-  @Test func `an XML parser reads any escaped text back unchanged`() throws {
+  @Test func `an XML parser reads any escaped text back, except characters that XML forbids`() throws {
     guard let program = OtherTools.path(of: "python3") else { return }
     // All scalars up to U+30FF, both ends of each range that XML allows, and a sample of the others.
     let scalars = (0...UInt32(0x10FFFF)).filter(Self.isTried).compactMap(Unicode.Scalar.init)

@@ -32,16 +32,16 @@ struct FormatterTests {
       #expect(after.columns.map(\.name) == before.columns.map(\.name), "\(file)")
       for (new, old) in zip(after.columns, before.columns) {
         #expect(new.wipLimit == old.wipLimit && new.isDone == old.isDone, "\(file): \(old.name)")
-        #expect(new.cards.map(plan) == old.cards.map(plan), "\(file): \(old.name)")
+        #expect(new.cards.map(withoutLayout) == old.cards.map(withoutLayout), "\(file): \(old.name)")
       }
-      #expect(after.archive.map(plan) == before.archive.map(plan), "\(file)")
+      #expect(after.archive.map(withoutLayout) == before.archive.map(withoutLayout), "\(file)")
     }
     // If the formatter had changed nothing, the test would prove nothing.
     #expect(changed > 0)
   }
 
   /// The card without its place in the file, and without the escapes and spaces that a formatter may change.
-  private func plan(_ card: Card) -> Card {
+  private func withoutLayout(_ card: Card) -> Card {
     var card = card
     card.line1 = 0
     card.endLine1 = 0

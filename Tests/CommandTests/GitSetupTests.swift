@@ -252,7 +252,7 @@ internal import TestSupport
     #expect(!FileManager.default.fileExists(atPath: repository.folder.path(".git/hooks/pre-commit")))
   }
 
-  @Test func `the hook accepts a board in a newer format, but not other mistakes on it`() throws {
+  @Test func `the hook accepts a board in a newer format, but not mistakes on it`() throws {
     let newer = Self.board.replacing("planboard: true", with: "planboard: 2")
     let repository = try Repository(["plan.md": newer])
     #expect(try repository.pb("git", "setup", "-q").code == 0)
@@ -328,7 +328,7 @@ internal import TestSupport
     #expect(!FileManager.default.fileExists(atPath: own.folder.path("hooks/pre-commit")))
   }
 
-  @Test func `worktrees and submodules are set up, but not a folder that points to another repository`() throws {
+  @Test func `a worktree is set up, but not a folder that points to another repository`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("one")
     try repository.git("worktree", "add", "-q", "-b", "side", "work/tree")

@@ -127,7 +127,7 @@ struct HandleCommandTests {
   // MARK: Commands
 
   @Test
-  func `of a repeating card's copies, done, edit and move choose the open one, reopen the done one, and others refuse`()
+  func `done, edit and move choose the open copy of a repeating card, reopen chooses the done one, others refuse`()
     throws
   {
     for name in ["sg", "water", "Water the plants"] {
@@ -232,7 +232,7 @@ struct HandleCommandTests {
     #expect(try pb("show", "my home", in: folder).lines.first == "My Home")
   }
 
-  @Test func `show needs no name if there is only one board, and otherwise lists the boards`() throws {
+  @Test func `show needs no name if one board is primary or the only one, and otherwise lists the boards`() throws {
     let folder = try folder()
     #expect(try pb("show", in: folder).lines.first == "My Home")
     try folder.write("more.md", Array("---\nplanboard: true\n---\n\n## To Do\n".utf8))

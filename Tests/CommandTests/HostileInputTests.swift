@@ -10,7 +10,7 @@ struct HostileInputTests {
     ["boards"], ["sort", "--check", "--by", "title,-due"],
   ]
 
-  /// Runs every command that only reads, with a board of these bytes.
+  /// Runs each of the commands above on a board with these bytes.
   private func read(_ bytes: [UInt8], _ check: (_ command: [String], _ run: Run) throws -> Void) throws {
     let folder = try TemporaryFolder()
     try folder.write("board.md", bytes)

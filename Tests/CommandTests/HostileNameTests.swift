@@ -3,8 +3,8 @@ import Testing
 
 internal import TestSupport
 
-/// Hostile names of boards and columns, folders and disks that cannot be written to, and what a file has besides its bytes:
-/// extended attributes and permissions.
+/// Boards and columns with hostile names; folders and disks that cannot be written to; the extended attributes and permissions of
+/// files.
 struct HostileNameTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n## Done\n"
 

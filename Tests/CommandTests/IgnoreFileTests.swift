@@ -6,7 +6,7 @@ internal import TestSupport
 internal import PlanBoardCore
 @testable import PlanBoardStore
 
-/// `.gitignore` and `.ignore`, read as git does.
+/// Ignore files (`.gitignore` and `.ignore`): pb reads both as git reads a `.gitignore`.
 struct IgnoreFileTests {
   private static let board = "---\nplanboard: 1\n---\n"
 
@@ -208,7 +208,7 @@ struct IgnoreFileTests {
     #expect(try boards(folder, below: "repo/plan") == ["sub/a.md"])
   }
 
-  @Test func `a path under boards in the settings is a board even if git ignores it, unless it is also under ignore`()
+  @Test func `a path listed under boards is a board even if git ignores it, unless it is also listed under ignore`()
     throws
   {
     let folder = try TemporaryFolder([

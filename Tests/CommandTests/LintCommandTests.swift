@@ -137,7 +137,7 @@ struct LintCommandTests {
     #expect(try isPrinted("all is well on 1 board\n") && isPrinted("plan.md:5:5: warning: `due:` must be a day"))
   }
 
-  /// The bytes that a process has read are in `/proc/PID/io`.
+  /// The number of bytes that a process has read is in `/proc/PID/io`.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/io"), "needs /proc"))
   func `after a change, lint --watch reads every board at most twice`() throws {
     let folder = try TemporaryFolder(["told": ""])

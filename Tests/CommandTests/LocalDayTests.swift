@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `13 hours east of UTC it is already tomorrow, and 12 hours west of it still yesterday`() {
-    // The times are one second before 2026-11-21 11:00 UTC, and that time.
+    // For each zone, the times are one second before a midnight there, and that midnight (11:00 and 12:00 UTC).
     check("TOT-13", [1_795_258_799: "2026-11-21", 1_795_258_800: "2026-11-22"])
     check("AOE12", [1_795_262_399: "2026-11-20", 1_795_262_400: "2026-11-21"])
   }

@@ -99,7 +99,7 @@ struct MessageCatalogueTests {
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
     try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
-    // If there is a new case, this does not compile until a sample is added above.
+    // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
       case .noSuchCard, .ambiguousCard, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard,
@@ -306,7 +306,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  @Test func `every note about the disk has a message`() throws {
+  @Test func `every notice about the disk has a message`() throws {
     let change = ChangeSummary(text: "moved \"\(Self.name)\" from To Do to Done")
     let notices: [Notice] = [
       .finished(change), .leftHalf(change, Self.path), .kept(Self.path, at: Self.path),

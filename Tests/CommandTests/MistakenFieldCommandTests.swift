@@ -62,7 +62,7 @@ struct MistakenFieldCommandTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).ranges(of: "a\n\n  b\n").count == 2)
   }
 
-  @Test func `when a move completes a repeating card, pb says when it is due again, and asks before it is done twice`()
+  @Test func `when a move completes a repeating card, pb says when it is due again, and refuses to complete it twice`()
     throws
   {
     let folder = try TemporaryFolder([

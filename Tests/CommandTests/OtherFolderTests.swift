@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Commands on boards that are in another planning folder than the current one.
+/// Commands on boards in a planning folder other than the current one.
 struct OtherFolderTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one\n- [ ] two\n\n## B\n"
 
@@ -81,7 +81,7 @@ struct OtherFolderTests {
 
   @Test func `only the named board is changed, however its path is written`() throws {
     try folder.write("here/deep/.planboard.yml", "")
-    // The path would lead to `decoy` if it were read relative to the folder of the board. So nothing may be written there.
+    // Read relative to the folder of the board, the first path below would lead into `decoy`, where there is no such board.
     let decoy = folder.url.deletingLastPathComponent()
     #expect(!FileManager.default.fileExists(atPath: decoy.appending(path: "there/b.md").path))
     for name in ["../../there/b.md", "../.././there/../there/b.md", folder.path("there/b.md")] {

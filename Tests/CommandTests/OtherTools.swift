@@ -2,7 +2,7 @@ import Foundation
 
 internal import TestSupport
 
-/// Programs of other people that the tests compare with. They are in the Python environment whose interpreter `PB_PYTHON` names;
+/// Programs of other people that the tests compare pb with. They are in the Python environment whose interpreter `PB_PYTHON` names;
 /// `make test` prepares one.
 enum OtherTools {
   /// The folder with the programs of the Python environment; nil if `PB_PYTHON` is not set.

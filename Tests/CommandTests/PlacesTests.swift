@@ -216,7 +216,7 @@ struct PlacesTests {
   }
 
   @Test(arguments: places)
-  func `pb init makes any folder a plan except folders of the system, and undo takes this back`(place: Place) throws {
+  func `pb init makes a plan of any folder but a system folder, and undo takes this back`(place: Place) throws {
     let machine = try machine(for: place)
     let before = try machine.texts
     let made = (place.folder == "home/me/link" ? "home/me/plan/deep" : place.folder) + "/.planboard.yml"
@@ -235,7 +235,7 @@ struct PlacesTests {
   }
 
   @Test(arguments: ["home/me", "home", "../../../../../../.."])
-  func `a command that names no path writes nothing in a home folder and in the root of the file system`(place: String)
+  func `a command that names no path writes nothing in a home folder or in the root of the file system`(place: String)
     throws
   {
     let commands = [

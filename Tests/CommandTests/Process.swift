@@ -47,7 +47,7 @@ func pb(
 /// `PB_DIR` names the current folder. Otherwise, boards could be changed only in a folder with a `.planboard.yml`.
 ///
 /// - Parameters:
-///   - program: another name for the binary.
+///   - program: the program to run; usually `pb` itself.
 ///   - path: a folder below `folder` to run it in.
 @discardableResult
 func run(

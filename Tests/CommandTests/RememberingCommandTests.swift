@@ -70,7 +70,7 @@ struct RememberingCommandTests {
   }
 
   @Test(arguments: [["trash", "--empty"], ["sync"], ["sync", "copy.md", "--into", "b"]])
-  func `if a newer pb wrote the history, pb deletes nothing, because undo could not bring it back`(
+  func `if a newer pb wrote the history, pb refuses to delete anything, because undo could not bring it back`(
     arguments: [String]
   ) throws {
     let (folder, state, journal) = try made()
@@ -129,7 +129,7 @@ struct RememberingCommandTests {
     #expect(try pb("undo", in: folder, environment: environment).errorText.contains("nothing to undo"))
   }
 
-  @Test func `undo and history count the same damaged lines, once`() throws {
+  @Test func `undo, redo and history each report damaged lines exactly once`() throws {
     let (folder, state, journal) = try made()
     let environment = ["XDG_STATE_HOME": state.url.path]
     for title in ["three", "four"] {

@@ -49,7 +49,7 @@ internal import TestSupport
     try repository.commit("all")
     #expect(try changed("HEAD~1", "HEAD") == all)
     #expect(try changed("HEAD~1") == all)
-    // This board is not in git's index yet.
+    // This change is not in git's index yet.
     try repository.folder.write("list.txt", "## A\n- [ ] once more\n")
     #expect(try changed() == ["list.txt:"])
   }

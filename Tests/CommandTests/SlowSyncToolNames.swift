@@ -24,7 +24,8 @@ enum SlowSyncToolNames {
     return nil
   }
 
-  /// Whether the bracket at the start of the mark is still open before its last byte; true if the mark starts otherwise.
+  /// Whether the bracket that opens at the start of the mark closes only at the end of the mark; true if the mark does not start
+  /// with a bracket.
   private static func isOnePair(_ mark: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: mark, as: UTF8.self).drop { $0 == " " }
     guard text.unicodeScalars.first == "(" else { return true }

@@ -147,7 +147,7 @@ extension UndoTests {
     }
   }
 
-  @Test func `a change does not count as undone because the board has an earlier text again`() throws {
+  @Test func `a change does not count as undone merely because the board has an earlier text again`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for command in [
       ["done", "one"], ["done", "two"], ["reopen", "two"], ["reopen", "one"], ["done", "one"], ["done", "two"],
@@ -163,7 +163,7 @@ extension UndoTests {
     #expect(try text(of: "b.md", in: adding).contains("- [ ] y\n"))
   }
 
-  @Test func `pb asks before it completes a repeating card again that was just completed, even after an undo`() throws {
+  @Test func `pb refuses to complete again a repeating card that was just completed, even after an undo`() throws {
     let chore = "---\nplanboard: true\n---\n## A\n- [ ] Water due:2026-11-23 every:week\n- [ ] Other\n"
     let folder = try TemporaryFolder(["b.md": chore])
     for command in [["done", "water"], ["done", "other"], ["undo"]] {

@@ -240,7 +240,7 @@ struct UndoTests {
     #expect(try pb("undo", "1", "--skip", in: folder).code == 64)
   }
 
-  @Test func `undo --skip leaves out a change that cannot be undone, now and later`() throws {
+  @Test func `undo --skip leaves out a change that cannot be undone, and so do later undos`() throws {
     let (folder, _, second) = try changed(["edit", "two", "--title", "deux"])
     let edited = second.replacing("deux", with: "zwei")
     try folder.write("b.md", edited)

@@ -64,7 +64,7 @@ struct UnifiedDiffTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a difference of large texts does not take long`() {
+  func `comparing large texts does not take long`() {
     let lines = (0..<100_000).map { "line \($0)\n" }
     var random = Seeded(1)
     _ = LineDiff(Array(lines.joined().utf8), Array(lines.shuffled(using: &random).joined().utf8))

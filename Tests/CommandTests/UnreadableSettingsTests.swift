@@ -59,7 +59,7 @@ struct UnreadableSettingsTests {
     ["sort", "--check"],
     ["resolve"], ["open", "--print"],
   ])
-  func `commands that read show what they can, say what is wrong, and exit with 2`(arguments: [String]) throws {
+  func `commands that only read show what they can, say what is wrong, and exit with 2`(arguments: [String]) throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "primary: [work.md\n",
       "work.md": Self.board.replacing("planboard: 1", with: "planboard: 1\nprimary: true"),

@@ -104,7 +104,7 @@ struct UserConfigurationTests {
       let before = head + value + comment + end
       let after = try UserConfiguration.settingDefault(
         Array(before.utf8), at: Path("config.yml"), to: Path("/new"), home: nil)
-      // If there was no value, the spaces before the comment stay behind the new value.
+      // If there was no value, the spaces before the comment follow the new value.
       let wanted = value.isEmpty ? head.dropLast() + " /new " + comment + end : head + "/new" + comment + end
       #expect(String(decoding: after, as: UTF8.self) == wanted, "seed \(seed): \(before)")
     }
@@ -130,7 +130,7 @@ struct UserConfigurationTests {
     #expect(try pb("list", below: "plan").code == 0)
   }
 
-  @Test func `a mistake in the configuration is reported only by commands that need the value`() throws {
+  @Test func `a mistake in the configuration is reported only by commands that need the faulty value`() throws {
     try folder.write(Self.file, "default: plan\nplans: {g: \(folder.path("plan")), h: x}\n")
     try folder.write("here/todo.md", Self.board)
     let environment = ["HOME": folder.path("home"), "PB_DIR": ""]
@@ -155,7 +155,7 @@ struct UserConfigurationTests {
     #expect(try pb("list").code == 0)
   }
 
-  @Test func `if the configuration file is a link to a file of the user, the link is followed wherever it leads`()
+  @Test func `if the configuration file is a link to a file that the user owns, pb follows it wherever it leads`()
     throws
   {
     let target = "home/dotfiles/.pb.yml"
@@ -303,7 +303,7 @@ struct PlaceOptionTests {
 struct AdoptionTests {
   private static let text = "# Plan\n\n## Next\n\n- [ ] one\n"
 
-  @Test func `init makes TODO.md, KANBAN.md and BOARD.md boards, and changes none of them`() throws {
+  @Test func `init turns TODO.md, KANBAN.md and BOARD.md into boards, and changes none of these files`() throws {
     let folder = try TemporaryFolder([
       "TODO.md": Self.text, "kanban.md": Self.text, "NOTES.md": Self.text, "sub/TODO.md": Self.text,
     ])

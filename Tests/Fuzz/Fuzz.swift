@@ -9,8 +9,8 @@ private enum Target: String {
   /// The input is a board, followed by four bytes that choose an edit. Unless the edit is refused, its inverse must undo it, and
   /// parsing only the text around the edit must give the same as parsing the whole text.
   case edit
-  /// The input is a board and two changed versions of it, with record separators (0x1E) between them. Otherwise it is one board,
-  /// followed by eight bytes that choose two edits.
+  /// The input is a board and two changed versions of it, with record separators (0x1E) between them. Without two separators, it
+  /// is one board, followed by eight bytes that choose two edits.
   case merge
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
@@ -27,7 +27,7 @@ private func checkReading(_ board: ParsedBoard) {
   var position = 0
   for block in board.blocks {
     precondition(
-      block.range.lowerBound == position && !block.range.isEmpty, "a block is empty, or does not follow the last")
+      block.range.lowerBound == position && !block.range.isEmpty, "a block is empty, or does not follow the one before")
     position = block.range.upperBound
   }
   precondition(position == board.source.bytes.count, "the blocks do not cover the text")

@@ -28,7 +28,7 @@ package struct AnyEdit: CustomStringConvertible {
     return CardPlace(column: column, section: section, index: Int.random(in: 0...count, using: &random))
   }
 
-  /// Edits of every kind of one card, with random values and places.
+  /// Edits of every kind, all of the same card, with random values and places.
   package static func cardEdits(_ board: ParsedBoard, _ card: Int, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     for _ in 0..<2 {

@@ -1,5 +1,5 @@
-/// A board such as people keep, as a model. Every word occurs only once on it, so a test can tell where each word of a merged board
-/// must be.
+/// A model of a board like those that people keep. Every word occurs only once on it, so a test can tell where each word of a
+/// merged board must be.
 package struct HabitBoard: Sendable {
   package struct Card: Sendable, Hashable {
     package var number: Int
@@ -13,7 +13,7 @@ package struct HabitBoard: Sendable {
 
   package struct BodyLine: Sendable, Hashable {
     package var words: [String]
-    /// Whether the check item on the line is checked; nil for a note.
+    /// Whether the check item on the line is checked; nil for a line of notes.
     package var isChecked: Bool?
   }
 

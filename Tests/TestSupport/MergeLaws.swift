@@ -6,7 +6,8 @@ internal import PlanBoardMerge
 /// - P1: no word is lost. P7: no card that both sides have is lost.
 /// - P2: no card and no id is duplicated.
 /// - P3: the result does not depend on which side is ours.
-/// - P4: equal sides, and a change of only one side, are the result. P6: merging a side again changes nothing.
+/// - P4: if both sides are equal, they are the result; if only one side has changed, that side is the result.
+/// - P6: merging a side into the result again changes nothing.
 /// - P5: the result is a board. P9: it has conflict notes if and only if there are conflicts.
 /// - P8: cards that nobody moved keep their order.
 package struct MergeCase: Sendable {
@@ -25,8 +26,8 @@ package struct MergeCase: Sendable {
     if merge.bytes != mirrored.bytes { return "P3 the result depends on which side is ours" }
     if merge.conflicts != mirrored.conflicts { return "P3 the conflicts depend on which side is ours" }
     let cards = (old: Cards(base ?? []), a: Cards(ours), b: Cards(theirs), merged: Cards(merge.bytes))
-    return keepsAll(merge, cards) ?? isSingle(cards) ?? isStable(merge, cards) ?? tells(merge)
-      ?? (withOrder && base != nil ? keepsOrder(cards) : nil)
+    return loss(merge, cards) ?? duplicate(cards) ?? instability(merge, cards) ?? wrongNote(merge)
+      ?? (withOrder && base != nil ? wrongOrder(cards) : nil)
   }
 
   /// The fields of all cards, each with its bytes in the text.
@@ -43,7 +44,7 @@ package struct MergeCase: Sendable {
 
   // MARK: P1, P7
 
-  private func keepsAll(_ merge: BoardMerge, _ cards: AllCards) -> String? {
+  private func loss(_ merge: BoardMerge, _ cards: AllCards) -> String? {
     let (old, a, b, merged) = cards
     for (text, count) in a.counts {
       let other = b.counts[text, default: 0]
@@ -58,24 +59,25 @@ package struct MergeCase: Sendable {
     let there = Set(Self.words(noted))
     let values = Set(Self.fields(merge.bytes).map(\.field))
     for side in [ours, theirs] {
-      // Notes saying that the other side removed a card may be lost, so their words do not count.
+      // Conflict notes saying that the other side removed a card may be lost, so their words do not count.
       let words = Set(Self.words(ConflictNote.without(side, .removed)))
       for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
-        // A field may be written differently, such as `!high` and `⏫`, or its value may be in a note.
-        let isSaid = Self.fields(side).contains {
+        // A field may be written differently, such as `!high` and `⏫`, or its value may be in a conflict note.
+        let isKept = Self.fields(side).contains {
           Self.contains($0.text, word)
             && (values.contains($0.field) || Self.contains(noted, Array("\"\($0.field.value)\"".utf8)))
         }
-        if isSaid { continue }
+        if isKept { continue }
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
       }
     }
-    // A card that nobody removed must not be lost, whatever else happened to it. Its words are recognized by the title.
+    // A card that nobody removed must not be lost, whatever else happened to it. A word that occurs once in the base, in the title
+    // of one card, stands for that card.
     let names = [ours, theirs].map { Set(Self.words($0)) }
     let uses = Self.words(base ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for word in known
-    where names.allSatisfy({ $0.contains(word) }) && !there.contains(word) && uses[word] == 1 && old.isName(word) {
+    where names.allSatisfy({ $0.contains(word) }) && !there.contains(word) && uses[word] == 1 && old.isUnique(word) {
       guard !Self.contains(noted, word) else { continue }
       return "P1 a word of all three texts is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
     }
@@ -84,7 +86,7 @@ package struct MergeCase: Sendable {
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {
     text.split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }.map { withoutFolding(Array($0)) }.filter { word in
-      // Markers, boxes and rules do not count as words.
+      // Markers, boxes and thematic breaks do not count as words.
       word.contains { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 } && !isMarker(word) && !isBox(word)
     }
   }
@@ -113,7 +115,7 @@ package struct MergeCase: Sendable {
 
   // MARK: P2
 
-  private func isSingle(_ cards: AllCards) -> String? {
+  private func duplicate(_ cards: AllCards) -> String? {
     let (_, a, b, merged) = cards
     for (id, count) in merged.ids where count > max(1, a.ids[id, default: 0], b.ids[id, default: 0]) {
       return "P2 the id \(id) occurs \(count) times"
@@ -126,30 +128,32 @@ package struct MergeCase: Sendable {
 
   // MARK: P4, P6
 
-  private func isStable(_ merge: BoardMerge, _ cards: AllCards) -> String? {
+  private func instability(_ merge: BoardMerge, _ cards: AllCards) -> String? {
     // If an id is on one side twice, it identifies no card, so nothing is checked.
     guard [cards.a, cards.b].allSatisfy({ $0.ids.values.allSatisfy { $0 == 1 } }) else { return nil }
     let hasTwins = Self.hasTwins(cards)
     for side in [ours, theirs] {
-      if !hasTwins, let violation = isKnown(side, in: merge) { return violation }
+      if !hasTwins, let violation = changeByMergingAgain(side, into: merge) { return violation }
       if BoardMerge(base: base, ours: side, theirs: side).bytes != side { return "P4 equal sides are changed" }
       guard let base else { continue }
-      if BoardMerge(base: base, ours: side, theirs: base).bytes != side { return "P4 one change alone is changed" }
+      if BoardMerge(base: base, ours: side, theirs: base).bytes != side {
+        return "P4 only one side has changed, but the result differs"
+      }
     }
     return nil
   }
 
-  private func isKnown(_ side: [UInt8], in merge: BoardMerge) -> String? {
+  private func changeByMergingAgain(_ side: [UInt8], into merge: BoardMerge) -> String? {
     let again = BoardMerge(base: base, ours: merge.bytes, theirs: side)
     guard again.bytes != merge.bytes else { return nil }
     let text = String(decoding: again.bytes, as: UTF8.self).debugDescription
-    if Self.withoutNotes(again.bytes) == Self.withoutNotes(merge.bytes) {
+    if Self.withoutConflictNotes(again.bytes) == Self.withoutConflictNotes(merge.bytes) {
       return "P6n merging a side again adds a note \(text)"
     }
     return "P6 merging a side again makes \(text)"
   }
 
-  private static func withoutNotes(_ text: [UInt8]) -> [[UInt8]] {
+  private static func withoutConflictNotes(_ text: [UInt8]) -> [[UInt8]] {
     text.split { $0 == 0x0A || $0 == 0x0D }.map { Array($0.drop { $0 == 0x20 || $0 == 0x09 }) }.filter {
       !$0.isEmpty && !$0.starts(with: "> conflict: ".utf8)
     }
@@ -166,7 +170,7 @@ package struct MergeCase: Sendable {
 
   // MARK: P5, P9
 
-  private func tells(_ merge: BoardMerge) -> String? {
+  private func wrongNote(_ merge: BoardMerge) -> String? {
     let board = ParsedBoard(merge.bytes)
     if board.blocks.last?.range.upperBound ?? 0 != merge.bytes.count { return "P5 the blocks do not cover the text" }
     let known = Set((Self.notes(ours) + Self.notes(theirs)).map { $0 })
@@ -181,7 +185,7 @@ package struct MergeCase: Sendable {
 
   // MARK: P8
 
-  private func keepsOrder(_ cards: AllCards) -> String? {
+  private func wrongOrder(_ cards: AllCards) -> String? {
     let all = [cards.old, cards.a, cards.b, cards.merged].map(\.places)
     let texts = all[0].keys.filter { text in all.allSatisfy { $0[text] != nil && $0[text] != .some(nil) } }
     let cards = texts.compactMap { text -> [Cards.Place]? in
@@ -230,7 +234,7 @@ package struct MergeCase: Sendable {
     }
 
     /// Whether exactly one card has the word in its title.
-    func isName(_ word: [UInt8]) -> Bool {
+    func isUnique(_ word: [UInt8]) -> Bool {
       let word = String(decoding: word, as: UTF8.self)
       return titles.count { $0.contains(word) } == 1
     }

@@ -1,4 +1,4 @@
-/// Makes random texts with front matter, for tests that look for boards and for the primary board.
+/// Makes random texts with front matter, for tests of the search for boards and for the primary board.
 package enum RandomFrontMatter {
   private static let lines = [
     "planboard: 1", "planboard: 1", "columns: [A, B]", "primary: true", "primary: false", "primary: yes",

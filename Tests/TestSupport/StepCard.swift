@@ -1,4 +1,4 @@
-/// A card with a nested checklist, as a model. Every step (checklist item) has a unique name, so a test can tell below which step
+/// A model of a card with a nested checklist. Every step (checklist item) has a unique name, so a test can tell below which step
 /// each step of a merged card must be.
 package struct StepCard: Sendable {
   package struct Step: Sendable, Hashable {

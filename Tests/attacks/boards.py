@@ -1,7 +1,7 @@
 """Makes hostile files: boards (random ones, or changed samples), settings, trash, conflict copies.
 
-The title of every card contains a mark such as `zq12q`, and every other text one such as `zn12n`. All marks are different, so
-laws.py can count cards and notes without parsing boards.
+The title of every card contains a mark such as `zq12q`; notes and prose contain marks such as `zn12n`. All marks are different,
+so laws.py can count cards and notes without parsing boards.
 """
 
 import glob
@@ -179,7 +179,7 @@ class Scene:
         return LISTED.sub(lambda match: match[1] + self.mark().encode() + b" ", text)
 
     def mutated(self, data):
-        """Applies a few random changes to a text: some such as people, editors, sync tools and disks make, and some absurd ones."""
+        """Applies a few random changes to a text: some like those that people, editors, sync tools and disks make, some absurd."""
         dice = self.dice
         for _ in range(dice.choice([0, 1, 1, 2, 4])):
             lines = data.split(b"\n")

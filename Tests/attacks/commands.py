@@ -119,7 +119,7 @@ class Speaker:
         self.scene, self.dice = scene, scene.dice
         self.commands = commands
         known = {" ".join(words) for words, _ in commands} | {words[0] for words, _ in commands}
-        # The program under test may lack commands, so their templates are left out.
+        # The templates of commands that the program under test lacks are left out.
         self.fair, self.git = ([one for one in some if one.split()[0] in known] for some in (FAIR, GIT))
 
     @property

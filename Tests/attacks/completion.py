@@ -7,8 +7,8 @@ The test starts real shells, each on its own terminal, with the completion scrip
 twice, or once followed by Enter. Card titles, columns, tags, people, views, board files, folders and plans have names that try to
 run `pw`, which leaves a file behind. That file must never appear. The test also types the start of names in different case,
 inside both kinds of quotes, and handles. Ordinary names must be completed, which shows that the test notices completions at all.
-If a shell must not see the title of a card, the card must still be completed by its id or its place, and that card must be
-checked off.
+If a shell must not see the title of a card, pb must offer the card's id or place instead, and the command must check that card
+off.
 """
 
 import argparse
@@ -205,7 +205,7 @@ class Attacks:
             ("pb add new --column In\t\r", "## In Progress\n\n- [ ] new"),
             ("pb add new --tag ho\t\r", "new #home"),
             ("pb add new --person an\t\r", "new @ann"),
-            # bash splits a word at a colon, so the word is completed after it.
+            # bash splits a word at a colon, so only the part after the colon is completed.
             ("pb done plan.md:7\t\r", "- [x] Ann's") if self.name.startswith("bash") else ("pb done Ann\t\r", "- [x] Ann's"),
             ("pb done bob\t\r", "- [x] Bob's"), ("pb move 'bob\t --to in\t\r", "## In Progress\n\n- [ ] Bob's"),
             ("pb edit bob\t --set est=1h\r", "est:1h"), ("pb add \"Tea due:tod\t\r", "Tea due:"), ("pb add Tea prio\thi\t\r", "Tea !high"),
@@ -240,7 +240,7 @@ class Attacks:
         self.faults.append(f"a handle was not completed: {seen!r}")
 
     def elsewhere(self):
-        """Checks that the values of `-C` and `--plan` are completed, and that the candidates come from that plan."""
+        """Checks that the values of `-C` and `--plan` are completed, and that the candidates come from the plan that they name."""
         here = self.board("## To Do\n\n- [ ] Water nothing\n")
         (here / "my plans").mkdir()
         board = here / "my plans/far.md"
@@ -266,7 +266,7 @@ class Attacks:
         self.faults.append(f"{keys!r} did not complete {board!r}: {seen!r}")
 
     def titles(self):
-        """Attacks with hostile titles. A card with such a title must be completed, by its title or by another of its names."""
+        """Attacks with hostile titles. The shell must be offered the title of the card or another of its names."""
         is_bash = self.name == "bash"
         for text in HOSTILE:
             for title in (text, "Abc " + text) if is_bash else (text,):

@@ -19,7 +19,7 @@ def in_namespace():
 
 
 def run_confined(keep):
-    """Starts this program again in a namespace. Returns its exit code. In the program that was started, returns None.
+    """Starts this program again in a namespace, and returns the exit code of that run. In that run itself, returns None.
 
     `keep` is the folder for findings; if it is None, a new folder is made.
     """

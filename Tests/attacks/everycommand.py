@@ -33,7 +33,7 @@ sort: title
 """
 TRASH = "## Removed\n\n- [ ] Gone ^gone [removed:: 2026-11-20] [removed-from:: plan.md/To Do/1]\n"
 
-# `{b}` is the board. The first commands run before the attack is prepared, so that there is something to undo.
+# `{b}` is a board, and `{d}` a folder.
 READING = [
     ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"],
     ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
@@ -105,7 +105,7 @@ class Report:
         self.faults = []
 
     def in_parallel(self, cases, attack):
-        """Calls `attack(folder, *case)` for each case, with a new folder. It returns a description of the fault, or None."""
+        """Calls `attack(folder, *case)` for each case, with a new folder. `attack` returns a description of the fault, or None."""
         def one(case):
             with tempfile.TemporaryDirectory(prefix="pb-attack-") as folder:
                 try:

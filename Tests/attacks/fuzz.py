@@ -123,7 +123,7 @@ def trash_steps(scene, speaker):
 
 
 def merge_steps(scene, speaker):
-    """Makes three versions of a board, as git passes them to the merge driver, and the step that merges them."""
+    """Makes three versions of a board, as git passes them to the merge driver, and the steps that merge and compare them."""
     base = scene.files[b"plan.md"]
     scene.files |= {
         b"base.md": scene.dice.choice([base, base, base, b""]), b"ours.md": scene.mutated(base),

@@ -19,7 +19,7 @@ KINDS = [
 
 
 def digest(data):
-    """The signature of a journal line, which is at its end: a 64-bit FNV-1a hash, and the length of the line."""
+    """The signature at the end of a journal line: a 64-bit FNV-1a hash, and the length of the line."""
     value = 0xCBF29CE484222325
     for byte in data:
         value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
@@ -47,7 +47,8 @@ def forged(dice, lines, root):
         if not fits and dice.random() < 0.5:
             here, there = dice.choice([(here, b"none"), (b"none", b"none"), (here, here), (b"", b"../../x"),
                                        (b"0-0", here)])
-        # `undo` accepts an entry if the file has the text after the change. An interrupted change is finished if one board has it.
+        # `undo` accepts an entry if the file has the text that the change led to. An interrupted change is finished if one board
+        # has that text.
         is_written = ending in (b"=", b"~") or index == 0 and boards > 1
         fields += [path, there, here] if is_written else [path, here, there]
         splices = 1 if fits else dice.choice([1, 1, 2, 3])

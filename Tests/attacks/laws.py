@@ -7,7 +7,7 @@ json        with --json and exit code 0 or 1, standard output is strict JSON: no
             JUnit and the markup in waybar's JSON are XML
 control     no output for people and no JSON controls a terminal or changes the reading direction
 reading     a command that only reads changes no file, creates none, and leaves the times of all files as they are
-refused     a command that ends with 2 or 64 has changed no file; if it was asked for several things, it may have done the others
+refused     a command that ends with 2 or 64 has changed no file; if it was asked for several things, it may have done some of them
 outside     outside the planning folder and the state folder, only files that the command names are written
 leftover    no temporary file remains, and only commands that are meant to create files do so
 lost        a command that only moves or marks cards neither loses nor duplicates a title or a note
@@ -32,7 +32,7 @@ CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\U000e0000-\U000e007f]")
 COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b]8;[^\x1b\x07]*(\x1b\\\\|\x07)")
 MARK = re.compile(rb"z([qn])\d+\1")
-# The notations that make a card repeat. When such a card is done, its next card has the same marks.
+# The notations that make a card repeat. When such a card is done, the card for its next occurrence has the same marks.
 RECURRING = re.compile(rb"every|repeat|\brec:|\xf0\x9f\x94\x81", re.IGNORECASE)
 FROM = re.compile(rb"\[(?:removed-)?from:: [^\]\n]*\]")
 # After these commands, every mark must occur as often as before. `Command.keeps` has the exceptions, such as `--title`.
@@ -244,7 +244,7 @@ def wrong_cards(command, before, after):
             yield "lost", f"{gone} are in no file any more"
     kinds = command.keeps
     wrong = []
-    # When a repeating card is done, its next card has the same marks.
+    # When a repeating card is done, the card for its next occurrence has the same marks.
     recurring = recurring_marks(before) if command.name in ("done", "edit", "move", "column rm", "lint") else ()
     for mark in sorted(old.keys() | new.keys()):
         was, now = old.get(mark, 0), new.get(mark, 0)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts links that lead out of the plan into a stranger's plan. No command may write through them.
+"""Puts links into a stranger's plan that lead out of it. No command may write through them.
 
     python3 Tests/attacks/links.py .build/release/pb
 
@@ -31,7 +31,7 @@ PLACES = {
     "sub": ("sub/b.md", "sub", True),
     "sub/deep/b.md": ("sub/deep/b.md", "sub/deep", False),
 }
-# The first kind of link is tried with every command, the others only with commands that each write in a different way.
+# The first kind of link is tried with every command that writes, the others only with commands that each write in a different way.
 KINDS = ["relative", "absolute", "dangling", "chain", "null"]
 WAYS = [
     ["add", "New", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"], ["sort", "{b}"],
@@ -164,7 +164,7 @@ def control(folder, name):
         if open(os.path.join(plan, ".bashrc")).read() != BOARD or os.path.exists(os.path.join(plan, ".git/x.md")):
             return "a hidden file was written through a link"
     elif name == "from beside":
-        # The user is in a folder of his own, and names boards of a stranger's plan.
+        # The user is in a folder of their own, and names boards of a stranger's plan.
         replace(plan, outside, "in.md", "relative")
         replace(plan, outside, "sub", "relative")
         before = snapshot(outside)
@@ -188,7 +188,7 @@ def main():
         (place, kind, command) for place in PLACES for kind in KINDS for command in (WAYS if kind != KINDS[0] else WRITING)
     ]
     report.in_parallel(cases, attack)
-    # For commands that use the history, make a change before the link exists.
+    # Again, with changes before the link exists, so that the plan has a history and a trash.
     report.in_parallel([(place, KINDS[0], command, True) for place in PLACES for command in WAYS[:4]], attack)
     report.in_parallel([(name,) for name in ("asked for", "inside", "hidden", "from beside")], control)
     return report.end("links out of the plan")

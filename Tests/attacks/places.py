@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Runs pb in unusual places: in `/` and homes, where case is ignored, and where files cannot be read.
+"""Runs pb in unusual places: in `/` and in homes, on a file system that ignores case, and beside files that cannot be read.
 
     python3 Tests/attacks/places.py .build/release/pb
 
 In `/` and in a home, a command that names no path opens no file for writing except in pb's state folder (checked with strace),
-and no file of the home is read or changed. The name of a board in another Unicode normal form or with different case refers to
-that board, and its file keeps its name; on a file system that ignores case, too. Folders and files that cannot be read are
-reported, and nothing is lost. The same is true of files whose text is stored elsewhere and cannot be fetched. Tests that this
-machine does not allow (mounting, acting as another user) are skipped, and listed at the end.
+and no file of the home is read or changed. A board can be named in another Unicode normal form or with different case, and its
+file keeps its name. This is also tried on a file system that ignores case. Folders and files that cannot be read are reported, and
+nothing is lost. The same is true of files whose text is stored elsewhere and cannot be fetched. Tests that this machine does not
+allow (mounting, acting as another user) are skipped, and listed at the end.
 """
 import os
 import re

@@ -83,7 +83,7 @@ def script(case, longest=4000):
     lines += [f"ln -s {quoted(target)} {quoted(b'./' + path)}" for path, target in case.links.items()]
     for step in case.steps:
         if step.program == "damage":
-            lines.append("# Here the state folder was damaged. Its copy after that is damaged/.")
+            lines.append("# Here the state folder was damaged. damaged/ is a copy of it afterwards.")
             continue
         given = f"printf %b {shlex.quote(percent(step.stdin))} | " if step.stdin else ""
         variables = "".join(f"{key}={shlex.quote(value)} "

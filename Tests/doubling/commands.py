@@ -3,14 +3,14 @@
 
 usage: commands.py PB [--size BYTES] [--every N] [--only TEXT] [--jobs N]
 
-Makes boards of SIZE bytes, and of twice that, in about forty shapes: some such as people write, and some that are hard to process.
-Runs commands that read a whole board or change all of its cards, and compares the costs of the two boards. The cost of an empty
-board is subtracted from both.
+Makes boards of SIZE bytes, and of twice that, in about fifty shapes: some like the boards that people write, and some that are
+hard to process. Runs commands that read a whole board or change all of its cards, and compares the costs of the two boards. The
+cost of an empty board is subtracted from both.
 
-A first check measures processor time, which is quick but rough: a pair that takes much more than double is only suspicious. For a
-suspicious pair, callgrind counts instructions, which are the same in every run and on every machine: the larger board may cost at
-most 2.5 times as much. If it costs more, the test is repeated with boards of twice the size, because a table that grows once is
-not a fault. --every N runs only every N-th pair of a shape and a command.
+A first check of each pair of a shape and a command measures processor time, which is quick but rough: if the larger board takes
+much more than twice as long, the pair is only suspicious. For a suspicious pair, callgrind counts instructions, which are the
+same in every run and on every machine: the larger board may cost at most 2.5 times as much. If it costs more, the test is repeated
+with boards of twice the size, because a table that grows once is not a fault. --every N runs only every N-th pair.
 """
 
 import argparse
@@ -267,7 +267,6 @@ def main():
     options = parser.parse_args()
     pairs = [(shape, command) for shape in SHAPES for command in COMMANDS
              if options.only in shape or options.only in command]
-    # The pairs are in an order in which neighbouring pairs differ in both shape and command.
     pairs = [pair for index, pair in enumerate(pairs) if index % options.every == 0]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         bench = Bench(options.pb, folder)

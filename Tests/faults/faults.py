@@ -131,7 +131,7 @@ def check(pb, setup, command, before, after, call, error, number):
         if wrong is None and settled not in (before, after):
             wrong = f"after the next run, the boards are neither the old nor the new ones: {settled}"
         if wrong is None and error != "SIGKILL" and settled != (after if run.returncode == 0 else before):
-            wrong = "the next run changed what the first one reported"
+            wrong = "after the next run, the boards are not those that the first one reported"
         return wrong and f"pb {' '.join(command)}, {call} {error} at {number}: {wrong}\n{message}", happened
     finally:
         place.remove()

@@ -210,7 +210,7 @@ def read(text, owner):
 
 
 def fault(text, base, sides, owner):
-    """Describes the first mistake in a result; None if there is none. `owner` has the number of the card of each word."""
+    """Describes the first mistake in a result; None if there is none. `owner` has, for each word, the number of its card."""
     cards, headings, strange = read(text, owner)
     if strange:
         return f"the word {strange[0]} is new"
@@ -309,7 +309,7 @@ class Clone:
         self.git("commit", "-q", "--allow-empty", "-m", f"edit {self.commits}")
 
     def settle(self):
-        """Stages the board as the merge left it, as a user does who accepts it. Returns its text."""
+        """Stages the board as the merge left it, like a user who accepts the result. Returns its text."""
         text = self.board.read_text()
         self.git("add", "plan.md")
         return text
@@ -419,7 +419,7 @@ def work(task):
             if driver != "pb":
                 continue
             if wrong:
-                faults.append((seed, operation, len(steps), wrong + (", with a note" if "> conflict:" in text else ", without a note")))
+                faults.append((seed, operation, len(steps), f"{wrong}, {'with' if '> conflict:' in text else 'without'} a conflict note"))
             side = clones[driver].changed_again(operation, base, steps, text)
             if side is not None:
                 found[driver]["again"] += 1

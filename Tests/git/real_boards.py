@@ -71,7 +71,7 @@ def name(card):
 
 
 def usable(folder):
-    """The boards of a folder that this simple parser can handle: without sections, conflict markers, and items other than cards."""
+    """The boards of a folder that this simple parser can handle: without sections, conflict markers, or items other than cards."""
     boards = []
     for path in sorted(pathlib.Path(folder).rglob("*.md")):
         try:
@@ -149,7 +149,7 @@ class Maker:
 
 
     def change_steps(self, kind, card, place):
-        """Ticks, adds or removes a step (a checklist item), or adds a note above the steps."""
+        """Ticks, adds or removes a step (a checklist item), or adds a line of notes above the steps."""
         line = card[place]
         indent = STEP.match(line).group(1)
         end = place + 1
@@ -166,7 +166,7 @@ class Maker:
         elif self.random.randint(0, 1):
             del card[place:end]
         else:
-            # The note may be indented less than the steps, as people write by hand.
+            # The line may be indented less than the steps, as in boards that people write by hand.
             card.insert(1, "  " + self.word() + " " + self.word())
 
 
@@ -198,7 +198,7 @@ def steps(card):
     return {text: parent for text, parent in found.items() if text not in doubled and parent not in doubled}
 
 
-def without_notes(lines):
+def without_conflict_notes(lines):
     return [line.strip() for line in lines if line.strip() and "> conflict:" not in line]
 
 
@@ -225,17 +225,17 @@ def fault(text, base, sides):
         if not wanted:
             continue
         found_lines, place = result[card]
-        lines = without_notes(found_lines)
-        texts = {tuple(without_notes(one[0])) for one in has}
+        lines = without_conflict_notes(found_lines)
+        texts = {tuple(without_conflict_notes(one[0])) for one in has}
         if card in old:
-            texts.discard(tuple(without_notes(old[card][0])))
+            texts.discard(tuple(without_conflict_notes(old[card][0])))
         # A card with a conflict note is not checked: a conflict may have been caused by one commit and settled by the next.
         has_note = any("> conflict:" in line for line in found_lines)
         # The clones add no columns, so a column has the same number in all of them.
         places = {one[1] for one in has} - ({old[card][1]} if card in old else set())
         if len(places) <= 1 and not has_note and place != (places or {old[card][1]}).pop():
             return f"{card} is not in the column to which it was moved"
-        if len(texts) <= 1 and not has_note and tuple(lines) != (tuple(texts) or (tuple(without_notes(old[card][0])),))[0]:
+        if len(texts) <= 1 and not has_note and tuple(lines) != (tuple(texts) or (tuple(without_conflict_notes(old[card][0])),))[0]:
             return f"{card} is not as in the only clone that changed it: {lines}"
         now, before = steps(found_lines), steps(old[card][0]) if card in old else {}
         versions = [steps(one[0]) for one in has]

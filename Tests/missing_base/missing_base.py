@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what a merge without a base costs: `pb sync` merges a board and its copy after only one of them was edited.
+"""Measures what a merge without a base costs: `pb sync` merges a board with a copy that another machine changed.
 
     python3 Tests/missing_base/missing_base.py .build/release/pb BOARD... [--seed 1] [--cases 12]
 
@@ -8,7 +8,7 @@ new card. For each edit, the table counts the boards by the result of the merge 
 
     kept     the merge has the edit, and nothing unexpected
     noted    the merge has a conflict note, so a person must choose
-    back     the old text is back, instead of the edit or beside it, without a note
+    back     the old text is back, instead of the edit or beside it, without a conflict note
     doubled  the merge has more cards than the two boards account for
 
 Each edit is tried on the first boards on which it is possible: once as they are, and once after `pb id` has given every card an

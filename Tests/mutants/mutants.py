@@ -676,8 +676,8 @@ def run(scratch, only, filter_, skip, until):
     limits = json.loads(controls.read_text()) if controls.exists() else {}
 
     def limit(name, path, cases):
-        """The time limit for a stage in seconds: ten, and four times the duration of the tests without a mutant, which must
-        pass."""
+        """The time limit for a stage, in seconds: ten plus four times the duration of its tests without a mutant. Without a
+        mutant, the tests must pass."""
         tests, skipped = tests_of(name, path, skip) if not filter_ else (filter_, skip)
         key = f"{tests} without {skipped}, {cases}"
         if key not in limits:

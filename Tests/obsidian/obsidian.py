@@ -6,7 +6,7 @@ usage: obsidian.py PB [FOLDER...] [--boards N] [--cards N] [--seed N] [--board P
 
 The parser in this file follows the rules of the plugin obsidian-kanban 2.0.51: every heading at the top level is a lane (a
 column), its cards are the items of the first list under it, and so on. The parser was written independently of pb. The test
-copies each board of SampleBoards and of the folders that the plugin would open. On the copies, the real pb makes every kind of
+copies each board in SampleBoards and in each FOLDER, if the plugin would open it. On the copies, the real pb makes every kind of
 change, each on --cards cards or lanes. Then the parser must find the board as before, except for the change. A change that pb
 refuses must not have changed a byte.
 
@@ -118,8 +118,8 @@ def item_end(lines, at):
 
 
 def blocks(lines, at):
-    """The blocks from the line `at`, each as (kind, first line, line after it, more). The last is the text of a heading or text,
-    and the marker and content column of an item."""
+    """The blocks from the line `at`, each as (kind, first line, line after it, more). For a heading or text, `more` is its text;
+    for an item, its marker and the column at which its content begins."""
     found = []
     while at < len(lines):
         line, start = lines[at], at
@@ -410,7 +410,7 @@ class Change:
                 if not (wanted(value) if callable(wanted) else value == wanted):
                     return f"{name} {value!r}" + ("" if callable(wanted) else f" instead of {wanted!r}")
             was_flush = old.is_flush if old and "body" not in changed else all(card.is_flush for card in old_board.all_cards)
-            return "its lines are not indented as one level" if was_flush and not new.is_flush else None
+            return "its lines are not indented by one level" if was_flush and not new.is_flush else None
         return check
 
     def ref(self, card):
@@ -540,7 +540,7 @@ class Change:
 
     def column_rename(self):
         lane = self.choose(self.open_lanes())
-        # Without a limit after it, the plugin would read 2024 as the limit.
+        # In a lane without a limit, the plugin would read (2024) as the limit.
         self.wanted.lanes[lane].title = "Sprint (2024)" if self.board.lanes[lane].limit else r"Sprint \(2024\)"
         return [["column", "rename", "--", self.board.lanes[lane].title, "Sprint (2024)"]]
 
@@ -687,7 +687,7 @@ kanban-plugin: basic
 ```
 %%"""
 
-# Texts of the boards above, and their replacements: the parser must notice each difference.
+# Texts of the board SMALL, and their replacements: the parser must notice each of these changes.
 BREAKS = [("(3)", "(4)"), ("one", "once"), ("[x] two", "[ ] two"), ("^k3f9", "^k3f8"), ("\tnote", "\tno"), ("\tnote\n", ""),
           ("**完成**\n", ""), ("**完成**", "**Complete**"), ("***\n", ""), ("归档", "Archive"), ("- [x] old", "- [x] old\n- [x] older"),
           ("- [x] two", "para\n- [x] two"), ("- [x] two", "* [x] two"), ("[false,true]", "[true,false]"),

@@ -5,7 +5,7 @@ usage: oracle.py FILE...
 
 Prints one line of JSON for each file:
 {"columns": [{"name": NAME, "line": N, "cards": [[FIRST, LAST], ...]}, ...], "archive": [[FIRST, LAST], ...]}
-Lines are counted from 1. The parser implements sections 1 and 2 of docs/format.md, and no fields.
+Lines are counted from 1. The parser implements sections 1 and 2 of docs/format.md. It does not read fields.
 """
 
 import json

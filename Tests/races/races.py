@@ -5,9 +5,9 @@ usage: races.py PB [--writer rename|truncate|unlink|none|all] [--processes 8] [-
                    [--seed NUMBER]
 
 PROCESSES scripts each add CARDS cards to one board, with one `pb add` for each card. Meanwhile, a writer that does not use pb's
-locks saves the same board with one more line each time, after a pause of up to 20 ms, until all cards are added, or SAVES times.
-It saves at most twice for each card: otherwise the board would grow faster than pb can add to it, and a run would take hours. The
-writers:
+locks saves the same board with one more line each time, after a pause of up to 20 ms, until all cards are added, or SAVES times
+(0: without limit). It saves at most twice for each card: otherwise the board would grow faster than pb can add to it, and a run
+would take hours. The writers:
 
   rename    makes a new file, and replaces the old one with it in one step
   truncate  empties the file and writes it again, as vim and VS Code do
@@ -22,7 +22,7 @@ notice.
 
 If a save is missing from the board, but is in a file below pb's state folder, it counts as stored, not as lost. If no pb has
 named that file in a message, it also counts as unreported. "Torn" counts how often `truncate` found half a board under the
-board's name, which only pb can have written; it then reads the board again.
+board's name, which only pb can have written; the writer then reads the board again.
 """
 
 import argparse
@@ -136,7 +136,7 @@ def save_by_unlink(board, number, _):
             os.unlink(backup)
             return 0
         except FileExistsError:
-            # Another program has created the file again, so this one is removed, too.
+            # Another program has created the file again, so that file is taken and merged, too.
             pass
 
 
@@ -163,7 +163,7 @@ WRITERS = {"none": None, "rename": save_by_rename, "truncate": save_by_truncatin
 
 
 def cards_of(board):
-    """The number of lines; 0 while there is no board."""
+    """The number of cards that pb has added; 0 while there is no board."""
     try:
         return read(board).count("] card ")
     except FileNotFoundError:

@@ -5,12 +5,12 @@ usage: examples.py PB [--shell bash|zsh|fish] [--only TEXT]
 
 Examples are: lines in README.md and docs that begin with `$ `, indented lines there that begin with `pb`, `pb …` in backticks
 there, and the examples in the help of each command, which docs/commands.md and docs/pb.1 repeat. Each is typed into an
-interactive shell on a terminal, with history expansion, and in zsh with extended patterns. The tour in README.md and
-docs/queries.md are typed as stories, and the output must be as shown there. Every other example is typed in a new plan. pb must
-receive exactly the same arguments, end with the same exit code, and leave the same files as when it is called with these
-arguments without a shell.
+interactive shell on a terminal, with history expansion, and in zsh with extended patterns. docs/queries.md and the tour in
+README.md are typed as stories, and the output must be as shown there. Every other example is typed in a new plan. pb must receive
+exactly the same arguments, end with the same exit code, and leave the same files as when it is called with these arguments without
+a shell.
 
-Before that, examples that need quotes are typed without quotes, to check that the test notices this.
+Before that, some command lines that a shell changes are typed, to check that the test notices the change.
 """
 
 import argparse
@@ -211,7 +211,7 @@ class Typist:
         return int(self.logged("code") or -1), self.logged("output"), self.logged("arguments")
 
     def call(self, command):
-        """Runs a command without an interactive shell. Returns the same values."""
+        """Runs a command without an interactive shell. Returns the same values as `type`."""
         environment = {"cwd": self.world / "plan", "env": self.environment, "stdin": subprocess.DEVNULL, "capture_output": True}
         if re.search(r" [|<>]+ ", command):
             done = subprocess.run(["/bin/sh", "-c", command], **environment)

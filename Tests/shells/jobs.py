@@ -3,10 +3,10 @@
 
 usage: jobs.py PB [--shell bash|zsh|fish]
 
-Both planners have the same twenty tasks. The jobs are typed into an interactive shell. For pb, the resulting board is checked,
-whose other lines must not have changed; for Taskwarrior, what it exports. A card is named by the letters of its handle that `pb
-list` emphasises, a task by its number. Prints the table of docs/dev/measuring.md. If Taskwarrior is not installed, its commands
-are only counted, not typed.
+Both planners have the same twenty tasks. The jobs are typed into an interactive shell. For pb, the test checks the resulting board,
+on which no other line may have changed; for Taskwarrior, it checks the exported tasks. A card is named by the letters of its handle
+that `pb list` emphasises, a task by its number. Prints the table of docs/dev/measuring.md. If Taskwarrior is not installed, the
+characters of its commands are counted, but the commands are not typed.
 """
 
 import argparse

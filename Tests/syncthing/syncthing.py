@@ -192,7 +192,7 @@ def converge(pair, limit=5):
     pair.scan()
     pair.scan()
     same = lambda: pair.files(0) == pair.files(1) and list(pair.files(0)) == ["plan.md"]
-    seconds = pair.comes(same, limit)
+    seconds = pair.wait_until(same, limit)
     expect(seconds, f"the two sides differ: {pair.files(0)} {pair.files(1)}")
     time.sleep(2)
     expect(same(), f"the two sides differ again: {pair.files(0)} {pair.files(1)}")
@@ -210,11 +210,11 @@ def main():
         pair.start()
         pair.write(0, board(["one ^a1", "two"]))
         pair.scan()
-        expect(pair.comes(lambda: pair.files(0) == pair.files(1) != {}, 20), "the board was not transferred")
+        expect(pair.wait_until(lambda: pair.files(0) == pair.files(1) != {}, 20), "the board was not transferred")
 
         expect(pair.pb(0, "add", "three", "--board", "plan").returncode == 0, "pb add failed")
         pair.scan()
-        seconds = expect(pair.comes(lambda: "three" in pair.files(1).get("plan.md", ""), 5), "a change was not transferred")
+        seconds = expect(pair.wait_until(lambda: "three" in pair.files(1).get("plan.md", ""), 5), "a change was not transferred")
         print(f"a change by pb was transferred in {seconds:.2f} s")
 
         pair.conflict(board(["one ^a1", "two", "three", "of A"]), board(["one ^a1", "two", "three"], done=["of B"]))
@@ -248,7 +248,7 @@ def main():
             pair.resume()
             both = lambda: (pair.files(0) == pair.files(1) and list(pair.files(0)) == ["plan.md"]
                             and "watched A" in pair.files(0)["plan.md"] and "watched B" in pair.files(0)["plan.md"])
-            seconds = expect(pair.comes(both, 30), f"watching: {pair.files(0)} {pair.files(1)}")
+            seconds = expect(pair.wait_until(both, 30), f"watching: {pair.files(0)} {pair.files(1)}")
             print(f"a conflict, with pb sync --watch on both sides: the same bytes {seconds:.2f} s after they connected")
         finally:
             for watch in watches:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Simulates a year of use: random commands, and edits by hand between them. After each, the plan must be as the commands say.
+"""Simulates a year of use: random commands, and edits by hand. After each command, the plan must be as the outcome says.
 
 usage: year.py PB [--stories N] [--commands N] [--seed N] [--story N] [--jobs N]
 
@@ -9,8 +9,8 @@ end, and then there are edits by hand, which later undos must not undo. After ev
 
 1. The exit code is 0, 1, 2 or 64.
 2. All boards, archives and the trash can be listed.
-3. Files that the outcome does not name are byte-identical. In the others, all lines except those of the card itself stay. Blank
-   lines, the numbers of ordered lists and the heading of a new archive are not compared.
+3. Files that the outcome (the JSON that the command prints) does not name are byte-identical. In the others, all lines except
+   those of the card itself stay. Blank lines, the numbers of ordered lists and the heading of a new archive are not compared.
 4. No card is lost, duplicated or changed, except as the outcome says. A command that failed has changed nothing.
 
 Commands that this `pb` does not have are left out. A failure is printed with a shell script that repeats it. The same seed gives
@@ -162,7 +162,7 @@ def check_files(command, old, new, outcomes):
         was, text = old.files[path], new.files[path]
         for end in (rb"\r\n", rb"(?<!\r)\n"):
             need(re.search(end, was) or not re.search(end, text), f"{path}: has line ends of another kind now")
-        # If a number changes its width, the indentation of the item's other lines changes, too, so it is not compared.
+        # If the number of an item becomes longer or shorter, its other lines are indented differently. So leave out indentation.
         strip = bytes.strip if re.search(rb"^ {0,3}\d+[.)]", was, re.M) else bytes.rstrip
         left, right = (plan.beside(path, own_cards(command, (old, new), outcomes, side), strip)
                        for plan, side in ((old, "before"), (new, "after")))
@@ -213,7 +213,7 @@ def check_cards(command, old, new, outcomes):
             is_other = None not in (before, after) and old.is_kanban(change["before"]) != new.is_kanban(change["after"])
             title = (before if is_other else after or before)[0]
             need(change["title"] == title, f"the card's title is {title!r}")
-            # `edit` and `id` may change a card's text, and so may `done` and `move` if a repeating card leaves a next card.
+            # `edit` and `id` may change a card's text, and so may `done` and `move` if they add a card for its next occurrence.
             is_edit = command in ("edit", "id") or command in ("done", "move") and len(changes) > 1
             is_same = None in (before, after) or before[is_other:] == after[is_other:]
             need(is_edit or is_same, f"the card {before} has become {after}")
