@@ -1,5 +1,4 @@
-/// A hash like FNV-1a, but over eight bytes at a time. It is never 0, and the same in every run, so findings always have the same
-/// order.
+/// A hash like FNV-1a, but over eight bytes at a time. It is the same in every run. Its lowest bit is always 1, so it is never 0.
 enum TextHash {
   static func of(_ text: String) -> UInt64 {
     var text = text

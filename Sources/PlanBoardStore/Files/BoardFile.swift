@@ -120,7 +120,7 @@ package struct BoardFile: Sendable {
   private static func prefix(
     of descriptor: Int32, _ path: Path, _ status: FileStatus, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> Begin {
-    // One extra byte shows whether the file ends there.
+    // One byte more than the file has: if it does not come, the file has been read to its end.
     let wanted = min(count, status.size + 1)
     let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
     return (bytes, bytes.count < wanted, status)
@@ -146,7 +146,8 @@ package struct BoardFile: Sendable {
     }
     guard let begin else { return nil }
     let status = try regularStatus(descriptor, path, in: files)
-    // A larger file is read from its beginning, because a program may have saved it since.
+    // Otherwise, the file is read again from its beginning. Continuing after the first bytes could mix two versions, if a program
+    // saved the file in between.
     if begin.count == status.size, begin.count < limit { return (begin, true, status) }
     try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: 0) }
     return try prefix(of: descriptor, path, status, count: count, in: files)
