@@ -168,7 +168,7 @@ struct ChangeTests {
     let run = try pb("add", "x", in: folder, environment: ["PB_MAX_SIZE": "1"])
     #expect(run.code == 2)
     #expect(
-      run.errorText.contains("large.md: ") && run.errorText.contains("p.md may not be the board that you mean"),
+      run.errorText.contains("large.md: ") && run.errorText.contains("p.md might not be the board that you mean"),
       "\(run)")
     #expect(try pb("add", "x", "--board", "p", in: folder, environment: ["PB_MAX_SIZE": "1"]).code == 0)
   }

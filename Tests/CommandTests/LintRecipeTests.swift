@@ -33,7 +33,7 @@ struct LintRecipeTests {
     #expect(
       list == """
         5:5:w:`due:` must be a day such as 2026-12-01, not 2026-02-30 [not-a-date]
-        6:5:w:repeats, but has no date [recurrence-without-date]
+        6:5:w:the card repeats, but has no date [recurrence-without-date]
 
         """)
   }

@@ -118,7 +118,7 @@ extension UndoTests {
     #expect(edited != second)
     try folder.write("b.md", edited)
     let undo = try pb("undo", in: folder)
-    #expect(undo.code == 2 && undo.errorText.contains("changed since"), "\(undo)")
+    #expect(undo.code == 2 && undo.errorText.contains("were changed later"), "\(undo)")
     #expect(try text(of: "b.md", in: folder) == edited)
   }
 

@@ -202,7 +202,7 @@ struct UndoTests {
       let edited = try pb("edit", "deux", "--title", "zwei", in: folder)
       #expect(edited.code == 0)
     }
-    #expect(said.contains { $0.contains("or first undo what came later on this board: 2") }, "\(said)")
+    #expect(said.contains { $0.contains("or first undo the later changes to this board: 2") }, "\(said)")
   }
 
   // MARK: One entry
@@ -235,7 +235,7 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder) == second)
     for entry in ["3", "0", "99999999"] {
       let none = try pb("undo", entry, in: folder)
-      #expect(none.code == 2 && none.errorText.contains("no change \(entry)"), "\(none)")
+      #expect(none.code == 2 && none.errorText.contains("no change with the number \(entry)"), "\(none)")
     }
     #expect(try pb("undo", "1", "--skip", in: folder).code == 64)
   }

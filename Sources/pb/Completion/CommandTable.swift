@@ -323,7 +323,7 @@ enum CommandTable {
     command :: sync :: Merge the conflict copies of sync tools into their boards
     operands :: file
     option :: --into :: board :: The board to merge them into
-    flag :: --keep-both :: With --into: if a merge would lose a card, add all cards of the copy, even if some are then there twice
+    flag :: --keep-both :: With --into: if a merge would lose a card, add all cards of the copy, even if some then appear twice
     flag :: --watch :: Keep running, and merge each copy when it appears
     flag :: --likely :: Also merge files that share half of their cards with the board, but no ids
     flag :: --dry-run :: Write nothing; show what would be done
