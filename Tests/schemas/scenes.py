@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "../attacks"))
@@ -459,7 +460,13 @@ def examined(run):
     os.makedirs(run.path(".planboard.yml"))
     run.json("doctor", "doctor", code=(1,))
     os.rmdir(run.path(".planboard.yml"))
+    for number in range(256):
+        run.write(f"notes/{number}.md", "# Note\n")
+    # Files that were written just now are not in the index, and there is none before the first change.
+    time.sleep(2.1)
     run.do("add", "three")
+    run.do("list")
+    run.json("doctor", "doctor")
     folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
     journal = os.path.join(folders, os.listdir(folders)[0], "journal")
     text = open(journal).read()
