@@ -8,7 +8,7 @@ internal import TestSupport
 /// The law of the index: a search finds the same with and without it, whatever has happened to the files.
 struct SearchIndexPropertyTests {
   private static let texts = [
-    IndexedPlan.note, IndexedPlan.board, IndexedPlan.primary, "# Note\n", "", "x",
+    IndexedPlan.note, "---\ncolumns: ab\n---\n# Note\n", IndexedPlan.board, IndexedPlan.primary, "# Note\n", "", "x",
     // Of one length, two by two.
     "---\nplanboard: 1\n---\n", "---\nplanboarb: 1\n---\n", "---\ncolumns: 1\nprimary: 1\n---\n",
     "---\ncolumns: 1\nprimory: 1\n---\n", "---\n# " + String(repeating: "x", count: 5000) + "\ncolumns: 1\n---\n",

@@ -33,8 +33,8 @@ struct SearchIndexTests {
     let files = LaterFiles()
     _ = try plan.find(files)
     IndexedPlan.waitForClock()
-    try plan.rewrite("notes/7.md", "---\ncolumns: now\n---\n# Note\n")
-    try plan.rewrite("b.md", IndexedPlan.primary.replacing("primary: true", with: "secondary: 1"))
+    try plan.rewrite("notes/7.md", "---\ncolumns: ab\n---\n# Note\n")
+    try plan.rewrite("b.md", IndexedPlan.primary.replacing("primary: true", with: "secondary: 12"))
     #expect(try plan.boards(files) == ["a.md", "b.md", "notes/7.md"])
     #expect(try plan.find(files, wantsTexts: false).boards.map(\.mayBePrimary) == [false, false, false])
   }
