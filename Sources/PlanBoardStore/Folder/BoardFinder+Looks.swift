@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// Looks into files whose contents decide whether they are boards.
+/// Examines files whose contents decide whether they are boards.
 extension BoardFinder {
   /// The number of bytes at the start of a file that are searched for front matter. (Another number is another
   /// ``FrontMatterKeys/version``.)
   private static let prefixLength = 64 * 1024
 
-  /// The result of a look into a file.
+  /// What the contents of a file show.
   private struct Look: Sendable {
     var isBoard = false
     var mayBePrimary = true
@@ -17,14 +17,14 @@ extension BoardFinder {
     var failure: FileFailure?
     /// The file, if it is a board.
     var file: (identity: FileIdentity, size: Int)?
-    /// What the index may say about the file.
+    /// The entry of the file for the index; nil if the file must not be in the index.
     var entry: SearchIndex.Entry?
   }
 
   /// Makes the entry of a file for the index, from the answer that its contents give; nil if the file must not be in the index.
   private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
 
-  /// Looks into many files. Those that the index knows are not opened, unless they are boards whose texts are wanted.
+  /// Examines many files. Files in the index are not opened, unless they are boards whose texts are wanted.
   ///
   /// - Parameter folder: the searched folder; nil if it could not be read.
   /// - Returns: the boards among the files.
@@ -58,7 +58,7 @@ extension BoardFinder {
   private func skip(
     _ paths: [Path], knownTo index: SearchIndex, _ boards: inout [Sighting], _ entries: inout [SearchIndex.Entry]
   ) -> [Path] {
-    // If most files will be opened anyway, asking first would take longer.
+    // If most files will be opened anyway, asking for their status first would only take longer.
     guard index.count > (wantsTexts ? 2 * index.boardCount : 0) else { return paths }
     var rest: [Path] = []
     BoardFile.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in

@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 
-/// What earlier searches of a planning folder learned from the contents of its files, so that unchanged files need not be opened again
-/// (docs/decisions/0023).
+/// The files that earlier searches of a planning folder have opened, and whether each of them is a board. A search need not open an
+/// unchanged file again (docs/decisions/0023).
 ///
-/// An index consists of numbers: it has no names, no paths and no text. A file is recognized by its number on the file system, its
-/// size, and the times at which its text and its status last changed. The system changes the last one with every change to a file, and no
-/// program can set it. A file that was changed just before it was read is left out, because another change in the same step of the
-/// clock would leave the same times.
+/// An index has no names, no paths and no text. It recognizes a file by four numbers: its inode number, its size, the time of the last
+/// change to its text (mtime), and the time of the last change to its status (ctime). The system sets the ctime at every change to a
+/// file, and no program can set it. A file that was changed just before it was read is not in the index: another change in the same
+/// step of the clock would leave the same times.
 struct SearchIndex: Sendable {
-  /// What the contents of a file say about it.
+  /// Whether a file is a board, by its contents.
   enum Answer: UInt64, Sendable {
     case noBoard = 0
     /// A board whose front matter has no `primary:`.

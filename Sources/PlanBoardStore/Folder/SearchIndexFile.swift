@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 
-/// The file with the index of a planning folder, beside the history of the folder. It is read and written only if pb has a history of
-/// this folder: a search creates no folder.
+/// The file with the index of a planning folder. It is beside the history of that folder, and is read and written only if there is such
+/// a history: a search creates no folder.
 ///
-/// It only saves time, so it is not synced, and no failure is reported: what cannot be read is not used, and what cannot be written is not
-/// remembered.
+/// The index only saves time. So the file is not forced to the disk, and no failure is reported: if the file cannot be read, the search
+/// opens all files; if it cannot be written, the next search does.
 struct SearchIndexFile: Sendable {
   /// The smallest number of files for which an index is used.
   static let fewestFiles = 256
-  /// The number of unknown files for which the index is written again.
+  /// The index is written again if a search opened at least so many files that are not in it.
   static let fewestNews = 64
   /// The age in nanoseconds at which a half written file is removed: its program has died.
   private static let oldAge = 60_000_000_000
