@@ -33,7 +33,7 @@ struct SnapshotTextsTests {
     }
   }
 
-  @Test func `snapshots with the same cache read a file once if its date shows whether it has changed`() throws {
+  @Test func `snapshots that share a cache read a file only once if its date is old enough to be trusted`() throws {
     files.setAge(nanoseconds: Self.longAgo)
     let cache = BoardCache(limit: 1 << 20)
     for _ in 0..<3 { _ = try texts(cache).board(at: path) }
@@ -80,7 +80,7 @@ struct SnapshotTextsTests {
     #expect(opened == 0)
   }
 
-  @Test func `boards of the last state are used again if they were read with the same settings`() throws {
+  @Test func `boards of the previous snapshot are used again if they were read with the same settings`() throws {
     let board = ParsedBoard(Array("## A\n- known\n".utf8))
     let same = try texts(nil, known: [path: board])
     #expect(try same.board(at: path).source.bytes == board.source.bytes)

@@ -4,8 +4,8 @@ import Testing
 @testable internal import PlanBoardCore
 
 struct FoldedTextTests {
-  /// Letters that Foundation does not fold, because their stroke is part of the letter. `FoldedText` folds them, because people
-  /// type them without the stroke.
+  /// Letters that Foundation does not fold, because it does not treat the stroke (or the missing dot of `ı`) as an accent.
+  /// `FoldedText` folds them, so that a search finds them as people type them.
   private static let own: Set<Unicode.Scalar> = Set("ØøĐđŁłĦħŦŧı".unicodeScalars)
 
   @Test func `letters lose their case and their accents as in Foundation`() {

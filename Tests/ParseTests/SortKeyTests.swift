@@ -13,7 +13,7 @@ struct SortKeyTests {
     #expect(try SortKey.list("due,,\t\"prioriti\"").map(\.description) == ["due", "prioriti"])
   }
 
-  @Test func `a list that is no sort order says why`() {
+  @Test func `a text that is not a sort order is refused, with the reason`() {
     #expect(failure("") == .noKeys && failure(",") == .noKeys)
     #expect(failure("due,?") == .noKey("?"))
     #expect(failure("due, prioriti") == .misspelt("prioriti", nearest: "priority"))

@@ -152,6 +152,7 @@ struct SearchIndexTests {
     try Data("half".utf8).write(to: new)
     _ = try plan.find(files)
     #expect(try plan.indexBytes == nil)
+    // The clock of LaterFiles is 10 s ahead, so the file is 61 s old.
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -51)], ofItemAtPath: new.path)
     _ = try plan.find(files)
     #expect(try plan.indexBytes == nil && !FileManager.default.fileExists(atPath: new.path))
@@ -166,7 +167,7 @@ struct SearchIndexTests {
     "\u{FEFF}",
   ]
 
-  @Test func `if the same text gets another answer, the answers get another version`() {
+  @Test func `when FrontMatterKeys answers differently for the same text, its version must be raised`() {
     var generator = Seeded(23)
     var answers: [UInt8] = []
     for _ in 0..<2_000 {
@@ -188,7 +189,7 @@ struct SearchIndexTests {
 
   // MARK: Damage
 
-  /// As ``SearchIndex`` computes it, written once more.
+  /// The words, followed by the digest that ``SearchIndex`` computes for them. Implemented here independently.
   private static func withDigest(_ words: [UInt64]) -> [UInt8] {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     for word in words {
@@ -223,7 +224,7 @@ struct SearchIndexTests {
     for other in [FileIdentity(device: 1, number: 3), FileIdentity(device: 2, number: 2)] {
       #expect(SearchIndex(bytes: bytes, of: other) == nil)
     }
-    // Form, version of the answers, device, folder.
+    // The words of the header: format, version of the answers, device, folder.
     for index in 0..<4 {
       var other = words
       other[index] += 1

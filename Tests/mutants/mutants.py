@@ -93,7 +93,7 @@ class Mutant:
     end: int
     before: str  # the whole line without the change
     number: int = 0
-    state: str = "sleeps"  # after a run: `survives`, or the test that killed it
+    state: str = "not run"  # after a run: `survives`, or the test that killed it
     passed: list = dataclasses.field(default_factory=list)  # the stages in which no test failed
 
     def __str__(self):
@@ -431,30 +431,30 @@ def declaration(mutant, text):
     """The Swift declarations of the operator of a mutant. `text` is the source text after the operator."""
     old, new = mutant.kind.split(" ", 1)
     name = symbol(mutant)
-    awake = f"activeMutant == {mutant.number}"
+    active = f"activeMutant == {mutant.number}"
     lines = [f"infix operator {name}: {INFIX[old][0]}"]
     if old in ("&&", "||"):
         lines.append(
             f"package func {name} (a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool "
-            f"{{ try {awake} ? a {new} b() : a {old} b() }}")
+            f"{{ try {active} ? a {new} b() : a {old} b() }}")
     elif old == "??":
         changed = {"right only": "b()", "left only": "a!"}[new]
         lines.append(
             f"package func {name} <T>(a: T?, b: @autoclosure () throws -> T) rethrows -> T "
-            f"{{ try {awake} ? {changed} : a ?? b() }}")
+            f"{{ try {active} ? {changed} : a ?? b() }}")
         changed = {"right only": "b()", "left only": "a"}[new]
         lines.append(
             f"package func {name} <T>(a: T?, b: @autoclosure () throws -> T?) rethrows -> T? "
-            f"{{ try {awake} ? {changed} : a ?? b() }}")
+            f"{{ try {active} ? {changed} : a ?? b() }}")
     elif re.match(r"\s*nil\b", text):
         lines.append(
-            f"package func {name} <T>(a: T?, b: _OptionalNilComparisonType) -> Bool {{ {awake} ? a {new} b : a {old} b }}")
+            f"package func {name} <T>(a: T?, b: _OptionalNilComparisonType) -> Bool {{ {active} ? a {new} b : a {old} b }}")
     else:
         law = "Equatable" if old in ("==", "!=") else "Comparable"
-        lines.append(f"package func {name} <T: {law}>(a: T, b: T) -> Bool {{ {awake} ? a {new} b : a {old} b }}")
+        lines.append(f"package func {name} <T: {law}>(a: T, b: T) -> Bool {{ {active} ? a {new} b : a {old} b }}")
         lines.append(
             f"package func {name} <T: {law}, U: {law}>(a: (T, U), b: (T, U)) -> Bool "
-            f"{{ {awake} ? a {new} b : a {old} b }}")
+            f"{{ {active} ? a {new} b : a {old} b }}")
     return "\n".join(lines)
 
 

@@ -13,7 +13,8 @@ would take hours. The writers:
   truncate  empties the file and writes it again, as vim and VS Code do
   unlink    removes the file and creates another with the same name, as Emacs and git do
 
-In the end, the board must have every line once, nothing else may have changed, and pb must not have failed or left a file behind.
+In the end, no line may be missing from both the board and the state folder, no save may be unreported, and nothing else may have
+changed. Lines that are there twice, failures of pb, and files that were left behind are printed, but do not make the test fail.
 
 The writer itself must not lose anything, so it never overwrites a change that it has not seen. `rename` exchanges the files,
 reads the one that it displaced, and adds the lines that it did not know. `unlink` removes the name of the file and then reads it,
@@ -118,9 +119,9 @@ def save_by_rename(board, number, _):
             raise OSError(ctypes.get_errno(), "renameat2")
         displaced = Lines(read(temporary))
         os.unlink(temporary)
-        # The first exchange displaces the text that was read, or a newer one. The second exchange displaces the text of the first
-        # one, what pb made of it, or a text that pb put back. Each exchange must write the lines of all these texts, because pb
-        # may have read any text that was in the board for a moment, and may rely on it.
+        # An exchange need not displace the text that was read before it: pb may have written in between, or put an older text
+        # back. So each exchange writes the lines of all texts seen so far. Otherwise pb could take a line for deleted that it read
+        # from a text which was in the board only for a moment.
         if not lines.merge(displaced):
             return 0
 

@@ -66,7 +66,7 @@ extension FieldKey {
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
   /// The name of the known key that an unknown name resembles; nil if it resembles none. The known name has the same letters in
-  /// another order, or is a close one (``EditDistance/likely(_:among:)``).
+  /// another order, or differs from it by few edits (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]

@@ -1,4 +1,5 @@
-/// A problem that the parser found in a board. It contains no prose: shells turn the code into a message.
+/// A problem that the parser found in a board. It contains no prose: `PlanBoardMessages` turns the code into a
+/// sentence.
 package struct Finding: Hashable, Sendable {
   /// The kind of problem. Codes are stable.
   package enum Code: Hashable, Sendable {

@@ -57,7 +57,8 @@ extension ParsedBoard {
         throw EditFailure(.wouldChangeMore)
       }
     }
-    // If such a word in the title gets a new value, a field with the same key in the notes stays: only the first one counts.
+    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone: only the first
+    // field of a card with a key counts.
     let isMeant = { (field: FieldOccurrence) in
       bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }

@@ -1,5 +1,5 @@
 extension ParsedBoard {
-  /// Removes a card with its notes and its checklist, and with the separator before or after it.
+  /// Removes a card with its notes and its checklist, and with the blank lines before or after it.
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
   package func removing(_ card: Int) throws -> VerifiedEdit {
@@ -16,6 +16,7 @@ extension ParsedBoard {
     var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
       { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
     }
+    // The next card may have to be indented like the previous one. Otherwise it would become a part of that card.
     if let fix = layout.keepingFollowerOut(behind: card) {
       expectation.allowRestyling([card + 1])
       ways.append {

@@ -82,8 +82,8 @@ extension ParsedBoard {
   }
 
   /// The range to delete to remove a line: the line, and the line end before it. If the line is a whole paragraph, the blank lines
-  /// before it are included. If it is the last line of a longer paragraph, a backslash at the end of the line before it is
-  /// included, because it would no longer be a line break.
+  /// before it are included. If the line is the last of a longer paragraph, and the line before ends with a backslash, the
+  /// backslash is included: at the end of a paragraph it is not a line break.
   private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let end = source.lines.content(of: number, in: bytes).upperBound
     var before = number - 1

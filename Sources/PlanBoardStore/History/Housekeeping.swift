@@ -4,7 +4,7 @@ internal import PlanBoardCore
 /// history of all planning folders.
 struct Housekeeping {
   let state: StateFiles
-  /// The number of this planning folder's last change, which decides which part is next.
+  /// The serial number of the last change in the planning folder. It decides which part is next.
   let number: Int
   /// The current time by the file system's clock, in nanoseconds since 1970. pb's own date for today may differ.
   let now: Int
@@ -13,8 +13,8 @@ struct Housekeeping {
   static let interval = 64
   /// How long rescued texts are kept, in nanoseconds.
   private static let rescueTime = 90 * day
-  /// How long an index of searches is kept that has not been written again, in nanoseconds. The plan may be gone; if not, the next
-  /// search makes another index.
+  /// How long a search index is kept after it was last written, in nanoseconds. The plan may be gone; if not, the next search makes
+  /// another index.
   private static let indexTime = 90 * day
   /// Lock files older than this, in nanoseconds, are removed, unless a process holds the lock.
   private static let lockTime = day

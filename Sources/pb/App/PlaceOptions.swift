@@ -15,7 +15,7 @@ struct PlaceOptions {
 
   /// The options of this process; nil if the system does not provide the arguments.
   static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
-  /// The option at the end of the arguments whose value is missing.
+  /// The option that has no value, because it is the last argument or its value is empty.
   private(set) var unfinished: Option?
 
   enum Option: String {
