@@ -43,10 +43,17 @@ int pb_dates_every_change(const char *path) {
     case 0xCA451A4Eu:  // bcachefs
     case 0xF2F52010u:  // F2FS
     case 0x2FC12FC1u:  // ZFS
-    case 0x01021994u:  // tmpfs
       return 1;
     default: return 0;
   }
+}
+
+int pb_machine_start(char *text, int size) {
+  int descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return 0;
+  ssize_t count = read(descriptor, text, size);
+  close(descriptor);
+  return count > 0 ? (int)count : 0;
 }
 
 void pb_copy_attributes(const char *from, int descriptor) {
@@ -71,6 +78,7 @@ void pb_copy_attributes(const char *from, int descriptor) {
 #include <copyfile.h>
 #include <sys/mount.h>
 #include <sys/param.h>
+#include <sys/sysctl.h>
 
 int pb_exchange(const char *first, const char *second) { return renamex_np(first, second, RENAME_SWAP); }
 int pb_rename_new(const char *from, const char *to) { return renamex_np(from, to, RENAME_EXCL); }
@@ -83,6 +91,11 @@ int pb_dates_every_change(const char *path) {
   struct statfs found;
   if (statfs(path, &found) != 0) return 0;
   return strcmp(found.f_fstypename, "apfs") == 0 || strcmp(found.f_fstypename, "hfs") == 0;
+}
+
+int pb_machine_start(char *text, int size) {
+  size_t count = size;
+  return sysctlbyname("kern.bootsessionuuid", text, &count, NULL, 0) == 0 ? (int)count : 0;
 }
 
 void pb_copy_attributes(const char *from, int descriptor) {
@@ -106,6 +119,10 @@ int pb_has_no_writer(int descriptor) {
 }
 int pb_dates_every_change(const char *path) {
   (void)path;
+  return 0;
+}
+int pb_machine_start(char *text, int size) {
+  (void)text, (void)size;
   return 0;
 }
 void pb_copy_attributes(const char *from, int descriptor) { (void)from, (void)descriptor; }

@@ -56,6 +56,7 @@ struct RememberedPlaceTests {
     "a\n  removed:: yes\n  removed: no",
     "a [removed:: 1] [removed-2:: 2] b [removed-from:: x.md/A/1]", "a removed-from:x.md/A/1 removed-place:card=2",
     "a [removed:: 2026-01-01] [removed-from:: c.md/C/9] [removed-place:: lines=1,1]",
+    "a [removed-9223372036854775806:: x]", "a [removed-9223372036854775807:: x] [removed-from-9223372036854775806:: y]",
   ])
   func `a card keeps its own fields, even those with names that the trash uses`(_ card: String) throws {
     let board = "## A\n- one\n- \(card)\n- two\n"

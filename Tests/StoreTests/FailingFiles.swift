@@ -177,6 +177,7 @@ final class FailingFiles: FileSystem {
 
   func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
   func datesEveryChange(in folder: Path) -> Bool { real.datesEveryChange(in: folder) }
+  var machineStart: UInt64? { real.machineStart }
   // This waits at most a millisecond, because the tests often wait for files that never appear. A short wait is needed: otherwise a
   // board may count as in use, because a child process that another test starts has a copy of the board's descriptor until it
   // executes a program.

@@ -274,5 +274,6 @@ final class MemoryFiles: FileSystem {
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { true }
   func writers(of descriptor: Int32) -> FileWriters { .none }
   func datesEveryChange(in folder: Path) -> Bool { false }
+  var machineStart: UInt64? { nil }
   func sleep(milliseconds: UInt32) {}
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 @testable internal import PlanBoardStore
 internal import TestSupport
 
@@ -23,7 +24,7 @@ struct SearchIndexTests {
     let plan = try IndexedPlan()
     _ = try plan.find(LaterFiles())
     let bytes = try #require(try plan.indexBytes)
-    #expect(bytes.count == (4 + 302 * 4 + 1) * 8)
+    #expect(bytes.count == (5 + 302 * 4 + 1) * 8)
     #expect(!String(decoding: bytes, as: UTF8.self).contains(/note|title|\.md/))
     #expect(try SystemCalls().status(plan.indexPath, followsLink: false).mode == 0o600)
   }
@@ -44,10 +45,12 @@ struct SearchIndexTests {
     _ = try plan.find(SystemCalls())
     #expect(try plan.indexBytes == nil)
 
-    let index = SearchIndex(entries: [], of: FileIdentity(device: 1, number: 2))
+    let index = SearchIndex(entries: [], of: Self.origin)
     #expect(index.entry(.noBoard, Self.status(changed: 99), settled: 100, user: 1000) != nil)
     #expect(index.entry(.noBoard, Self.status(changed: 100), settled: 100, user: 1000) == nil)
   }
+
+  private static let origin = SearchIndex.Origin(folder: FileIdentity(device: 1, number: 2), machineStart: 7)
 
   private static func status(
     device: UInt64 = 1, number: UInt64 = 7, size: Int = 3, modified: Int = 5, changed: Int = 6, mode: UInt32 = 0o600,
@@ -59,13 +62,13 @@ struct SearchIndexTests {
   }
 
   @Test func `only a file with exactly the same status is known`() throws {
-    let folder = FileIdentity(device: 1, number: 2)
-    let empty = SearchIndex(entries: [], of: folder)
+    let origin = Self.origin
+    let empty = SearchIndex(entries: [], of: origin)
     let entries = (0..<20).compactMap {
       empty.entry(.board, Self.status(number: $0 * 3 + 1), settled: 100, user: 1000)
     }
     #expect(entries.count == 20)
-    let index = SearchIndex(entries: entries.reversed(), of: folder)
+    let index = SearchIndex(entries: entries.reversed(), of: origin)
     for number in 0..<61 as Range<UInt64> {
       #expect((index.entry(of: Self.status(number: number))?.answer == .board) == (number % 3 == 1 && number < 60))
     }
@@ -79,7 +82,7 @@ struct SearchIndexTests {
   }
 
   @Test func `a file is in the index only if its own mode lets the user read it`() {
-    let index = SearchIndex(entries: [], of: FileIdentity(device: 1, number: 2))
+    let index = SearchIndex(entries: [], of: Self.origin)
     for (mode, owner, isIn) in [
       (0o600, 1000, true), (0o200, 1000, false), (0o044, 1000, false), (0o604, 1, true), (0o640, 1, false),
     ] as [(UInt32, UInt32, Bool)] {
@@ -101,12 +104,12 @@ struct SearchIndexTests {
     #expect(try plan.indexBytes == first)
     try plan.folder.write("new/63.md", IndexedPlan.note)
     _ = try plan.find(files)
-    #expect(try plan.indexBytes?.count == (4 + 366 * 4 + 1) * 8)
+    #expect(try plan.indexBytes?.count == (5 + 366 * 4 + 1) * 8)
     // Files that are gone leave it as soon as it is written again.
     try FileManager.default.removeItem(atPath: plan.folder.path("notes"))
     for number in 0..<400 { try plan.folder.write("more/\(number).md", IndexedPlan.note) }
     _ = try plan.find(files)
-    #expect(try plan.indexBytes?.count == (4 + 466 * 4 + 1) * 8)
+    #expect(try plan.indexBytes?.count == (5 + 466 * 4 + 1) * 8)
   }
 
   @Test func `a plan with few files, or without a history, has no index`() throws {
@@ -183,8 +186,9 @@ struct SearchIndexTests {
     }
     #expect(Set(answers).count == 5)
     // If this fails, ``FrontMatterKeys/version`` must be raised: otherwise an index that an older pb wrote hides boards.
-    let digest = Digest(answers).text
-    #expect(digest == "fdb46212c480e2f5-7d0" && FrontMatterKeys.version == 1, "\(digest)")
+    let keys = "\(BoardSettings.boardKeys) primary \(BoardFinder.prefixLength)"
+    let digest = Digest(answers + Array(keys.utf8)).text
+    #expect(digest == "f0e747c1439fd71f-807" && FrontMatterKeys.version == 1, "\(digest)")
   }
 
   // MARK: Damage
@@ -206,35 +210,37 @@ struct SearchIndexTests {
   }
 
   @Test func `a damaged, foreign or newer index is not used`() throws {
-    let folder = FileIdentity(device: 1, number: 2)
-    let empty = SearchIndex(entries: [], of: folder)
+    let origin = Self.origin
+    let empty = SearchIndex(entries: [], of: origin)
     let entries = (1...9).compactMap { empty.entry(.board, Self.status(number: $0), settled: 100, user: 1000) }
-    let bytes = SearchIndex(entries: entries, of: folder).bytes
+    let bytes = SearchIndex(entries: entries, of: origin).bytes
     let words = Self.words(bytes)
     #expect(Self.withDigest(words) == bytes)
-    #expect(SearchIndex(bytes: bytes, of: folder)?.count == 9)
-    for count in 0..<bytes.count { #expect(SearchIndex(bytes: Array(bytes.prefix(count)), of: folder) == nil) }
+    #expect(SearchIndex(bytes: bytes, of: origin)?.count == 9)
+    for count in 0..<bytes.count { #expect(SearchIndex(bytes: Array(bytes.prefix(count)), of: origin) == nil) }
     for index in bytes.indices {
       for bit in 0..<8 {
         var damaged = bytes
         damaged[index] ^= 1 << bit
-        #expect(SearchIndex(bytes: damaged, of: folder) == nil)
+        #expect(SearchIndex(bytes: damaged, of: origin) == nil)
       }
     }
-    for other in [FileIdentity(device: 1, number: 3), FileIdentity(device: 2, number: 2)] {
+    for (device, number, start) in [(1, 3, 7), (2, 2, 7), (1, 2, 8)] as [(UInt64, UInt64, UInt64)] {
+      let folder = FileIdentity(device: device, number: number)
+      let other = SearchIndex.Origin(folder: folder, machineStart: start)
       #expect(SearchIndex(bytes: bytes, of: other) == nil)
     }
-    // The words of the header: format, version of the answers, device, folder.
-    for index in 0..<4 {
+    // The words of the header: format, version of the answers, start of the machine, device, folder.
+    for index in 0..<5 {
       var other = words
       other[index] += 1
-      #expect(SearchIndex(bytes: Self.withDigest(other), of: folder) == nil)
+      #expect(SearchIndex(bytes: Self.withDigest(other), of: origin) == nil)
     }
     // Part of an entry, and files out of order.
-    #expect(SearchIndex(bytes: Self.withDigest(words.dropLast()), of: folder) == nil)
-    #expect(SearchIndex(bytes: Self.withDigest(words + words[4..<8]), of: folder) == nil)
-    #expect(SearchIndex(bytes: Self.withDigest(words.dropLast(4)), of: folder)?.count == 8)
-    #expect(SearchIndex(bytes: Self.withDigest(Array(words.prefix(4))), of: folder)?.count == 0)
+    #expect(SearchIndex(bytes: Self.withDigest(words.dropLast()), of: origin) == nil)
+    #expect(SearchIndex(bytes: Self.withDigest(words + words[5..<9]), of: origin) == nil)
+    #expect(SearchIndex(bytes: Self.withDigest(words.dropLast(4)), of: origin)?.count == 8)
+    #expect(SearchIndex(bytes: Self.withDigest(Array(words.prefix(5))), of: origin)?.count == 0)
   }
 
   @Test func `whatever the index file is, the same boards are found, and nothing else is read or written`() throws {

@@ -77,7 +77,7 @@ KEYS = [
 ]
 GENERAL = [
     "", " ", "-", "--", "---", ".", "..", "/nosuch", "../outside/keep.md", "/dev/null", "nosuch.md", "plan.md:",
-    "plan.md:{number}", "^", "^k1", "plan/To Do/{number}", "plan/{number}", "//", "%2F", "{strange}", "{number}",
+    "plan.md:{number}", "^", "^k1", "plan/To Do/{number}", "plan/{number}", "plan//", "%2F", "{strange}", "{number}",
     "x" * 20000, "é" * 3000, "a\nb", "\t", "*", "**/*", "'", "\"", "$(touch pwn)", "~", "[", "]", "{", "{{}}", "@", "#",
     "!", ":", "=", "=x", "x=", "--json=x", "-qq", "-n", "--bo", "x\x00y"
 ]

@@ -17,6 +17,9 @@ int pb_has_no_writer(int descriptor);
 /// 1 if it is; 0 if it is not, or if nothing is known about it.
 int pb_dates_every_change(const char *path);
 
+/// Writes a text that is different after each start of the machine, of at most `size` bytes. Returns its length; 0 if it is not known.
+int pb_machine_start(char *text, int size);
+
 /// Copies the extended attributes of a file to an open file, including access control lists, as far as the system allows.
 void pb_copy_attributes(const char *from, int descriptor);
 

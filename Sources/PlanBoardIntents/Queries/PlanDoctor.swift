@@ -215,7 +215,7 @@ package struct PlanDoctor: Sendable {
   }
 
   private static func merging(in session: PlanSession) -> Check {
-    guard let check = try? GitIntegration(session).check() else { return .merging(nil) }
+    guard let check = try? GitIntegration(session, usesIndex: false).check() else { return .merging(nil) }
     return .merging(
       (
         boards: check.boards.count, merged: check.boards.count { $0.merge == .cards },

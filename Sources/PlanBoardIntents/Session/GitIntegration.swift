@@ -59,10 +59,11 @@ package struct GitIntegration {
 
   /// Finds the boards of the session's plan, and git's setup in their repository.
   ///
+  /// - Parameter usesIndex: whether the search may use the index of the plan.
   /// - Throws: `Git.Failure` if the plan is not in a repository, or if git's work tree is elsewhere.
-  package init(_ session: PlanSession) throws(Git.Failure) {
+  package init(_ session: PlanSession, usesIndex: Bool = true) throws(Git.Failure) {
     self.session = session
-    snapshot = session.look(.plan(), settles: true)
+    snapshot = session.look(.plan(), settles: true, usesIndex: usesIndex)
     let git = Git(in: session.folder.root)
     // This throws if there is no repository.
     _ = try git.prefix()

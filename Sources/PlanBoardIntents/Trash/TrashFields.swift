@@ -17,14 +17,19 @@ struct TrashFields {
     (day, from, place) = (keys[0], keys[1], keys[2])
   }
 
-  /// Creates the keys for a card that is about to be removed: those that the card does not have.
-  init(unusedIn card: CardSyntax) { self.init((card.fields.compactMap(Self.number).max() ?? 0) + 1) }
+  /// Creates the keys for a card that is about to be removed: those with the number after the largest one that the card has.
+  init(unusedIn card: CardSyntax) {
+    let used = Set(card.fields.compactMap(Self.number))
+    let next = (used.filter { $0 < Int.max }.max() ?? 0) + 1
+    self.init(used.contains(next) ? (1...).first { !used.contains($0) }! : next)
+  }
 
-  /// Creates the keys of a card in the trash: those with the largest number, if any.
+  /// Creates the keys of a card in the trash: those with the largest number that say where the card was, or else the largest number.
   ///
   /// A bare `removed:x` in a title is the user's text.
   init(of card: CardSyntax) {
-    self.init(card.fields.filter(\.isTakenOutOfTitle).compactMap { Self.number($0) }.max() ?? 1)
+    let found = Set(card.fields.filter(\.isTakenOutOfTitle).compactMap { Self.number($0) }).sorted(by: >).map(Self.init)
+    self = found.first { card.value(of: $0.from).flatMap(Self.read) != nil } ?? found.first ?? Self(1)
   }
 
   /// Returns 1 for `removed` and 2 for `removed-2`; nil for other fields.
@@ -32,7 +37,7 @@ struct TrashFields {
     let name = field.key.name
     if names.contains(name) { return 1 }
     guard let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) else { return nil }
-    return Int(name[name.index(after: dash)...]).flatMap { (2..<Int.max).contains($0) ? $0 : nil }
+    return Int(name[name.index(after: dash)...]).flatMap { $0 > 1 ? $0 : nil }
   }
 
   /// The value of `removed-from` for a place, such as `roadmap.md/To Do/3`: the board's path in the planning folder, the column,

@@ -177,13 +177,6 @@ struct CardLines {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Whether the title has as many lines as that of another version, or has fewer because lines were removed, and not because they
-  /// became part of the card's notes.
-  func hasTitleLines(of other: CardLines) -> Bool {
-    if titleCount >= other.titleCount { return titleCount == other.titleCount }
-    return withWholeHead.tail == other.withWholeHead.tail && body == other.body
-  }
-
   /// The card with all lines of the title as its head, so that words may be merged across line breaks.
   var withWholeHead: CardLines {
     guard titleCount > 1 else { return self }

@@ -36,8 +36,7 @@ struct CardMerge {
     let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
     // Usually the whole title is merged word by word. If both sides changed the same words, or a side separated a line of the
     // title from it by a blank line, merging line by line keeps more of both. This does not work if a side wrapped the title differently.
-    let hasSameLines = base.map { a.hasTitleLines(of: $0) && b.hasTitleLines(of: $0) } ?? (a.titleCount == b.titleCount)
-    let isOneTitle = head.firstWins == nil && hasSameLines
+    let isOneTitle = head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
       mergeHead(whole.0, whole.1, whole.2, head)
       mergeTail(whole.0, whole.1, whole.2)

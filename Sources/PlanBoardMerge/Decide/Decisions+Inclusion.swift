@@ -1,9 +1,11 @@
 extension Decisions {
   /// Returns the side that includes all changes of the other one, as the result of an earlier merge does; nil if neither or both do.
   ///
-  /// The order of the items is not examined, because the returned side is used to decide it.
+  /// The order of the items is not examined, because the returned side is used to decide it. So a side whose only change is the order
+  /// counts as included by no side: nothing shows that the other one is the result of a merge with it.
   func includingSide() -> OrderMerge.Side? {
     var (aIncludesB, bIncludesA) = (true, true)
+    var (isAChanged, isBChanged) = (false, false)
     for (number, item) in lineage.pieces.enumerated() where item.a >= 0 || item.b >= 0 {
       guard role(number) == .card || role(number) == .prose else { continue }
       let inA = Occurrence(side: a, piece: item.a, region: regionOfA(item))
@@ -11,8 +13,11 @@ extension Decisions {
       aIncludesB = aIncludesB && includes(inA, inB, base: item.base, decided: region[number])
       bIncludesA = bIncludesA && includes(inB, inA, base: item.base, decided: region[number])
       if !aIncludesB, !bIncludesA { return nil }
+      isAChanged = isAChanged || isChanged(inA, since: item.base)
+      isBChanged = isBChanged || isChanged(inB, since: item.base)
     }
-    return aIncludesB == bIncludesA ? nil : aIncludesB ? .a : .b
+    if aIncludesB == bIncludesA { return nil }
+    return aIncludesB ? (isBChanged ? .a : nil) : (isAChanged ? .b : nil)
   }
 
   /// An item on a side; `piece` is -1 if it does not exist there.
@@ -24,9 +29,14 @@ extension Decisions {
 
   /// Whether a side includes what the other side did to an item.
   private func includes(_ own: Occurrence, _ other: Occurrence, base old: Int, decided: Int) -> Bool {
-    func isUnchanged(_ item: Occurrence) -> Bool { old >= 0 && item.side.isSame(item.piece, as: old, of: base) }
     if other.piece < 0 { return decided >= 0 }
     if own.piece < 0 { return decided < 0 }
-    return own.region == decided && (isUnchanged(other) || !isUnchanged(own))
+    return own.region == decided && (!isChanged(other, since: old) || isChanged(own, since: old))
+  }
+
+  /// Whether an item was added or removed, or has another text than in the base. Conflict notes do not count.
+  private func isChanged(_ item: Occurrence, since old: Int) -> Bool {
+    if item.piece < 0 { return old >= 0 }
+    return old < 0 || !item.side.isSame(item.piece, as: old, of: base)
   }
 }

@@ -184,9 +184,10 @@ struct Decisions {
     return merge.merged()
   }
 
-  /// Whether the item has a conflict note about its removal on the merged side, but not on the other side.
+  /// Whether the item has a conflict note about its removal on the merged side, but neither on the other side nor in the base.
   private func isReturned(_ number: Int) -> Bool {
     let item = lineage.pieces[number]
+    if base.returned.contains(item.base) { return false }
     let (merged, other) = mergedSide == .a ? ((a, item.a), (b, item.b)) : ((b, item.b), (a, item.a))
     return merged.0.returned.contains(merged.1) && !other.0.returned.contains(other.1)
   }

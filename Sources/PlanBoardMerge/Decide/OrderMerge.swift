@@ -99,14 +99,17 @@ private struct Disagreement {
     var left = OrderMerge.start
     for (place, thing) in a.enumerated() {
       let other = inB[thing]!
-      if (other == 0 ? OrderMerge.start : b[other - 1]) != left {
-        blocks.append(Block(things: [thing], base: inBase[thing], a: place, b: other))
-      } else if blocks.isEmpty {
+      let follows = (other == 0 ? OrderMerge.start : b[other - 1]) == left
+      // A returned item is a block of its own, because another rule orders it.
+      let isReturned = mergedSide != nil && merge.isReturned(thing)
+      if follows, blocks.isEmpty {
         first.append(thing)
-      } else {
+      } else if follows, !isReturned, blocks.last?.isReturned == false {
         blocks[blocks.count - 1].things.append(thing)
+      } else {
+        blocks.append(
+          Block(things: [thing], base: inBase[thing], a: place, b: other, isReturned: isReturned))
       }
-      if mergedSide != nil, !blocks.isEmpty, merge.isReturned(thing) { blocks[blocks.count - 1].isReturned = true }
       left = thing
     }
   }

@@ -129,20 +129,25 @@ package struct BoardFile: Sendable {
   /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards: a file that `rejects` rejects
   /// costs only three system calls.
   ///
-  /// - Parameter rejects: receives the bytes of one read, at most 4 KiB. These may be fewer than the file has; there are none if
-  ///   the file cannot be read. Also receives a function that asks for the status of the file, which is one more call.
+  /// - Parameters:
+  ///   - rejects: receives the bytes of one read, at most 4 KiB. These may be fewer than the file has; there are none if
+  ///   the file cannot be read. Also receives a function that asks for the status of the file, which is one more call. It returns
+  ///   nil if another program could write to the file while it was read.
+  ///   - asksForWriters: whether that is found out, with three more calls; if not, the function returns nil.
   /// - Returns: nil if the file was rejected.
   static func prefix(
-    of path: Path, count: Int, in files: any FileSystem,
+    of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,
     unless rejects: (UnsafeBufferPointer<UInt8>, _ status: () -> FileStatus?) -> Bool
   ) throws(FileFailure) -> Begin? {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
+    // Asked before the file is read: whatever opens or maps the file for writing later gives it another date when it writes.
+    let isQuiet = asksForWriters && files.writers(of: descriptor) == .none
     let limit = min(count, glanceLength)
     let begin: [UInt8]? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
       let filled = (try? files.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
       let found = UnsafeBufferPointer(rebasing: buffer[..<filled])
-      return rejects(found, { try? files.status(descriptor) }) ? nil : Array(found)
+      return rejects(found, { isQuiet ? try? files.status(descriptor) : nil }) ? nil : Array(found)
     }
     guard let begin else { return nil }
     let status = try regularStatus(descriptor, path, in: files)

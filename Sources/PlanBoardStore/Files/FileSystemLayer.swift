@@ -70,6 +70,7 @@ extension FileSystemLayer {
   }
   /// Whether ``files`` changes a file's ``FileStatus/changed`` with every change.
   package func datesEveryChange(in folder: Path) -> Bool { files.datesEveryChange(in: folder) }
+  package var machineStart: UInt64? { files.machineStart }
   /// Creates a folder in ``files``.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { try files.makeFolder(path, mode: mode) }
   /// Whether another program has the file open for writing.

@@ -197,6 +197,12 @@ package struct SystemCalls: FileSystem {
   /// Whether a folder is on one of the local file systems of Linux and macOS whose dates are known to be reliable.
   package func datesEveryChange(in folder: Path) -> Bool { folder.withCString { pb_dates_every_change($0) } != 0 }
 
+  package var machineStart: UInt64? {
+    var text = [CChar](repeating: 0, count: 64)
+    let count = Int(pb_machine_start(&text, CInt(text.count)))
+    return count > 0 ? SHA256(text[..<count].map { UInt8(bitPattern: $0) }).leadingNumber : nil
+  }
+
   /// Creates a folder; the mode is narrowed by the process's umask.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
     _ = try repeating(path) { mkdir($0, mode_t(mode)) }

@@ -151,6 +151,7 @@ package final class TreeFiles: FileSystem {
 
   /// Returns false: there are no dates.
   package func datesEveryChange(in folder: Path) -> Bool { false }
+  package var machineStart: UInt64? { nil }
 
   /// Returns `none`, because the files cannot be written.
   package func writers(of descriptor: Int32) -> FileWriters { .none }

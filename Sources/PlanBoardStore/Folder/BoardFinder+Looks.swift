@@ -4,7 +4,7 @@ internal import PlanBoardCore
 extension BoardFinder {
   /// The number of bytes at the start of a file that are searched for front matter. (Another number is another
   /// ``FrontMatterKeys/version``.)
-  private static let prefixLength = 64 * 1024
+  static let prefixLength = 64 * 1024
 
   /// What the contents of a file show.
   private struct Look: Sendable {
@@ -44,7 +44,7 @@ extension BoardFinder {
     boards += open(
       unknown, learning: { [user = files.user] in index.entry($0, $1, settled: settled, user: user) }, &read)
     if read.count(where: { !index.contains($0) }) >= SearchIndexFile.fewestNews {
-      indexFile.write(SearchIndex(entries: entries + read, of: folder))
+      indexFile.write(index.with(entries + read))
     }
     return boards
   }
@@ -103,9 +103,15 @@ extension BoardFinder {
     in files: any FileSystem
   ) -> Look {
     var look = Look()
+    var canLearn = false
     do throws(FileFailure) {
-      let found = try BoardFile.prefix(of: path, count: prefixLength, in: files) { begin, status in
-        guard FrontMatterKeys.excludeBoard(begin) else { return isLeftOut(path) }
+      let found = try BoardFile.prefix(
+        of: path, count: prefixLength, asksForWriters: learning != nil, in: files
+      ) { begin, status in
+        guard FrontMatterKeys.excludeBoard(begin) else {
+          canLearn = learning != nil && status() != nil
+          return isLeftOut(path)
+        }
         if let learning { look.entry = status().flatMap { learning(.noBoard, $0) } }
         return true
       }
@@ -118,7 +124,7 @@ extension BoardFinder {
         look.mayBePrimary = FrontMatterKeys.mayHave("primary", in: begin)
         if isWhole { look.text = begin }
       }
-      if let learning, !begin.isEmpty {
+      if canLearn, let learning, !begin.isEmpty {
         look.entry = learning(look.isBoard ? look.mayBePrimary ? .perhapsPrimaryBoard : .board : .noBoard, status)
       }
     } catch {

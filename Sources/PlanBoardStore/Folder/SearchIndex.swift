@@ -31,8 +31,16 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// The identity of the planning folder. All files are on its file system.
-  private let folder: FileIdentity
+  /// Where and when an index is valid.
+  struct Origin: Hashable, Sendable {
+    /// The planning folder. All files are on its file system.
+    let folder: FileIdentity
+    /// The start of the machine (``FileSystem/machineStart``). A power cut can leave a file with its old text and its new dates, so an
+    /// index is not used after another start.
+    let machineStart: UInt64
+  }
+
+  private let origin: Origin
   /// Sorted by the files' numbers.
   private let entries: [Entry]
   /// The number of files in the index.
@@ -41,12 +49,15 @@ struct SearchIndex: Sendable {
   let boardCount: Int
 
   /// Creates an index of some files of a folder. O(n log n).
-  init(entries: [Entry], of folder: FileIdentity) {
-    self.init(sorted: entries.sorted { $0.number < $1.number }, of: folder)
+  init(entries: [Entry], of origin: Origin) {
+    self.init(sorted: entries.sorted { $0.number < $1.number }, of: origin)
   }
 
-  private init(sorted entries: [Entry], of folder: FileIdentity) {
-    self.folder = folder
+  /// The index of the same folder with other entries.
+  func with(_ entries: [Entry]) -> SearchIndex { SearchIndex(entries: entries, of: origin) }
+
+  private init(sorted entries: [Entry], of origin: Origin) {
+    self.origin = origin
     self.entries = entries
     boardCount = entries.count { $0.answer != .noBoard }
   }
@@ -61,7 +72,8 @@ struct SearchIndex: Sendable {
   func entry(_ answer: Answer, _ status: FileStatus, settled: Int, user: UInt32) -> Entry? {
     // Otherwise the user could lose the right to read the file without a change to the file.
     let isReadable = status.mode & (status.owner == user ? 0o400 : 0o004) != 0
-    guard status.kind == .file, isReadable, status.identity.device == folder.device, status.changed < settled else {
+    guard status.kind == .file, isReadable, status.identity.device == origin.folder.device, status.changed < settled
+    else {
       return nil
     }
     return Entry(
@@ -71,14 +83,14 @@ struct SearchIndex: Sendable {
 
   /// The entry of a file that has not changed since; nil if its contents are not known. O(log n).
   func entry(of status: FileStatus) -> Entry? {
-    guard status.kind == .file, status.identity.device == folder.device,
+    guard status.kind == .file, status.identity.device == origin.folder.device,
       let entry = entry(ofNumber: status.identity.number), entry.isOf(status)
     else { return nil }
     return entry
   }
 
   /// The identity of the file that an entry is about.
-  func identity(of entry: Entry) -> FileIdentity { FileIdentity(device: folder.device, number: entry.number) }
+  func identity(of entry: Entry) -> FileIdentity { FileIdentity(device: origin.folder.device, number: entry.number) }
 
   /// Whether the index has an entry. O(log n).
   func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.number) == entry }
@@ -98,17 +110,17 @@ extension SearchIndex {
   /// The largest number of files in an index. A plan with more files has none.
   static let limit = 1 << 20
   /// The size in bytes of the largest index.
-  static let sizeLimit = (limit * wordsEach + 5) * 8
+  static let sizeLimit = (limit * wordsEach + 6) * 8
 
-  /// An index is used only if it was written for this folder, by a program that gives the same answers.
-  private static func head(of folder: FileIdentity) -> [UInt64] {
-    [mark, FrontMatterKeys.version, folder.device, folder.number]
+  /// An index is used only if it was written for this folder since the machine was started, by a program that gives the same answers.
+  private static func head(of origin: Origin) -> [UInt64] {
+    [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }
 
-  /// The bytes of the file: a head of four words, four words for each entry, and a digest of all these words. A word is eight bytes, the
+  /// The bytes of the file: a head of five words, four words for each entry, and a digest of all these words. A word is eight bytes, the
   /// lowest first.
   var bytes: [UInt8] {
-    var words = Self.head(of: folder)
+    var words = Self.head(of: origin)
     words.reserveCapacity(words.count + count * Self.wordsEach + 1)
     for entry in entries { words += entry.words }
     words.append(Self.digest(of: words[...]))
@@ -123,12 +135,12 @@ extension SearchIndex {
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Returns: nil if the file is not whole, or was written for another folder or by a program that may give other answers.
-  init?(bytes: [UInt8], of folder: FileIdentity) {
+  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine, or by a program that may give other answers.
+  init?(bytes: [UInt8], of origin: Origin) {
     let words = bytes.withUnsafeBytes { bytes in
       (0..<bytes.count / 8).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
     }
-    let head = Self.head(of: folder)
+    let head = Self.head(of: origin)
     let body = words.dropFirst(head.count).dropLast()
     guard bytes.count % 8 == 0, words.count > head.count, words.starts(with: head),
       words.last == Self.digest(of: words.dropLast()), body.count % Self.wordsEach == 0
@@ -140,7 +152,7 @@ extension SearchIndex {
       else { return nil }
       entries.append(entry)
     }
-    self.init(sorted: entries, of: folder)
+    self.init(sorted: entries, of: origin)
   }
 
   /// Detects a file that was cut off or damaged; it does not protect against an adversary, who could not write the file anyway.

@@ -34,9 +34,12 @@ struct SearchIndexFile: Sendable {
   ///
   /// - Returns: an empty index if there is none that can be used; nil if none may be kept.
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
-    guard (try? state.has(path.folder)) == true, state.files.datesEveryChange(in: root) else { return nil }
+    guard (try? state.has(path.folder)) == true, state.files.datesEveryChange(in: root),
+      let machineStart = state.files.machineStart
+    else { return nil }
+    let origin = SearchIndex.Origin(folder: folder, machineStart: machineStart)
     let bytes = try? state.read(path, count: SearchIndex.sizeLimit)
-    return bytes.flatMap { SearchIndex(bytes: $0, of: folder) } ?? SearchIndex(entries: [], of: folder)
+    return bytes.flatMap { SearchIndex(bytes: $0, of: origin) } ?? SearchIndex(entries: [], of: origin)
   }
 
   /// Replaces the index. If two programs do so at once, one of them leaves it to the other.

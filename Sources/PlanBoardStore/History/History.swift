@@ -13,7 +13,7 @@ internal import PlanBoardMarkdown
 ///   splices/    the splices of large changes, by digest
 ///   versions/   whole texts, by digest
 ///   rescued/    texts from other programs that are no longer in a board
-///   index       what searches learned from files that are no boards
+///   index       the files that searches have opened (SearchIndex)
 /// ```
 ///
 /// Changes by pb that follow each other form a chain. Only the last text of a chain is kept; the journal's splices rebuild the

@@ -35,7 +35,7 @@ struct TrashCommand: ParsableCommand {
       let plan = try console.session().snapshot(.paths([]))
       console.report(plan.failures)
       var writer = CardListWriter(console.output, isJSON: options.json)
-      if let trash = try plan.boardIfThere(at: plan.trash) {
+      if let trash = try plan.boardIfThere(at: plan.trash), !trash.cards.isEmpty {
         writer.add(
           try Plan.listing(isJSON: options.json, of: plan, console).text(
             of: trash, Array(trash.cards.indices), plan.trash))
