@@ -51,6 +51,26 @@ struct ChangeTests {
     #expect(try pb("add", "x", in: folder).text.hasPrefix("other.md:"))
   }
 
+  /// What the command line says decides the order of the cards, not the order in which they are written.
+  @Test func `several cards keep their order, wherever they are put`() throws {
+    let board = "---\nplanboard: true\n---\n## A\n- x\n- y\n- z\n"
+    for (arguments, wanted) in [
+      (["--top"], ["one", "two", "three", "x", "y", "z"]), (["--bottom"], ["x", "y", "z", "one", "two", "three"]),
+      (["--after", "x"], ["x", "one", "two", "three", "y", "z"]),
+      (["--before", "y"], ["x", "one", "two", "three", "y", "z"]),
+    ] {
+      let folder = try TemporaryFolder(["b.md": board])
+      let added = try run(["add", "-"] + arguments, in: folder, input: Array("one\ntwo\nthree\n".utf8))
+      #expect(added.code == 0, "\(added)")
+      let titles = try pb("list", in: folder).lines.map { $0.split(separator: " ").dropLast().last.map(String.init) }
+      #expect(titles == wanted, "\(arguments)")
+      #expect(added.lines.map { $0.split(separator: "\"")[1] } == ["one", "two", "three"], "\(added)")
+      #expect(try run(["move", "three", "z"] + arguments, in: folder).code == 0)
+      let moved = try pb("list", in: folder).lines.map { $0.split(separator: " ").dropLast().last.map(String.init) }
+      #expect(moved.firstIndex(of: "z") == moved.firstIndex(of: "three").map { $0 + 1 }, "\(arguments): \(moved)")
+    }
+  }
+
   @Test func `several cards can be added from standard input`() throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     #expect(try pb("add", "-", in: folder, input: Array("Milk\n\nBread #shop\n".utf8)).lines.count == 2)

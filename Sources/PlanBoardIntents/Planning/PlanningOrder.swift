@@ -2,14 +2,22 @@ internal import PlanBoardStore
 
 /// The order in which the intents of a request are planned.
 ///
-/// It is the order of the request, with one exception: of several cards to restore, the card that was removed last is restored
-/// first. The recorded place of a removed card refers to the cards that were on the board when it was removed.
+/// It is the order of the request, with two exceptions:
+///
+/// - Of several cards to restore, the card that was removed last is restored first. The recorded place of a removed card refers to
+///   the cards that were on the board when it was removed.
+/// - Of several cards that are added or moved to the top, or after a card, the last one comes first
+///   (``CardPosition/startsWithLast``).
 struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.
   let indices: [Int]
 
-  /// Looks up the cards to restore. O(1) if there are none.
+  /// Looks up the cards to restore, if there are any.
   init(_ intents: [any Intent], on boards: any BoardSource) {
+    if intents.count > 1, intents.allSatisfy({ Self.position(of: $0)?.startsWithLast == true }) {
+      indices = intents.indices.reversed()
+      return
+    }
     let restored = intents.compactMap { $0 as? RestoreCard }
     guard restored.count > 1, restored.count == intents.count else {
       indices = Array(intents.indices)
@@ -19,6 +27,11 @@ struct PlanningOrder {
     // fails.
     let places = restored.map { (try? $0.card.find(in: boards, among: [boards.trash]).card) ?? -1 }
     indices = intents.indices.sorted { (-places[$0], $0) < (-places[$1], $1) }
+  }
+
+  /// Where an intent puts its card; nil if it does not choose a position.
+  private static func position(of intent: any Intent) -> CardPosition? {
+    (intent as? MoveCard)?.position ?? (intent as? AddCard)?.position
   }
 
   /// Converts the result of a batch to the order of the request. The index of a failed intent is its index in the request.

@@ -25,21 +25,20 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
   ///
   /// - Parameters:
   ///   - names: other names from the command line.
-  ///   - isReversed: whether to start with the last card.
   ///   - again: whether repeating cards may be done again at once.
   func perform(
     cards: [String], _ found: WhereOptions, in scope: CardScope = .plan,
-    names: RequestedNames = RequestedNames(), isReversed: Bool = false, again: Bool = false,
+    names: RequestedNames = RequestedNames(), again: Bool = false,
     _ intent: @escaping (CardName) -> any Intent
   ) throws {
     guard found.query != nil else {
-      return try perform(cards: isReversed ? cards.reversed() : cards, names: names, again: again, intent)
+      return try perform(cards: cards, names: names, again: again, intent)
     }
     try Plan.run { console in
       let cards = try found.cards(scope, on: scope == .trash ? nil : boardName, console)
       guard !cards.isEmpty else { return console.nothingFound(json: json, quiet: quiet) }
       guard isDry || found.mayChange(cards.count, asks: Picker.canAsk && !json, console) else { return }
-      let intents = (isReversed ? cards.reversed() : cards).map(intent)
+      let intents = cards.map(intent)
       try perform(intents, names: boards + names, console, isReported: true) { $0.repeatsChores = again }
     }
   }

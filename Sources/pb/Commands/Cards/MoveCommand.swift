@@ -53,7 +53,7 @@ struct MoveCommand: ParsableCommand {
   func run() throws {
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
-      isReversed: position.position.startsWithLast, again: again
+      again: again
     ) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
