@@ -12,7 +12,7 @@ struct RepeatedHashesTests {
       let texts = (0..<count).map { _ in "k\(Int.random(in: 0...count * 4, using: &random))" }
       var counts: [UInt64: Int] = [:]
       var hashes = RepeatedHashes(count: count)
-      for hash in texts.map(TextHash.of) {
+      for hash in texts.map(ByteHash.of) {
         counts[hash, default: 0] += 1
         hashes.insert(hash)
       }

@@ -125,8 +125,8 @@ package struct CardSummary: Sendable {
 
   /// The hash of a card's title; 0 if the title is empty.
   private static func hash(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    if let range = card.titleRange(bytes) { return range.isEmpty ? 0 : TextHash.of(bytes, range) }
+    if let range = card.titleRange(bytes) { return range.isEmpty ? 0 : ByteHash.of(bytes, range) }
     let title = Array(card.title(bytes).utf8)
-    return title.isEmpty ? 0 : title.withUnsafeBufferPointer { TextHash.of($0, 0..<title.count) }
+    return title.isEmpty ? 0 : title.withUnsafeBufferPointer { ByteHash.of($0, 0..<title.count) }
   }
 }

@@ -45,7 +45,7 @@ package struct BoardIndex: Sendable {
     for field in card.fields {
       switch field.key {
       case .id where field.counts:
-        ids.append(Name(id: field.value, hash: TextHash.of(field.value), range: field.range))
+        ids.append(Name(id: field.value, hash: ByteHash.of(field.value), range: field.range))
       case .tag where !field.valueRange.isEmpty: tags.add(field.valueRange, bytes)
       case .after where isOpen && field.counts:
         dependencies.append(
@@ -119,7 +119,7 @@ package struct PlanIndex: Sendable {
   /// compared.
   func known(among named: Set<String>) -> Set<String> {
     guard !named.isEmpty else { return [] }
-    let hashes = Set(named.map(TextHash.of))
+    let hashes = Set(named.map(ByteHash.of))
     var known: Set<String> = []
     for board in boards {
       for name in board.ids where hashes.contains(name.hash) && named.contains(name.id) { known.insert(name.id) }

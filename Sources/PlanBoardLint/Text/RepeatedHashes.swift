@@ -25,7 +25,7 @@ struct RepeatedHashes {
   }
 
   /// Uses the highest bits of the hash and those from bit 6 up, because the lowest bit is the same in all hashes (see
-  /// ``TextHash``).
+  /// ``ByteHash``).
   private func place(of hash: UInt64) -> (word: Int, bit: UInt64) {
     (Int(truncatingIfNeeded: hash >> 6) & (seen.count - 1), 1 << (hash >> 58))
   }

@@ -1,3 +1,5 @@
+internal import PlanBoardMarkdown
+
 /// Counts how often a board uses each spelling of a tag. It is a hash table whose keys are ranges of the text: a plan uses a few
 /// spellings many times, and making a string for each use would be slow.
 struct TagCounts: Sendable {
@@ -15,7 +17,7 @@ struct TagCounts: Sendable {
 
   mutating func add(_ tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
     if uses.count * 2 >= table.count { grow(bytes) }
-    var slot = Int(truncatingIfNeeded: TextHash.of(bytes, tag) >> 1) & (table.count - 1)
+    var slot = Int(truncatingIfNeeded: ByteHash.of(bytes, tag) >> 1) & (table.count - 1)
     while table[slot] >= 0 {
       let index = Int(table[slot])
       let first = uses[index].first
@@ -32,7 +34,7 @@ struct TagCounts: Sendable {
   private mutating func grow(_ bytes: UnsafeBufferPointer<UInt8>) {
     table = Array(repeating: -1, count: max(16, table.count * 2))
     for (index, use) in uses.enumerated() {
-      var slot = Int(truncatingIfNeeded: TextHash.of(bytes, use.first) >> 1) & (table.count - 1)
+      var slot = Int(truncatingIfNeeded: ByteHash.of(bytes, use.first) >> 1) & (table.count - 1)
       while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
       table[slot] = Int32(index)
     }

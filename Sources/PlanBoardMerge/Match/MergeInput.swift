@@ -196,23 +196,3 @@ struct MergeInput {
     return board.source.bytes[start..<max(start, end)]
   }
 }
-
-/// A fast hash of bytes. Bytes with equal hashes may differ, so they must still be compared.
-enum ByteHash {
-  static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(range.count)
-    var position = range.lowerBound
-    let raw = UnsafeRawBufferPointer(bytes)
-    while position + 8 <= range.upperBound {
-      hash = (hash ^ raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
-      position += 8
-    }
-    while position < range.upperBound {
-      hash = (hash ^ UInt64(bytes[position])) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 29
-      position += 1
-    }
-    return hash
-  }
-}
