@@ -44,7 +44,7 @@ extension PlanDoctor.Check {
     case .state(nil, _, _, _, _): "state folder: none, because HOME is not set, or is `/`; pb cannot undo any change"
     case .state(let place?, let exists, let isWritable, let index, let failure):
       "state folder: \(place.words), " + PlanDoctor.state(exists: exists, isWritable: isWritable, failure)
-        + (index.map { ", with a search index of \(($0 + 1023) / 1024) KB" } ?? "")
+        + (index.map { ", with indexes of \(($0 + 1023) / 1024) KB" } ?? "")
     case .history(_, let known, _, _, .newer?):
       "history: written by a newer pb (this one knows version \(known)); update pb"
     case .history(_, _, _, _, let failure?):

@@ -43,7 +43,7 @@ struct SearchIndexCommandTests {
     for _ in 0..<2 { #expect(try run(["list"], in: folder, environment: environment).text == text) }
     #expect(try state.read(index) == bytes)
     let doctor = try run(["doctor"], in: folder, environment: environment).text
-    #expect(doctor.contains("with a search index of \((bytes.count + 1023) / 1024) KB"), "\(doctor)")
+    #expect(doctor.contains("with indexes of \((bytes.count + 1023) / 1024) KB"), "\(doctor)")
     #expect(try everything(in: folder) == before)
 
     try folder.write("notes/7.md", Self.board)

@@ -77,11 +77,6 @@ internal import Testing
 }
 
 extension ParsedBoards {
-  fileprivate init(_ boards: [(path: Path, board: ParsedBoard)]) {
-    self.init(boards[0].path, boards[0].board)
-    self.boards = boards
-  }
-
   fileprivate var titles: [String] {
     boards.flatMap { board in board.board.cards.indices.map { board.board.card($0).title } }
   }

@@ -7,7 +7,14 @@
 struct ParsedBoards: BoardSource {
   var boards: [(path: Path, board: ParsedBoard)]
 
+  private(set) var trash = Path(".planboard/trash.md")
+
   init(_ path: Path, _ board: ParsedBoard) { boards = [(path, board)] }
+
+  init(_ boards: [(path: Path, board: ParsedBoard)], trash: Path = Path(".planboard/trash.md")) {
+    self.boards = boards
+    self.trash = trash
+  }
 
   /// The boards that a change writes.
   init(_ change: Change) {
@@ -24,7 +31,6 @@ struct ParsedBoards: BoardSource {
   }
 
   var paths: [Path] { boards.map(\.path).filter { $0 != trash } }
-  var trash: Path { Path(".planboard/trash.md") }
 
   func boardIfThere(at path: Path) throws -> ParsedBoard? { boards.first { $0.path == path }?.board }
 

@@ -297,7 +297,8 @@ struct RememberingTests {
       let lock = state.locks.appending("lock-\(number)".utf8)
       try state.write([], to: lock, .appending, isDurable: false)
       old.append(lock)
-      for index in [other.searchIndex, other.folder.appending("index.new".utf8)] {
+      let indexes = [other.searchIndex.path, other.identityIndex.path]
+      for index in indexes + ["index.new", "identities.new"].map({ other.folder.appending($0.utf8) }) {
         try state.write([], to: index, .creating, isDurable: false)
         old.append(index)
       }
@@ -311,7 +312,7 @@ struct RememberingTests {
     for turn in 1...4 { Housekeeping(state: state, number: turn * 64 + 1, now: now + 200 * day).run() }
     #expect(old.allSatisfy(isThere))
     for turn in 1...4 { Housekeeping(state: state, number: turn * 64, now: now + 80 * day).run() }
-    #expect(old.count(where: isThere) == 61)
+    #expect(old.count(where: isThere) == 101)
     for turn in 1...4 { Housekeeping(state: state, number: turn * 64, now: now + 91 * day).run() }
     #expect(old.filter(isThere) == [old[1]])
     try SystemCalls().close(held)

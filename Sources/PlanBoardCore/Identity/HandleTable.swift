@@ -1,5 +1,5 @@
 /// The handles of all cards of a plan, to find how many letters of a handle are enough to name its card.
-package struct HandleTable: Sendable {
+package struct HandleTable: Hashable, Sendable {
   /// In lower case, sorted, each once.
   private let handles: [String]
   /// The width of a column of handles in a list: the letters of the longest handle as it is shown, but at most six.

@@ -21,6 +21,9 @@ package struct SHA256: Hashable, Sendable {
   /// The first eight bytes of the digest as a big-endian number.
   package var leadingNumber: UInt64 { UInt64(state.a) << 32 | UInt64(state.b) }
 
+  /// The first sixteen bytes of the digest as two big-endian numbers.
+  package var leadingNumbers: (UInt64, UInt64) { (leadingNumber, UInt64(state.c) << 32 | UInt64(state.d)) }
+
   /// The ``leadingNumber`` of each message, in order. Naming a card by its handle takes the digests of all titles of a plan, so those of
   /// four short messages are computed together, in half the instructions.
   package static func leadingNumbers(of messages: [[UInt8]]) -> [UInt64] {

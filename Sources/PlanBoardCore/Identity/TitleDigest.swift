@@ -8,7 +8,7 @@
 /// digest on purpose, so code that must not confuse two cards compares their ``NormalTitle``s.
 package struct TitleDigest: Hashable, Sendable {
   /// Below 19¹².
-  private let number: UInt64
+  package let number: UInt64
 
   package init(_ title: NormalTitle) { self.init(leadingNumber: SHA256(title.bytes).leadingNumber) }
 
@@ -17,6 +17,12 @@ package struct TitleDigest: Hashable, Sendable {
   /// The digests of many titles, in order; faster than one after the other.
   package static func digests(of titles: [NormalTitle]) -> [TitleDigest] {
     SHA256.leadingNumbers(of: titles.map(\.bytes)).map { TitleDigest(leadingNumber: $0) }
+  }
+
+  /// Makes a digest from its number; nil if the number is too large.
+  package init?(number: UInt64) {
+    guard number < Self.limit else { return nil }
+    self.number = number
   }
 
   private static let limit: UInt64 = (0..<length).reduce(1) { product, _ in product * UInt64(letters.count) }

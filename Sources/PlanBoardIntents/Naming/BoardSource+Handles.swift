@@ -9,12 +9,23 @@ extension BoardSource {
   /// - Throws: any error of the source except `FileFailure`.
   package func handles() throws -> HandleTable {
     var all: [CardHandle] = []
-    try forEachBoard(paths + [trash]) {
-      $0.board.handles
-    } use: { _, handles in
-      if let handles = try? handles.get() { all += handles }
+    func add(_ handles: Result<[CardHandle], FileFailure>) { if let handles = try? handles.get() { all += handles } }
+    if let keeper = self as? any IdentityKeeper {
+      try keeper.forEachHandles(paths + [trash], use: add)
+    } else {
+      try forEachBoard(paths + [trash]) {
+        $0.board.handles
+      } use: {
+        add($1)
+      }
     }
     return HandleTable(all)
+  }
+
+  /// Leaves out boards without a card whose handle begins with `start`. It may also leave out none. The boards are those of
+  /// ``namedBoard(at:)``. A board that cannot be read is not left out.
+  func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
+    try (self as? any IdentityKeeper)?.boards(among: paths, mayHaveHandle: start) ?? paths
   }
 
   /// The cards of a board whose handle begins with `start`. Their indices refer to ``namedBoard(at:)``.
@@ -26,10 +37,14 @@ extension BoardSource {
   }
 }
 
-/// A board source that keeps the identities of cards, so that looking up many cards computes each identity only once.
+/// A board source that can give the identities of cards without computing all of them again.
 protocol IdentityKeeper: BoardSource {
   /// The identities of the cards of ``namedBoard(at:)``, by index.
   func identities(at path: Path) throws -> [CardIdentity]
+  /// See ``BoardSource/boards(among:withHandlesFrom:)``.
+  func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path]
+  /// Passes the handles of the cards of each board to `use`, or the failure of a board that cannot be read.
+  func forEachHandles(_ paths: [Path], use: (Result<[CardHandle], FileFailure>) throws -> Void) throws
 }
 
 extension ParsedBoard {

@@ -234,13 +234,7 @@ package struct CardName: Hashable, Sendable {
   }
 
   private func byID(_ id: String, _ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
-    try matches(in: boards, paths) { board in
-      var found: [Int] = []
-      board.forEachSyntax(ofCardsWith: FoldedText(id).words) { card, _ in
-        if card.id == id { found.append(card.index) }
-      }
-      return found
-    }
+    try matches(in: boards, paths, words: FoldedText(id).words) { card, _ in card.id == id }
   }
 
   /// The cards whose title is the text. If no card has this title, the cards with this handle; else the cards whose title has all
@@ -282,13 +276,9 @@ package struct CardName: Hashable, Sendable {
   ) throws -> (matches: [Match], isExact: Bool) {
     let words = FoldedText(text).words
     guard !words.isEmpty else { return ([], false) }
-    let all = try matches(in: boards, paths) { board in
-      var found: [Int] = []
-      board.forEachSyntax(ofCardsWith: words) { card, bytes in
-        let title = FoldedText(card.title(bytes))
-        if words.allSatisfy({ $0.isPart(of: title) }) { found.append(card.index) }
-      }
-      return found
+    let all = try matches(in: boards, paths, words: words) { card, bytes in
+      let title = FoldedText(card.title(bytes))
+      return words.allSatisfy { $0.isPart(of: title) }
     }
     let literal = all.filter { $0.title.lowercased() == text.lowercased() }
     let exact = literal.isEmpty ? all.filter { FoldedText($0.title).words == words } : literal
@@ -317,7 +307,7 @@ package struct CardName: Hashable, Sendable {
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path], trash: Path?
   ) throws -> Named {
     var named = Named()
-    for path in paths {
+    for path in try boards.boards(among: paths, withHandlesFrom: start) {
       for (card, handle) in try boards.cards(start, at: path) {
         if let match = try match(card, at: path, boards) { named.cards.append((handle, match)) }
       }
@@ -347,11 +337,17 @@ package struct CardName: Hashable, Sendable {
     try candidates(named.matches, boards) + named.trashed.map(\.candidate)
   }
 
+  /// The cards that pass a test, and whose text has all the words.
   private func matches(
-    in boards: any BoardSource, _ paths: [Path], _ find: (ParsedBoard) -> [Int]
+    in boards: any BoardSource, _ paths: [Path], words: [FoldedText],
+    where test: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Bool
   ) throws -> [Match] {
-    try paths.flatMap { path in
-      try find(boards.namedBoard(at: path)).compactMap { try match($0, at: path, boards) }
+    try boards.boards(among: paths, mayHave: words).flatMap { path in
+      var found: [Int] = []
+      try boards.namedBoard(at: path).forEachSyntax(ofCardsWith: words) { card, bytes in
+        if test(card, bytes) { found.append(card.index) }
+      }
+      return try found.compactMap { try match($0, at: path, boards) }
     }
   }
 }

@@ -46,7 +46,7 @@ package struct Batch: Sendable {
     }
     // Each intent that is not cardwise takes a separate round. A batch with too many such intents is refused at once.
     guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
-    let boards = ChangedBoards(source)
+    let boards = ChangedBoards(source, forNames: intents.count)
     var rounds = 0
     while result.count < intents.count {
       rounds += 1
@@ -148,7 +148,15 @@ private final class ChangedBoards: IdentityKeeper {
 
   private(set) var followed: [Followed] = []
 
-  init(_ source: any BoardSource) { self.source = source }
+  /// Whether the bytes of all boards are examined for each name, to parse only those that may have the card. For many names, it is
+  /// faster to parse each board once, and to keep it.
+  private let isSelective: Bool
+
+  /// - Parameter names: about how many cards will be looked for by their names.
+  init(_ source: any BoardSource, forNames names: Int) {
+    self.source = source
+    isSelective = names <= 8
+  }
 
   var paths: [Path] { source.paths.filter { states[$0].map { $0.current != nil } ?? true } }
   var trash: Path { source.trash }
@@ -175,6 +183,29 @@ private final class ChangedBoards: IdentityKeeper {
 
   func namedBoard(at path: Path) throws -> ParsedBoard {
     try states[path].flatMap(\.original) ?? source.namedBoard(at: path)
+  }
+
+  func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
+    try selecting(paths) { try source.boards(among: $0, mayHave: words) }
+  }
+
+  func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path] {
+    try selecting(paths) { try source.boards(among: $0, withHandlesFrom: start) }
+  }
+
+  func forEachHandles(_ paths: [Path], use: (Result<[CardHandle], FileFailure>) throws -> Void) throws {
+    try forEachBoard(paths) {
+      $0.board.handles
+    } use: {
+      try use($1)
+    }
+  }
+
+  /// Lets the source leave out boards; changed boards are not left out.
+  private func selecting(_ paths: [Path], _ select: ([Path]) throws -> [Path]) throws -> [Path] {
+    guard isSelective else { return paths }
+    let selected = Set(try select(paths.filter { states[$0] == nil }))
+    return paths.filter { states[$0] != nil || selected.contains($0) }
   }
 
   func identities(at path: Path) throws -> [CardIdentity] {

@@ -13,6 +13,8 @@ package struct PlanEnvironment: Sendable {
   package private(set) var search = PlanSearch()
   /// Whether writes may follow links that lead out of the planning folder.
   package private(set) var followsLinks = false
+  /// The version of the program. What one version has learned from a text is not used by another version, which may read it differently.
+  package var version = ""
   /// The time for the history, in seconds since 1970.
   package var now: @Sendable () -> Int
   /// The current day in the user's time zone.

@@ -81,8 +81,13 @@ package final class PlanSession: Sendable {
     }
     found.unknownKeys += folder.unknownKeys
     found.settings.defaults.obsidianKanban = folder.kanbanSettings(in: files)
+    let identities = (usesIndex ? environment.stateFolder : nil).map {
+      IdentityIndexFile(
+        of: folder, in: $0, version: environment.version, found.settings.defaults, files: files)
+    }
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
-      SnapshotTexts(folder, found.settings, overlay, cache, in: files, found: found.texts, known: known)
+      SnapshotTexts(
+        folder, found.settings, overlay, cache, in: files, found: found.texts, known: known, identities: identities)
     }
     guard isRemembered, let revisions, case .plan = selection else {
       return PlanSnapshot(found, beside: beside, nil, texts())

@@ -22,14 +22,19 @@ final class SnapshotTexts: Sendable {
   private let kept: Mutex<Kept>
   /// Texts that the search for boards has read.
   private let found: FoundTexts
+  /// nil if this machine keeps no index for the plan.
+  let identities: SnapshotIdentities?
 
   /// - Parameters:
   ///   - found: texts that the search for boards has read.
   ///   - known: boards that were read before, and whose text is still the same.
+  ///   - identities: the index of the cards' identities that this machine may keep for the plan.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
-    in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:]
+    in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:],
+    identities: IdentityIndexFile? = nil
   ) {
+    self.identities = identities.map { SnapshotIdentities($0) }
     // A live session must know which version of the file each text belongs to, so it reads the files again.
     self.found = cache == nil ? found : .none
     self.folder = folder

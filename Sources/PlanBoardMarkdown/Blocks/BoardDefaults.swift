@@ -11,4 +11,32 @@ package struct BoardDefaults: Hashable, Sendable {
   package var settlesDates = true
 
   package init() {}
+
+  /// Bytes that are equal for equal settings, and only for these, in every run of the program.
+  package var canonicalBytes: [UInt8] {
+    var bytes: [UInt8] = [settlesDates ? 1 : 0]
+    YAMLValue.list(people.sorted().map { .scalar($0) }).appendCanonical(to: &bytes)
+    YAMLValue.mapping(obsidianKanban).appendCanonical(to: &bytes)
+    return bytes
+  }
+}
+
+extension YAMLValue {
+  /// Appends the kind, the length and the contents, so that different values cannot have the same bytes. The places in the file count,
+  /// too: that may be more than necessary, and never less.
+  fileprivate func appendCanonical(to bytes: inout [UInt8]) {
+    switch self {
+    case .scalar(let text): bytes += "s\(text.utf8.count) \(text)".utf8
+    case .list(let values):
+      bytes += "l\(values.count) ".utf8
+      for value in values { value.appendCanonical(to: &bytes) }
+    case .mapping(let entries):
+      bytes += "m\(entries.count) ".utf8
+      for entry in entries {
+        bytes += "\(entry.line1) \(entry.column1) ".utf8
+        YAMLValue.scalar(entry.key).appendCanonical(to: &bytes)
+        entry.value.appendCanonical(to: &bytes)
+      }
+    }
+  }
 }

@@ -27,4 +27,10 @@ package struct BoardText: Sendable {
 
   /// The parsed board. O(n), unless this value was created from one.
   package var board: ParsedBoard { parsed ?? ParsedBoard(bytes, defaults) }
+
+  /// Whether a card may contain all the words, ignoring case and marks on letters. False only if the bytes show that every card lacks a
+  /// word. Nothing is parsed. O(n).
+  ///
+  /// - Parameter words: words without white space.
+  package func mayHave(_ words: [FoldedText]) -> Bool { bytes.withUnsafeBufferPointer { $0.mayHave(words) } }
 }

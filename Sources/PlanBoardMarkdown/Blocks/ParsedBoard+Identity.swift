@@ -9,6 +9,9 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }
 
+  /// Must be raised whenever a text gets other cards, or a card another identity, than before.
+  package static let identityVersion = 1
+
   /// The identities of some cards, in order; faster than one after the other. O(the cards' length).
   package func identities(ofCards range: Range<Int>) -> [CardIdentity] {
     var identities: [CardIdentity] = []

@@ -40,6 +40,9 @@ package protocol BoardSource {
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
+  /// Leaves out boards of which the bytes show that they have no card with all these words, ignoring case and marks on letters. It may
+  /// also leave out none. The boards are those of ``namedBoard(at:)``. A board that cannot be read is not left out.
+  func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]
   /// Returns the board as it was when the user named its cards; other parts of the same request may have changed it since.
   func namedBoard(at path: Path) throws -> ParsedBoard
   /// Converts the index of a card on ``namedBoard(at:)`` to its index on ``board(at:)``; nil if the card is gone.
@@ -74,6 +77,8 @@ extension BoardSource {
       try use(path, .success(make(BoardText(path: path, board: board))))
     }
   }
+  /// Leaves out none.
+  package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] { paths }
   /// Returns the board as it is now.
   package func namedBoard(at path: Path) throws -> ParsedBoard { try board(at: path) }
   /// Returns the same index: the board has not changed.

@@ -105,7 +105,7 @@ struct SearchIndex: Sendable {
 
 extension SearchIndex {
   /// The first eight bytes of the file. The last of them is the version of its form.
-  private static let mark = "pbindex1".utf8.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+  private static let mark = IndexWords.word("pbindex1")
   private static let wordsEach = 4
   /// The largest number of files in an index. A plan with more files has none.
   static let limit = 1 << 20
@@ -117,34 +117,22 @@ extension SearchIndex {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }
 
-  /// The bytes of the file: a head of five words, four words for each entry, and a digest of all these words. A word is eight bytes, the
-  /// lowest first.
+  /// The bytes of the file: a head of five words, and four words for each entry, in the form of ``IndexWords``.
   var bytes: [UInt8] {
     var words = Self.head(of: origin)
     words.reserveCapacity(words.count + count * Self.wordsEach + 1)
     for entry in entries { words += entry.words }
-    words.append(Self.digest(of: words[...]))
-    return [UInt8](unsafeUninitializedCapacity: words.count * 8) { buffer, filled in
-      for (index, word) in words.enumerated() {
-        UnsafeMutableRawBufferPointer(buffer).storeBytes(
-          of: word.littleEndian, toByteOffset: index * 8, as: UInt64.self)
-      }
-      filled = words.count * 8
-    }
+    return IndexWords.bytes(of: words)
   }
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine, or by a program that may give other answers.
+  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine, or by a program
+  ///   that may give other answers.
   init?(bytes: [UInt8], of origin: Origin) {
-    let words = bytes.withUnsafeBytes { bytes in
-      (0..<bytes.count / 8).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+    guard let body = IndexWords.body(of: bytes, after: Self.head(of: origin)), body.count % Self.wordsEach == 0 else {
+      return nil
     }
-    let head = Self.head(of: origin)
-    let body = words.dropFirst(head.count).dropLast()
-    guard bytes.count % 8 == 0, words.count > head.count, words.starts(with: head),
-      words.last == Self.digest(of: words.dropLast()), body.count % Self.wordsEach == 0
-    else { return nil }
     var entries: [Entry] = []
     entries.reserveCapacity(body.count / Self.wordsEach)
     for start in stride(from: body.startIndex, to: body.endIndex, by: Self.wordsEach) {
@@ -153,14 +141,6 @@ extension SearchIndex {
       entries.append(entry)
     }
     self.init(sorted: entries, of: origin)
-  }
-
-  /// Detects a file that was cut off or damaged; it does not protect against an adversary, who could not write the file anyway.
-  private static func digest(of words: ArraySlice<UInt64>) -> UInt64 {
-    words.reduce(0xCBF2_9CE4_8422_2325) { digest, word in
-      let mixed = (digest ^ word) &* 0x9E37_79B9_7F4A_7C15
-      return mixed << 31 | mixed >> 33
-    }
   }
 }
 

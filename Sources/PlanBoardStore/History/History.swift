@@ -14,6 +14,7 @@ internal import PlanBoardMarkdown
 ///   versions/   whole texts, by digest
 ///   rescued/    texts from other programs that are no longer in a board
 ///   index       the files that searches have opened (SearchIndex)
+///   identities  digests of the titles of texts (IdentityIndex)
 /// ```
 ///
 /// Changes by pb that follow each other form a chain. Only the last text of a chain is kept; the journal's splices rebuild the
@@ -49,8 +50,8 @@ package struct History: Sendable {
   private var versions: Path { folder.appending("versions".utf8) }
   private var splices: Path { folder.appending("splices".utf8) }
   private var rescued: Path { folder.appending("rescued".utf8) }
-  /// The file with the index of searches.
-  var searchIndex: Path { folder.appending("index".utf8) }
+  var searchIndex: IndexFile { IndexFile(path: folder.appending("index".utf8), state: state) }
+  var identityIndex: IndexFile { IndexFile(path: folder.appending("identities".utf8), state: state) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
   /// Creates the folders, accessible only to this user. The caller must hold the lock.

@@ -13,8 +13,8 @@ struct Housekeeping {
   static let interval = 64
   /// How long rescued texts are kept, in nanoseconds.
   private static let rescueTime = 90 * day
-  /// How long a search index is kept after it was last written, in nanoseconds. The plan may be gone; if not, the next search makes
-  /// another index.
+  /// How long an index is kept after it was last written, in nanoseconds. The plan may be gone; if not, the next search makes another
+  /// index.
   private static let indexTime = 90 * day
   /// Lock files older than this, in nanoseconds, are removed, unless a process holds the lock.
   private static let lockTime = day
@@ -29,7 +29,7 @@ struct Housekeeping {
     for folder in part(of: state.folders, Self.foldersEach) {
       let history = History(folder, in: state)
       try? history.forgetRescued(before: now - Self.rescueTime)
-      SearchIndexFile(at: history.searchIndex, in: state).forget(before: now - Self.indexTime)
+      for index in [history.searchIndex, history.identityIndex] { index.forget(before: now - Self.indexTime) }
     }
     for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
   }

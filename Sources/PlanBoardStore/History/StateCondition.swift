@@ -10,7 +10,7 @@ package struct StateCondition: Sendable {
   package let failure: FileFailure?
   /// The version of the planning folder's journal: 1 for a journal that states no version; nil without a readable journal.
   package let journalVersion: Int?
-  /// The size of the planning folder's ``SearchIndex`` in bytes; nil if there is none.
+  /// The size in bytes of what the planning folder's ``SearchIndex`` and ``IdentityIndex`` take together; nil if there is neither.
   package let indexSize: Int?
 
   /// The version of the journals that this program writes.
@@ -25,7 +25,10 @@ package struct StateCondition: Sendable {
     let history = History.of(folder, in: StateFiles(root: root, files: files))
     exists = (try? files.status(root, followsLink: true)) != nil
     isWritable = Self.isWritable(root, in: files)
-    indexSize = (try? files.status(history.searchIndex, followsLink: false))?.size
+    let sizes = [history.searchIndex, history.identityIndex].compactMap {
+      (try? files.status($0.path, followsLink: false))?.size
+    }
+    indexSize = sizes.isEmpty ? nil : sizes.reduce(0, +)
     do throws(FileFailure) {
       journalVersion = try Self.version(of: history)
       failure = nil

@@ -23,6 +23,7 @@ enum Plan {
   static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
     var environment = PlanEnvironment.machine(
       { System.environment($0) }, now: { System.now }, today: { System.today })
+    environment.version = PB.version
     let place = place ?? PlaceOptions.current
     // `-C` was followed when the program started.
     environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)

@@ -1,0 +1,41 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The identities of the cards of a board. If its text is in an index, the board is not parsed.
+struct BoardIdentities: Sendable {
+  private let text: BoardText
+  /// The entry for the index; nil without an index.
+  let entry: IdentityIndex.Entry?
+  /// The identities of all cards, in text order; nil if the board was not parsed.
+  private let parsed: [CardIdentity]?
+
+  /// Whether the text is not in the index yet.
+  var isNew: Bool { parsed != nil }
+
+  /// Looks up a board in an index, if there is one, and else parses it.
+  init(_ text: BoardText, _ index: IdentityIndex?) {
+    self.text = text
+    if let known = index?.entry(of: text.bytes) {
+      (entry, parsed) = (known, nil)
+    } else {
+      let identities = text.board.identities
+      (entry, parsed) = (index.map { _ in IdentityIndex.Entry(text.bytes, identities) }, identities)
+    }
+  }
+
+  /// The handles of all cards, in any order. The index has no ids, so a board with ids is parsed.
+  var handles: [CardHandle] {
+    if let parsed { return parsed.map { CardHandle($0) } }
+    guard let entry, !entry.hasIDs else { return text.board.handles }
+    return entry.digests.map { CardHandle(.title($0)) }
+  }
+
+  /// Whether the handle of a card may begin with `start`. False only if none does.
+  func mayHave(_ start: CardHandle.Start) -> Bool {
+    if let parsed { return parsed.contains { start.begins($0) } }
+    guard let entry else { return true }
+    return entry.digests.contains { start.begins(.title($0)) }
+      || (entry.hasIDs && text.mayHave(FoldedText(start.text).words))
+  }
+}

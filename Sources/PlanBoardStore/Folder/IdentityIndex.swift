@@ -1,0 +1,115 @@
+package import PlanBoardCore
+
+/// The identities of the cards of texts that were read before. To find a card by its handle, pb need not parse such a text again
+/// (docs/decisions/0024).
+///
+/// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The index contains
+/// digests of titles, and neither titles nor ids.
+package struct IdentityIndex: Sendable {
+  /// What recognizes a text: the first sixteen bytes of its digest.
+  struct Key: Hashable, Comparable, Sendable {
+    private let first: UInt64
+    private let second: UInt64
+
+    init(_ text: [UInt8]) { (first, second) = SHA256(text).leadingNumbers }
+
+    fileprivate init(_ first: UInt64, _ second: UInt64) { (self.first, self.second) = (first, second) }
+
+    fileprivate var words: [UInt64] { [first, second] }
+
+    static func < (one: Key, other: Key) -> Bool { (one.first, one.second) < (other.first, other.second) }
+  }
+
+  /// The cards of a text.
+  package struct Entry: Sendable {
+    let key: Key
+    /// The digests of the titles of all cards without an id, in text order.
+    package let digests: ArraySlice<TitleDigest>
+    /// Whether any card has an id.
+    package let hasIDs: Bool
+
+    /// - Parameters:
+    ///   - text: the bytes of a board.
+    ///   - identities: the identities of all its cards, in text order.
+    package init(_ text: [UInt8], _ identities: [CardIdentity]) {
+      key = Key(text)
+      digests = identities.compactMap { if case .title(let digest) = $0 { digest } else { nil } }[...]
+      hasIDs = digests.count < identities.count
+    }
+
+    fileprivate init(key: Key, digests: ArraySlice<TitleDigest>, hasIDs: Bool) {
+      self.key = key
+      self.digests = digests
+      self.hasIDs = hasIDs
+    }
+  }
+
+  /// Sorted by their keys.
+  private let entries: [Entry]
+  /// The number of texts in the index.
+  package var count: Int { entries.count }
+
+  /// Creates an index. O(n log n). Of several entries for one text, one is kept.
+  package init(_ entries: [Entry]) {
+    var last: Key?
+    self.entries = entries.sorted { $0.key < $1.key }.filter { entry in
+      defer { last = entry.key }
+      return entry.key != last
+    }
+  }
+
+  /// The entry of a text; nil if the text is not in the index. O(n) in the length of the text.
+  package func entry(of text: [UInt8]) -> Entry? {
+    let key = Key(text)
+    let place = entries.partitioningIndex { $0.key >= key }
+    return place < entries.count && entries[place].key == key ? entries[place] : nil
+  }
+
+  // MARK: The file
+
+  /// The first eight bytes of the file. The last of them is the version of its form.
+  private static let mark = IndexWords.word("pbcards1")
+  /// The size in bytes of the largest index, with somewhat more than a million cards. A larger plan has none.
+  static let sizeLimit = 16 * 1024 * 1024
+
+  /// The bytes of the file: a head of four words; two words with the key, and one with the number of digests and a bit for ids, for each
+  /// text; then all digests. They are in the form of ``IndexWords``.
+  ///
+  /// - Parameter reading: what the identities depend on besides the text.
+  func bytes(for reading: SHA256) -> [UInt8] {
+    var words = Self.head(for: reading) + [UInt64(count)]
+    for entry in entries { words += entry.key.words + [UInt64(entry.digests.count) << 1 | (entry.hasIDs ? 1 : 0)] }
+    for entry in entries { words += entry.digests.lazy.map(\.number) }
+    return IndexWords.bytes(of: words)
+  }
+
+  /// Reads the bytes of a file. O(n).
+  ///
+  /// - Returns: nil if the file is not whole, or was written when texts were read in another way.
+  init?(bytes: [UInt8], for reading: SHA256) {
+    guard let body = IndexWords.body(of: bytes, after: Self.head(for: reading)),
+      let count = body.first.flatMap({ Int(exactly: $0) }), count <= body.count / 3
+    else { return nil }
+    let texts = body.dropFirst().prefix(3 * count)
+    let numbers = body.dropFirst(1 + 3 * count)
+    let digests = numbers.compactMap { TitleDigest(number: $0) }
+    guard texts.count == 3 * count, digests.count == numbers.count else { return nil }
+    var entries: [Entry] = []
+    entries.reserveCapacity(count)
+    var start = 0
+    for at in stride(from: texts.startIndex, to: texts.endIndex, by: 3) {
+      guard let length = Int(exactly: texts[at + 2] >> 1), length <= digests.count - start else { return nil }
+      let key = Key(texts[at], texts[at + 1])
+      if let last = entries.last, last.key >= key { return nil }
+      entries.append(Entry(key: key, digests: digests[start..<start + length], hasIDs: texts[at + 2] & 1 == 1))
+      start += length
+    }
+    guard start == digests.count else { return nil }
+    self.entries = entries
+  }
+
+  private static func head(for reading: SHA256) -> [UInt64] {
+    let (first, second) = reading.leadingNumbers
+    return [mark, first, second]
+  }
+}

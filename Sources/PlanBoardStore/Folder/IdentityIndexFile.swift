@@ -1,0 +1,46 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// The file with the identities of the cards of a planning folder (``IdentityIndex``). Without it, all boards are parsed to find a card
+/// by its handle.
+package struct IdentityIndexFile: Sendable {
+  /// The smallest number of boards for which an index is used.
+  package static let fewestBoards = 64
+  /// The index is written again if at least so many texts were parsed that are not in it.
+  package static let fewestNews = 64
+
+  private let file: IndexFile
+  /// The digest of what the identities of a text's cards depend on, besides the text.
+  private let reading: SHA256
+
+  /// The index of a planning folder, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - stateFolder: where this machine may keep it.
+  ///   - version: the version of the program. Another version may read a text differently.
+  ///   - defaults: the planning folder's settings for all its boards.
+  package init(
+    of folder: PlanningFolder, in stateFolder: Path, version: String, _ defaults: BoardDefaults, files: any FileSystem
+  ) {
+    file = History.of(folder, in: StateFiles(root: stateFolder, files: files)).identityIndex
+    reading = SHA256(Array("\(version) \(ParsedBoard.identityVersion) ".utf8) + defaults.canonicalBytes)
+  }
+
+  /// The file's path.
+  var path: Path { file.path }
+
+  /// Reads the index.
+  ///
+  /// - Returns: an empty index if there is none that can be used; nil if none may be kept.
+  package func read() -> IdentityIndex? {
+    guard file.hasFolder else { return nil }
+    return file.read(limit: IdentityIndex.sizeLimit).flatMap { IdentityIndex(bytes: $0, for: reading) }
+      ?? IdentityIndex([])
+  }
+
+  /// Replaces the index.
+  package func write(_ index: IdentityIndex) {
+    let bytes = index.bytes(for: reading)
+    if bytes.count <= IdentityIndex.sizeLimit { file.write(bytes) }
+  }
+}

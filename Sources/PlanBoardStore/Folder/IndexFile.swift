@@ -1,0 +1,48 @@
+internal import PlanBoardCore
+
+/// A file beside the history of a planning folder that only saves time. It is read and written only if there is such a history: no
+/// folder is created for it.
+///
+/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, and nothing else changes.
+struct IndexFile: Sendable {
+  /// The age in nanoseconds at which a half written file is removed: its program has died.
+  private static let oldAge = 60_000_000_000
+
+  let path: Path
+  let state: StateFiles
+
+  /// Where the index is written before it gets its name.
+  private var new: Path { path.folder.appending(path.name + ".new".utf8) }
+
+  /// Whether the folder of the file exists, and can be trusted.
+  var hasFolder: Bool { (try? state.has(path.folder)) == true }
+
+  /// Reads the file; nil if it does not exist, or cannot be read.
+  ///
+  /// - Parameter limit: the size of the largest file, in bytes.
+  func read(limit: Int) -> [UInt8]? { try? state.read(path, count: limit) }
+
+  /// Replaces the file. If two programs do so at once, one of them leaves it to the other.
+  func write(_ bytes: [UInt8]) {
+    do {
+      try state.write(bytes, to: new, .creating, isDurable: false)
+      try state.files.rename(new, to: path)
+    } catch let failure as FileFailure where failure.code == .alreadyThere {
+      guard let status = try? state.files.status(new, followsLink: false) else { return }
+      let (age, isBeyond) = state.files.nanoseconds.subtractingReportingOverflow(status.modified)
+      if isBeyond || age.magnitude > Self.oldAge { try? state.files.unlink(new) }
+    } catch {
+      try? state.files.unlink(new)
+    }
+  }
+
+  /// Removes a file that was written before a time, in nanoseconds since 1970, and what a crash has left of another.
+  func forget(before time: Int) {
+    guard hasFolder else { return }
+    for file in [path, new] {
+      if let status = try? state.files.status(file, followsLink: false), status.modified < time {
+        try? state.files.unlink(file)
+      }
+    }
+  }
+}

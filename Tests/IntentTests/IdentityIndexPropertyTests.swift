@@ -1,0 +1,182 @@
+internal import Foundation
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardStore
+internal import TestSupport
+internal import Testing
+
+/// The law of the index of identities: a name means the same card with and without it, and as if every board were parsed.
+@Suite(.tags(.property, .slow)) struct IdentityIndexPropertyTests {
+  private static let settings = ["", "people: [ann]\n", "people: [ann, bob]\n", "boards: ['1*.md']\n"]
+
+  /// A plan with enough boards for an index, and a state folder with a history of it.
+  private struct Plan {
+    let folder = try! TemporaryFolder([".planboard.yml": ""])
+    let state = try! TemporaryFolder()
+
+    func index() throws -> URL {
+      let stateFolder = Path(state.path("planboard"))
+      let plan = try PlanningFolder(at: Path(folder.url.path), in: SystemCalls())
+      let file = IdentityIndexFile(of: plan, in: stateFolder, version: "", BoardDefaults(), files: SystemCalls())
+      return URL(filePath: file.path.text)
+    }
+
+    /// Gives the plan a history, so that an index is kept.
+    func remember() throws {
+      let files = StateFiles(root: Path(state.path("planboard")), files: SystemCalls())
+      try files.makeFolder(Path(try index().deletingLastPathComponent().path))
+    }
+
+    /// The plan on the disk as boards that are all parsed.
+    func parsed(_ snapshot: PlanSnapshot) throws -> ParsedBoards {
+      ParsedBoards(
+        try (snapshot.paths + [snapshot.trash]).compactMap { path in
+          guard let bytes = FileManager.default.contents(atPath: path.text) else { return nil }
+          return (path, ParsedBoard([UInt8](bytes), snapshot.settings.defaults))
+        }, trash: snapshot.trash)
+    }
+  }
+
+  private static let titles = [
+    "Buy milk", "buy  **milk**", "Call Ann", "Ärger mit dem Dach", "tv", "bd", "kq", "Water the plants @ann", "résumé",
+    "x^a1", "kanban", "bcdf", "[link](a.md)",
+  ]
+
+  private static func text(_ random: inout Seeded) -> [UInt8] {
+    if Int.random(in: 0..<4, using: &random) == 0 { return RandomBoard.make(using: &random) }
+    var text = Int.random(in: 0..<3, using: &random) == 0 ? "---\npeople: [bob]\n---\n" : ""
+    text += "## A\n"
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      text += "- [ ] \(titles.randomElement(using: &random)!)"
+      if Int.random(in: 0..<3, using: &random) == 0 { text += " \(Int.random(in: 0..<50, using: &random))" }
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: text += " ^bd\(Int.random(in: 0..<30, using: &random))"
+      case 1: text += " #x @bob"
+      default: break
+      }
+      text += "\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// Makes a change to the files of the plan or of the index, and returns what it was.
+  private static func change(_ plan: Plan, _ random: inout Seeded) throws -> String {
+    let name = "\(Int.random(in: 0..<80, using: &random)).md"
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0...4:
+      try plan.folder.write(name, text(&random))
+      return "write \(name)"
+    case 5:
+      let other = "\(Int.random(in: 0..<80, using: &random)).md"
+      let texts = try [name, other].map { try plan.folder.read($0) }
+      try plan.folder.write(name, texts[1])
+      try plan.folder.write(other, texts[0])
+      return "swap \(name) \(other)"
+    case 6:
+      let text = settings.randomElement(using: &random)!
+      try plan.folder.write(".planboard.yml", text)
+      return "settings \(text)"
+    case 7:
+      for number in 0..<70 { try plan.folder.write("\(number).md", text(&random)) }
+      return "write 70 boards"
+    case 8:
+      try plan.folder.write(".planboard/trash.md", Array("## Trash\n- [x] \(titles[0]) removed:2026-11-20\n".utf8))
+      return "trash"
+    case 9:
+      let index = try plan.index()
+      guard var bytes = try? Data(contentsOf: index), !bytes.isEmpty else { return "" }
+      bytes[Int.random(in: bytes.indices, using: &random)] &+= 1
+      try bytes.write(to: index)
+      return "damage to the index"
+    case 10:
+      try? FileManager.default.removeItem(at: try plan.index())
+      return "no index"
+    default: return ""
+    }
+  }
+
+  private static func found(_ name: String, _ boards: any BoardSource, _ preference: CardName.Preference) -> String {
+    do {
+      let match = try CardName(name).find(in: boards, on: nil, preference)
+      return "\(match.path.text):\(match.board.cards[match.card].firstLine + 1)"
+    } catch { return "\(error)" }
+  }
+
+  /// What a request for several cards does: the texts of the boards afterwards, and its failures.
+  private static func done(_ names: [String], _ boards: any BoardSource) -> [String] {
+    let (change, result) = Batch(names.map { CompleteCard(CardName($0), today: today) }).plan(on: boards)
+    return change.boards.map { board in
+      "\(board.path.text)\n"
+        + String(decoding: board.boardAfter(boards.settings.defaults)?.source.bytes ?? [], as: UTF8.self)
+    } + result.failures.map { "\($0.index): \($0.error)" }
+  }
+
+  /// Names of the kinds that people type.
+  private static func names(_ boards: ParsedBoards, _ random: inout Seeded) throws -> [String] {
+    let cards = boards.boards.flatMap { _, board in board.cards.indices.map { board.card($0) } }
+    return (0..<5).flatMap { _ -> [String] in
+      guard let card = cards.randomElement(using: &random) else { return [] }
+      let handle = CardHandle(of: card).text
+      let start = String(handle.prefix(Int.random(in: 1...12, using: &random)))
+      return [
+        start, "handle:\(start)", card.title,
+        card.title.split(separator: " ").randomElement(using: &random).map(String.init) ?? "a",
+        "^bd\(Int.random(in: 0..<30, using: &random))", "bd\(Int.random(in: 0..<30, using: &random))", "MILK",
+      ]
+    }
+  }
+
+  @Test func `a name means the same card with an index, without it, and if every board is parsed`() throws {
+    var (asked, foundCards, used) = (0, 0, 0)
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(6)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 24_000_000)
+      let plan = Plan()
+      for number in 0..<80 { try plan.folder.write("\(number).md", Self.text(&random)) }
+      try plan.folder.write("mark.md", Array("---\nplanboard: true\n---\n".utf8))
+      try plan.folder.write(".planboard.yml", "boards: ['*.md']\n")
+      if seed % 4 > 0 { try plan.remember() }
+      var changes: [String] = []
+      for _ in 0..<5 {
+        let indexed = try openSession(at: plan.folder, state: plan.state).snapshot()
+        let plain = try openSession(at: plan.folder).snapshot()
+        let slow = try plan.parsed(plain)
+        if (try? plan.index().checkResourceIsReachable()) == true { used += 1 }
+        #expect(try indexed.handles() == slow.handles(), "seed \(seed): \(changes)")
+        for name in try Self.names(slow, &random) {
+          let preference = [.live, .open, .closed, .archived].randomElement(using: &random) ?? CardName.Preference.live
+          let expected = Self.found(name, slow, preference)
+          asked += 1
+          if expected.contains(".md:") { foundCards += 1 }
+          for boards in [indexed, plain] {
+            let found = Self.found(name, boards, preference)
+            #expect(found == expected, "seed \(seed): \(name.debugDescription) after \(changes)")
+          }
+        }
+        for count in [2, 9] {
+          let names = try Self.names(slow, &random).shuffled(using: &random).prefix(count)
+          let done = [indexed, plain, slow as any BoardSource].map { Self.done(Array(names), $0) }
+          #expect(done[0] == done[2] && done[1] == done[2], "seed \(seed): \(names) after \(changes)")
+        }
+        changes.append(try Self.change(plan, &random))
+      }
+    }
+    #expect(foundCards * 6 > asked && used * 2 > seeds.count)
+    print(
+      "names with and without an index (seeds \(seeds)): \(asked) names, \(foundCards) cards, \(used) times an index")
+  }
+
+  @Test func `when texts get other identities, the version of the index must be raised`() throws {
+    var identities: [UInt8] = []
+    var random = Seeded(24)
+    let texts = (0..<3_000).map { _ in RandomBoard.make(using: &random) } + Boards.samples.map(\.bytes)
+    for text in texts {
+      for identity in ParsedBoard(text).identities { identities += "\(identity.text) ".utf8 }
+      identities.append(0x0A)
+    }
+    // If this fails, ``ParsedBoard/identityVersion`` must be raised: otherwise an index that an older build wrote hides cards.
+    let digest = Digest(identities).text
+    #expect(digest == "da574d836cad03bc-266d9" && ParsedBoard.identityVersion == 1, "\(digest)")
+  }
+}
