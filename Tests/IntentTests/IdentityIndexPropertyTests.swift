@@ -112,6 +112,22 @@ internal import Testing
     } + result.failures.map { "\($0.index): \($0.error)" }
   }
 
+  /// Completes a card on the disk, where a change reads all texts again, and compares the files with what was expected.
+  private static func complete(_ name: String, _ plan: Plan, _ slow: ParsedBoards, _ seed: Int) throws {
+    let intent = CompleteCard(CardName(name), today: today)
+    let (change, result) = Batch([intent]).plan(on: slow)
+    let session = try openSession(at: plan.folder, state: plan.state)
+    let performed = session.perform(PlanRequest([intent], .commit))
+    let errors = performed.steps.flatMap(\.failures).map { "\($0.error)" }
+    // The session refuses more than a source knows of, such as a change in a plan whose settings cannot be read.
+    guard performed.ending.failure == nil else { return }
+    #expect(errors == result.failures.map { "\($0.error)" }, "seed \(seed): \(name.debugDescription)")
+    for (path, board) in slow.boards {
+      let expected = change.boards.first { $0.path == path }?.boardAfter(slow.settings.defaults) ?? board
+      #expect(FileManager.default.contents(atPath: path.text) == Data(expected.source.bytes), "seed \(seed): \(name)")
+    }
+  }
+
   /// Names of the kinds that people type.
   private static func names(_ boards: ParsedBoards, _ random: inout Seeded) throws -> [String] {
     let cards = boards.boards.flatMap { _, board in board.cards.indices.map { board.card($0) } }
@@ -159,6 +175,7 @@ internal import Testing
           let done = [indexed, plain, slow as any BoardSource].map { Self.done(Array(names), $0) }
           #expect(done[0] == done[2] && done[1] == done[2], "seed \(seed): \(names) after \(changes)")
         }
+        try Self.complete(try Self.names(slow, &random).randomElement(using: &random) ?? "a", plan, slow, seed)
         changes.append(try Self.change(plan, &random))
       }
     }

@@ -9,15 +9,10 @@ extension BoardSource {
   /// - Throws: any error of the source except `FileFailure`.
   package func handles() throws -> HandleTable {
     var all: [CardHandle] = []
-    func add(_ handles: Result<[CardHandle], FileFailure>) { if let handles = try? handles.get() { all += handles } }
-    if let keeper = self as? any IdentityKeeper {
-      try keeper.forEachHandles(paths + [trash], use: add)
-    } else {
-      try forEachBoard(paths + [trash]) {
-        $0.board.handles
-      } use: {
-        add($1)
-      }
+    try forEachIdentities(paths + [trash]) {
+      $0.handles
+    } use: { _, handles in
+      if let handles = try? handles.get() { all += handles }
     }
     return HandleTable(all)
   }
@@ -25,7 +20,40 @@ extension BoardSource {
   /// Leaves out boards without a card whose handle begins with `start`. It may also leave out none. The boards are those of
   /// ``namedBoard(at:)``. A board that cannot be read is not left out.
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
-    try (self as? any IdentityKeeper)?.boards(among: paths, mayHaveHandle: start) ?? paths
+    if let keeper = self as? any IdentityKeeper { return try keeper.boards(among: paths, mayHaveHandle: start) }
+    guard start.mayBeDigest else { return try boards(among: paths, mayHave: FoldedText(start.text).words) }
+    guard paths.count >= IdentityIndexFile.fewestBoards else { return paths }
+    var kept: [Path] = []
+    try forEachIdentities(paths) {
+      $0.mayHave(start)
+    } use: { path, result in
+      if (try? result.get()) ?? true { kept.append(path) }
+    }
+    return kept
+  }
+
+  /// Makes a value from the identities of each board, and passes the values to `use` in the order of the paths. In a plan of many
+  /// boards, the index that this machine may keep is used, and renewed.
+  private func forEachIdentities<Value: Sendable>(
+    _ paths: [Path], make: @Sendable (BoardIdentities) -> Value,
+    use: (Path, Result<Value, FileFailure>) throws -> Void
+  ) throws {
+    let known = paths.count < IdentityIndexFile.fewestBoards ? nil : knownIdentities
+    let index = known?.index
+    var entries: [IdentityIndex.Entry] = []
+    var news = 0
+    try forEachBoard(paths) { text in
+      let identities = BoardIdentities(text, index)
+      return (value: make(identities), entry: identities.entry, isNew: identities.isNew)
+    } use: { path, result in
+      if let made = try? result.get(), let entry = made.entry {
+        entries.append(entry)
+        if made.isNew { news += 1 }
+      }
+      // A key path of a generic tuple would be looked up for each board, which takes longer than everything else here.
+      try use(path, result.map { $0.value })
+    }
+    if news >= IdentityIndexFile.fewestNews { known?.write(entries) }
   }
 
   /// The cards of a board whose handle begins with `start`. Their indices refer to ``namedBoard(at:)``.
@@ -37,14 +65,12 @@ extension BoardSource {
   }
 }
 
-/// A board source that can give the identities of cards without computing all of them again.
+/// A board source with changed boards, which keeps the identities that the cards had before.
 protocol IdentityKeeper: BoardSource {
   /// The identities of the cards of ``namedBoard(at:)``, by index.
   func identities(at path: Path) throws -> [CardIdentity]
   /// See ``BoardSource/boards(among:withHandlesFrom:)``.
   func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path]
-  /// Passes the handles of the cards of each board to `use`, or the failure of a board that cannot be read.
-  func forEachHandles(_ paths: [Path], use: (Result<[CardHandle], FileFailure>) throws -> Void) throws
 }
 
 extension ParsedBoard {

@@ -193,14 +193,6 @@ private final class ChangedBoards: IdentityKeeper {
     try selecting(paths) { try source.boards(among: $0, withHandlesFrom: start) }
   }
 
-  func forEachHandles(_ paths: [Path], use: (Result<[CardHandle], FileFailure>) throws -> Void) throws {
-    try forEachBoard(paths) {
-      $0.board.handles
-    } use: {
-      try use($1)
-    }
-  }
-
   /// Lets the source leave out boards; changed boards are not left out.
   private func selecting(_ paths: [Path], _ select: ([Path]) throws -> [Path]) throws -> [Path] {
     guard isSelective else { return paths }

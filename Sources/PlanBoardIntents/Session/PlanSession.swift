@@ -82,8 +82,9 @@ package final class PlanSession: Sendable {
     found.unknownKeys += folder.unknownKeys
     found.settings.defaults.obsidianKanban = folder.kanbanSettings(in: files)
     let identities = (usesIndex ? environment.stateFolder : nil).map {
-      IdentityIndexFile(
-        of: folder, in: $0, version: environment.version, found.settings.defaults, files: files)
+      KnownIdentities(
+        IdentityIndexFile(
+          of: folder, in: $0, version: environment.version, found.settings.defaults, files: files))
     }
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
       SnapshotTexts(
@@ -137,8 +138,8 @@ package final class PlanSession: Sendable {
       return performed
     }
     for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
-      // A new card needs one board only.
-      let wantsTexts = !request.intents.allSatisfy { $0 is AddCard }
+      // A new card needs one board only, and a change reads the texts when it has the lock.
+      let wantsTexts = request.mode == .preview && !request.intents.allSatisfy { $0 is AddCard }
       let snapshot = self.look(.plan(beside: request.beside), settles: true, wantsTexts: wantsTexts)
       if let failure = refusal(of: request, on: snapshot) {
         performed.ending = .failed(failure)
@@ -276,6 +277,7 @@ package final class PlanSession: Sendable {
     }
     store.isComplete = snapshot.isComplete
     store.notPrimary = snapshot.notPrimary
+    store.knownIdentities = snapshot.knownIdentities
     store.settingsFailure = snapshot.settingsFailure
     return store
   }

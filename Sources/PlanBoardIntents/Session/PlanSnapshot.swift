@@ -38,6 +38,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// ``PlanSession/snapshot(_:settles:withCopies:overlay:)``.
   package let revision: PlanRevision?
   let texts: SnapshotTexts
+  package var knownIdentities: KnownIdentities? { texts.identities }
 
   package var folder: PlanningFolder { texts.folder }
   package var trash: Path { folder.trash }

@@ -23,7 +23,7 @@ final class SnapshotTexts: Sendable {
   /// Texts that the search for boards has read.
   private let found: FoundTexts
   /// nil if this machine keeps no index for the plan.
-  let identities: SnapshotIdentities?
+  let identities: KnownIdentities?
 
   /// - Parameters:
   ///   - found: texts that the search for boards has read.
@@ -32,9 +32,9 @@ final class SnapshotTexts: Sendable {
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:],
-    identities: IdentityIndexFile? = nil
+    identities: KnownIdentities? = nil
   ) {
-    self.identities = identities.map { SnapshotIdentities($0) }
+    self.identities = identities
     // A live session must know which version of the file each text belongs to, so it reads the files again.
     self.found = cache == nil ? found : .none
     self.folder = folder

@@ -52,6 +52,20 @@ package struct BoardFile: Sendable {
     }
   }
 
+  /// Reads a file that was not changed in the last two seconds, with four system calls if it is short. Such a file is hardly being saved,
+  /// but only ``readStable(_:in:waits:)`` asks for programs that have it open.
+  ///
+  /// - Returns: nil for any other file, and for one that cannot be read or is empty.
+  static func readSettled(_ path: Path, in files: any FileSystem) -> [UInt8]? {
+    guard
+      let (bytes, isWhole, status) = try? prefix(
+        of: path, count: files.sizeLimit, asksForWriters: false, in: files, unless: { _, _ in false }),
+      isWhole, !bytes.isEmpty, !Absence.mayEnd(since: status.modified, files),
+      !Absence.mayEnd(since: status.changed, files)
+    else { return nil }
+    return bytes
+  }
+
   /// Reads a file that is about to be changed. Waits while another program is writing it, or has removed it for a moment in order
   /// to replace it, as many editors and git do.
   ///

@@ -40,6 +40,8 @@ package protocol BoardSource {
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
+  /// The identities of cards that this machine may know from an index; nil if it keeps none for this source.
+  var knownIdentities: KnownIdentities? { get }
   /// Leaves out boards of which the bytes show that they have no card with all these words, ignoring case and marks on letters. It may
   /// also leave out none. The boards are those of ``namedBoard(at:)``. A board that cannot be read is not left out.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]
@@ -77,8 +79,19 @@ extension BoardSource {
       try use(path, .success(make(BoardText(path: path, board: board))))
     }
   }
-  /// Leaves out none.
-  package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] { paths }
+  package var knownIdentities: KnownIdentities? { nil }
+  /// Examines the bytes of all boards, if there are several.
+  package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
+    paths.count < 2 ? paths : try boards(among: paths) { text in text.mayHave(words) }
+  }
+  /// The boards that pass a test, and those that cannot be read, in the order of the paths.
+  private func boards(among paths: [Path], where test: @Sendable (BoardText) -> Bool) throws -> [Path] {
+    var kept: [Path] = []
+    try forEachBoard(paths, make: test) { path, result in
+      if (try? result.get()) ?? true { kept.append(path) }
+    }
+    return kept
+  }
   /// Returns the board as it is now.
   package func namedBoard(at path: Path) throws -> ParsedBoard { try board(at: path) }
   /// Returns the same index: the board has not changed.

@@ -32,14 +32,14 @@ package struct IdentityIndexFile: Sendable {
   /// Reads the index.
   ///
   /// - Returns: an empty index if there is none that can be used; nil if none may be kept.
-  package func read() -> IdentityIndex? {
+  func read() -> IdentityIndex? {
     guard file.hasFolder else { return nil }
     return file.read(limit: IdentityIndex.sizeLimit).flatMap { IdentityIndex(bytes: $0, for: reading) }
       ?? IdentityIndex([])
   }
 
   /// Replaces the index.
-  package func write(_ index: IdentityIndex) {
+  func write(_ index: IdentityIndex) {
     let bytes = index.bytes(for: reading)
     if bytes.count <= IdentityIndex.sizeLimit { file.write(bytes) }
   }

@@ -12,6 +12,8 @@ package struct PlanStore: Sendable {
   package var isComplete = true
   /// See ``BoardSource/notPrimary``.
   package var notPrimary: [Path] = []
+  /// See ``BoardSource/knownIdentities``.
+  package var knownIdentities: KnownIdentities?
   /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. After such a failure, nothing is
   /// written.
   package var settingsFailure: FileFailure?
@@ -258,6 +260,10 @@ private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
+  /// Texts that were examined, so that the same files need not be read for the next name. A board that is parsed is read again.
+  private var texts: [Path: [UInt8]] = [:]
+  /// The size of these texts together, in bytes.
+  private var textBytes = 0
   private var homes: [Path: BoardHome] = [:]
   /// Whether this request has already waited in vain for a missing file. It waits only once, however many names are wrong.
   private var hasWaited = false
@@ -272,6 +278,7 @@ private final class DiskBoards: BoardSource {
   var settings: FolderSettings { store.settings }
   var isComplete: Bool { store.isComplete }
   var notPrimary: [Path] { store.notPrimary }
+  var knownIdentities: KnownIdentities? { store.knownIdentities }
 
   func recordedName(of path: Path) -> String {
     (try? store.folder.recorded(path, in: files))?.text ?? path.text
@@ -301,6 +308,35 @@ private final class DiskBoards: BoardSource {
     let board = store.parse(file.bytes, path)
     boards[path] = board
     return board
+  }
+
+  /// Files that were not changed just now are read on all processors. The others are read one after the other, because that may mean
+  /// waiting.
+  func forEachBoard<Value: Sendable>(
+    _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
+  ) throws {
+    let defaults = settings.defaults
+    try BoardFile.forEach(paths, batch: 1024, fewest: 128) { [boards, texts, files] path -> (Value, [UInt8])? in
+      if let board = boards[path] { return (make(BoardText(path: path, board: board)), []) }
+      let bytes = texts[path] ?? (path.isTrash ? nil : BoardFile.readSettled(path, in: files))
+      return bytes.map { (make(BoardText(path: path, bytes: $0, defaults)), $0) }
+    } use: { path, made in
+      if let (value, bytes) = made {
+        keep(bytes, of: path)
+        return try use(path, .success(value))
+      }
+      let board: ParsedBoard
+      do { board = try self.board(at: path) } catch let failure as FileFailure {
+        return try use(path, .failure(failure))
+      }
+      try use(path, .success(make(BoardText(path: path, board: board))))
+    }
+  }
+
+  private func keep(_ bytes: [UInt8], of path: Path) {
+    guard !bytes.isEmpty, textBytes + bytes.count <= BoardFinder.keptLimit, texts[path] == nil else { return }
+    texts[path] = bytes
+    textBytes += bytes.count
   }
 
   func boardIfThere(at path: Path) throws -> ParsedBoard? {
