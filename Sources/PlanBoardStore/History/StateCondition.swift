@@ -10,7 +10,7 @@ package struct StateCondition: Sendable {
   package let failure: FileFailure?
   /// The version of the planning folder's journal: 1 for a journal that states no version; nil without a readable journal.
   package let journalVersion: Int?
-  /// The size of the planning folder's ``SearchIndex`` in bytes; nil if there is none.
+  /// The size of the planning folder's ``SearchIndex`` in bytes; nil if the folder has no index.
   package let indexSize: Int?
 
   /// The version of the journals that this program writes.
