@@ -119,6 +119,10 @@ struct HouseRuleTests {
       ("PlanBoardIntents/Undo/ThreeWayMerge+Boards.swift", ["merges by itself"], "the merge that the store is given"),
       ("PlanBoardIntents/Sync/MergeCopies.swift", ["merges by itself"], "conflict copies"),
       ("PlanBoardIntents/Sync/PlanSession+GitMerge.swift", ["merges by itself"], "the merge for git"),
+      (
+        "PlanBoardIntents/Queries/LintQuery.swift", ["writes while it answers a query"],
+        "has the request that fixes what the query found"
+      ),
       ("PlanBoardStore/Transactions/BoardWriter.swift", ["replaces a file"], "writes boards"),
       (
         "PlanBoardStore/Transactions/MergeResultFile.swift", ["replaces a file"],
@@ -202,6 +206,10 @@ struct HouseRuleTests {
     }
     forbid(/\b(?:Mirror|(?:En|De)?[cC]odable|JSONEncoder|JSONDecoder|JSONSerialization)\b/, "reflects")
     forbid(/\bcmark_node_get_(?:start|end)_column\b/, "takes a column from cmark")
+    if target == "PlanBoardCore" { forbid(/\b(?:class|actor) \w+/, "has something else than values") }
+    if path.hasPrefix("Sources/PlanBoardIntents/Queries/") {
+      forbid(/\.(?:perform|commit|sync|undo|mergeForGit)\(/, "writes while it answers a query")
+    }
     forbid(/\bfiles\.(?:exchange|rename|renameNew)\(/, "replaces a file")
     if code.contains(#/\b(?:struct|extension|protocol) \w+: (?:\w+, )*(?:Cardwise)?Intent\b/#) {
       forbid(
@@ -309,6 +317,8 @@ struct HouseRuleTests {
     ("PlanBoardStore/Transactions/A.swift", "try files.rename(temporary, to: target)"),
     ("PlanBoardIntents/Cards/A.swift", "struct A: Intent { let session: PlanSession }"),
     ("PlanBoardIntents/Cards/A.swift", "extension A: CardwiseIntent {}\nfunc f(files: any FileSystem) {}"),
+    ("PlanBoardCore/A.swift", "package final class A {}"),
+    ("PlanBoardIntents/Queries/A.swift", "session.perform(request)"),
     ("PlanBoardWeb/A.swift", "let a = 1"),
   ])
   func `the rules about layers find what they forbid`(path: String, code: String) {
@@ -347,6 +357,9 @@ struct HouseRuleTests {
     ("pb/App/System.swift", "internal import Glibc"),
     ("PlanBoardIntents/A.swift", "// SystemCalls() is the machine's"),
     ("PlanBoardIntents/A.swift", "files.sleep(milliseconds: 1)"),
+    ("PlanBoardIntents/A.swift", "session.perform(request)"),
+    ("PlanBoardStore/A.swift", "final class A {}"),
+    ("PlanBoardIntents/Cards/A.swift", "func f(_ intent: any Intent, in files: any FileSystem) {}"),
     ("PlanBoardStore/A.swift", "func unlink(_ path: Path) { files.unlink(path) }"),
     ("PlanBoardIntents/A.swift", "ParsedBoard(bytes, settings.defaults)"),
     ("PlanBoardIntents/A.swift", "ParsedBoard(Array(\"---\\n\".utf8))"),
