@@ -142,9 +142,20 @@ extension HouseRuleTests {
   @Test func `every library and every shell has a page about its invariants, and about what it leaves out`() throws {
     for target in Array(Self.libraries.keys) + Array(Self.shells.keys) {
       let page = try String(contentsOf: Boards.root.appending(path: "Sources/\(target)/README.md"), encoding: .utf8)
-      for part in ["# \(target)\n", "\nInvariants, checked by tests", "\n- Absent on purpose:"] {
-        #expect(page.contains(part), "\(target)")
-      }
+      #expect(Self.missingParts(ofPage: page, about: target) == [], "\(target)")
     }
+  }
+
+  /// The parts that the page of a target must have, and that this page lacks.
+  private static func missingParts(ofPage page: String, about target: String) -> [String] {
+    ["# \(target)\n", "\nInvariants, checked by tests", "\n- Absent on purpose:"].filter { !page.contains($0) }
+  }
+
+  @Test func `a page without invariants, or about another target, is found`() {
+    let page = "# A\n\nInvariants, checked by tests:\n\n- It is.\n- Absent on purpose: more.\n"
+    #expect(Self.missingParts(ofPage: page, about: "A") == [])
+    #expect(Self.missingParts(ofPage: page, about: "B").count == 1)
+    #expect(Self.missingParts(ofPage: page.replacing("Invariants", with: "Rules"), about: "A").count == 1)
+    #expect(Self.missingParts(ofPage: page.replacing("- Absent", with: "- There"), about: "A").count == 1)
   }
 }
