@@ -131,7 +131,7 @@ internal import TestSupport
         ["textconv", "c.md"], ["doctor"], ["log", "c0"], ["show", typed], ["list", "--where", typed],
         ["done", "c0 "], ["done", typed], ["add", typed, "--board", "c.md"], ["edit", typed, "--title", typed],
         ["move", typed, "--to", typed], ["rm", "c1", "--board", "c.md"], ["trash"], ["restore", typed],
-        ["id", "--all"],
+        ["id", "c2", "--board", "c.md"],
         ["column", "add", typed, "--board", "c.md"], ["column", "rename", typed, typed, "--board", "c.md"],
         ["sort", "--by", typed], ["sort", "c.md"], ["history"], ["undo"], ["redo"], ["rename", typed, "c.md"],
         ["sync", "--dry-run"], ["sync"], ["resolve", typed], ["resolve"], [typed], ["list", "--\(typed)"],
