@@ -72,8 +72,12 @@ internal import TestSupport
   }
 
   /// Seeds for a property.
-  private static func seeds(_ usual: Int) -> Range<Int> {
-    TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(usual)
+  ///
+  /// - Parameters:
+  ///   - usual: how many seeds, unless `PB_CASES` gives another number of cases.
+  ///   - cost: how many cases one seed counts for, because it takes as long.
+  private static func seeds(_ usual: Int, cost: Int = 1) -> Range<Int> {
+    TestSettings.firstSeed..<TestSettings.firstSeed + max(1, TestSettings.cases(usual * cost) / cost)
   }
 
   // MARK: Below the shell
@@ -91,7 +95,7 @@ internal import TestSupport
 
   @Test func `no drawing of a random hostile board controls the terminal`() {
     let path = Path(bytes: Array("b\u{1B}[31m\u{202E}".utf8) + [0x9B, 0xFF])
-    for seed in Self.seeds(300) {
+    for seed in Self.seeds(300, cost: 10) {
       var random = Seeded(UInt64(seed))
       let board = ParsedBoard(Self.board(&random))
       #expect(board.cards.count > 5)
@@ -111,7 +115,7 @@ internal import TestSupport
   // MARK: Commands
 
   @Test(.tags(.slow)) func `no command prints text of a random hostile plan that controls the terminal`() throws {
-    for seed in Self.seeds(3) {
+    for seed in Self.seeds(3, cost: 1000) {
       var hostile = 0
       var random = Seeded(UInt64(seed))
       let folder = try TemporaryFolder()
