@@ -5,8 +5,8 @@ internal import PlanBoardStore
 extension BoardSummary {
   /// The line that `pb boards` prints for a board. Safe for a terminal.
   package var line: String {
-    var facts = ["\(counted(columns, "column")), \(counted(cards, "card")), \(open) open, \(done) done"]
-    if overdue > 0 { facts.append("! \(overdue) overdue") }
+    var facts = ["\(counted(columns, "column")), \(DrawingWords.count(cards: cards, open: open)), \(done) done"]
+    if overdue > 0 { facts.append(DrawingWords.overdue(overdue)) }
     if isPrimary { facts.append("primary") }
     return "\(VisibleText.safe(path.text)): \(VisibleText.safe(title)) (\(facts.joined(separator: ", ")))"
   }

@@ -6,6 +6,9 @@ extension SortBoard.Disorder {
   /// The sort order in words: `by priority, due`. Safe for a terminal.
   package var by: String { "by " + order.keys.map { VisibleText.safe($0.description) }.joined(separator: ", ") }
 
+  /// What is wrong with a card that is out of order, after its title: `is out of order (by due)`. Safe for a terminal.
+  package var problem: String { "is out of order (\(by))" }
+
   /// The line about a board: `sorted roadmap.md (by due)`, `would sort …` or `… is in order`. Safe for a terminal.
   package func line(_ path: Path, isPreview: Bool) -> String {
     let name = VisibleText.safe(path.text)

@@ -50,7 +50,7 @@ extension UndoObstacle {
     }
   }
 
-  /// Advice to undo the later changes to the board first: ", or first undo …". Empty if there are none.
+  /// Advice to undo the later changes to the board first: ", or first undo …". Empty if there are no later changes.
   private var laterChanges: String {
     guard !later.isEmpty else { return "" }
     let numbers = later.suffix(8).reversed().map(String.init).joined(separator: ", ")

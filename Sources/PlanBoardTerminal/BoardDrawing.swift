@@ -41,13 +41,11 @@ package struct BoardDrawing {
   package func draw(_ emit: (StyledLine) -> Void) {
     for line in titleLines { emit(line.cut(to: width)) }
     if board.columns.isEmpty {
-      emit(
-        StyledLine("no columns: write a heading for each column, and list items below it for its cards", .dim).cut(
-          to: width))
+      emit(StyledLine(DrawingWords.noColumns, .dim).cut(to: width))
     }
     for band in bands { draw(band, emit) }
     if !board.archive.isEmpty {
-      emit(StyledLine("archive: \(counted(board.archive.count, "card"))", .dim).cut(to: width))
+      emit(StyledLine(DrawingWords.archive(board.archive.count), .dim).cut(to: width))
     }
   }
 
@@ -69,10 +67,10 @@ package struct BoardDrawing {
     let cards = board.columns.flatMap(\.cards)
     let overdue = board.overdueCount(on: today)
     var facts = StyledLine()
-    facts.add("\(counted(cards.count, "card")), \(cards.count(where: \.isOpen)) open", .dim)
+    facts.add(DrawingWords.count(cards: cards.count, open: cards.count(where: \.isOpen)), .dim)
     if overdue > 0 {
       facts.add(", ", .dim)
-      facts.add("! \(overdue) overdue", .alarm)
+      facts.add(DrawingWords.overdue(overdue), .alarm)
     }
     for tag in board.tags { facts.add("  #" + VisibleText.safe(tag), .tag) }
     if let last = lines.last, last.width + 2 + facts.width <= width {

@@ -32,7 +32,7 @@ struct CardDrawing {
   }
 
   private func titleLines(width: Int) -> [StyledLine] {
-    let title = VisibleText.safe(card.title.isEmpty ? CardLine.noTitle : card.title)
+    let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title)
     let sign = prioritySign
     // The priority's sign is wrapped as part of the title, so that the following lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
@@ -91,7 +91,7 @@ struct CardDrawing {
     }
     details += card.tags.map { ("#" + VisibleText.safe($0), .tag) }
     details += card.people.map { ("@" + VisibleText.safe($0), .person) }
-    if card.isPinned { details.append(("pinned", .bold)) }
+    if card.isPinned { details.append((DrawingWords.pinned, .bold)) }
     if let color = card.color { details.append((VisibleText.safe(color), barStyle)) }
     return details
   }

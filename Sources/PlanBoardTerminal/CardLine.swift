@@ -1,12 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
+internal import PlanBoardMessages
 
 /// A card on one line, in the notation of the file: `[x] title  !high #core @ann due:2026-12-01 2/5`. Nothing in it depends on
 /// today's date. Safe for a terminal. For speed in long lists, the line is written straight from the board's bytes.
 package enum CardLine {
-  /// Stands for the title of a card that has none.
-  static let noTitle = "(no title)"
-
   /// Appends the line of a card.
   package static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     if let box = card.box?.mark {
@@ -21,7 +19,7 @@ package enum CardLine {
     }
     let title = line.count
     appendTitle(of: card, bytes, to: &line)
-    if line.count == title { line.append(contentsOf: noTitle.utf8) }
+    if line.count == title { line.append(contentsOf: DrawingWords.noTitle.utf8) }
 
     // The line shows the fields in a fixed order, so one pass over the fields finds them first.
     var priority: Int?

@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMessages
 
 /// A column of a drawn board: its cards in a frame that shows the column's name and number of cards.
 struct ColumnDrawing {
@@ -13,7 +14,7 @@ struct ColumnDrawing {
 
   /// The top of the frame: `╭─ Name ──── 2/3 ─╮`.
   var top: StyledLine {
-    let name = VisibleText.safe(column.name.isEmpty ? "(no name)" : column.name)
+    let name = VisibleText.safe(column.name.isEmpty ? DrawingWords.noName : column.name)
     let count = countWords
     // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash between
     // them.
@@ -68,7 +69,7 @@ struct ColumnDrawing {
     init(_ drawing: ColumnDrawing) {
       self.drawing = drawing
       cards = drawing.column.cards[...]
-      if cards.isEmpty { pending = [StyledLine("no cards", .dim)] }
+      if cards.isEmpty { pending = [StyledLine(DrawingWords.noCards, .dim)] }
     }
 
     mutating func next() -> StyledLine? {

@@ -33,6 +33,6 @@ extension ParsedBoard {
         bytes.append(.lineFeed)
       }
     }
-    if !archivedCards.isEmpty { bytes.append(contentsOf: "archive: \(counted(archivedCards.count, "card"))\n".utf8) }
+    if !archivedCards.isEmpty { bytes.append(contentsOf: "\(DrawingWords.archive(archivedCards.count))\n".utf8) }
   }
 }

@@ -8,7 +8,7 @@ extension SortBoard.Disorder {
   /// Appends a line for each card that is out of order: `roadmap.md:7:1: "Call Ann" is out of order (by due)`.
   package func appendLines(of board: ParsedBoard, at path: Path, to bytes: inout [UInt8]) {
     let begin = Array("\(VisibleText.safe(path.text)):".utf8)
-    let end = Array("\" is out of order (\(by))\n".utf8)
+    let end = Array("\" \(problem)\n".utf8)
     board.forEachSyntax(ofCards: cards) { card, text in
       bytes.append(contentsOf: begin)
       bytes.append(decimal: card.lines.lowerBound + 1)

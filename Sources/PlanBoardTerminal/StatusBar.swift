@@ -37,7 +37,7 @@ package struct StatusBar {
       handles?.append(top.board.handle(ofCard: index), to: &handle)
       return Item(
         handle: handle, place: path.map { "\($0):\(card.line1)" }, sign: "\(card.priority?.sign ?? "•") ",
-        text: (title.isEmpty ? CardLine.noTitle : title) + due, isOverdue: card.isOverdue(on: today))
+        text: (title.isEmpty ? DrawingWords.noTitle : title) + due, isOverdue: card.isOverdue(on: today))
     }
   }
 
@@ -55,7 +55,7 @@ package struct StatusBar {
   /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters after ` | `.
   package var xbar: String {
     // Each text starts with a sign, so that xbar never reads a title as `---` or as a submenu.
-    let begin = items.first.map { XbarMenu.text($0.signed) } ?? "no cards"
+    let begin = items.first.map { XbarMenu.text($0.signed) } ?? DrawingWords.noCards
     let parameters = "ansi=false emojize=false trim=false"
     let menu = items.map { item in
       let click = item.place.flatMap(XbarMenu.parameter).map {

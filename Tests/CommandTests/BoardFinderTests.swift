@@ -55,7 +55,7 @@ struct BoardFinderTests {
   }
 
   private static func excludesBoard(_ begin: ArraySlice<UInt8>) -> Bool {
-    begin.withUnsafeBufferPointer { FrontMatterKeys.excludeBoard($0) }
+    begin.withUnsafeBufferPointer { FrontMatterKeys.isNoBoard(startingWith: $0) }
   }
 
   @Test(.tags(.property)) func `if a prefix of a file rules out a board, the whole file is not a board`() {
@@ -67,7 +67,7 @@ struct BoardFinderTests {
       var random = Seeded(UInt64(seed) &+ 21_000_000)
       let text = Array(
         (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined().utf8)
-      let isBoard = FrontMatterKeys.makeBoard(text)
+      let isBoard = FrontMatterKeys.isBoard(text)
       let exclusions = (0...text.count).filter { Self.excludesBoard(text.prefix($0)) }
       #expect(exclusions.isEmpty || !isBoard, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
       // Once a prefix has ruled out a board, every longer prefix rules it out, too.
@@ -81,7 +81,7 @@ struct BoardFinderTests {
     for seed in seeds {
       var random = Seeded(UInt64(seed) &+ 22_000_000)
       let text = Array(RandomFrontMatter.text(&random).utf8)
-      guard FrontMatterKeys.makeBoard(text) else { continue }
+      guard FrontMatterKeys.isBoard(text) else { continue }
       let mayBePrimary = FrontMatterKeys.mayHave("primary", in: text)
       if ParsedBoard(text).settings.isPrimary {
         primary += 1

@@ -58,12 +58,12 @@ struct MessageCatalogueTests {
   }
 
   @Test func `only y and yes confirm, and only a number that was shown chooses`() {
-    for answer in ["y", "Y", " yes\t"] { #expect(Note.isConfirmed(by: answer), "\(answer)") }
-    for answer in ["", "n", "yy", "yes please", nil] { #expect(!Note.isConfirmed(by: answer), "\(answer ?? "nil")") }
+    for answer in ["y", "Y", " yes\t"] { #expect(Remark.isConfirmed(by: answer), "\(answer)") }
+    for answer in ["", "n", "yy", "yes please", nil] { #expect(!Remark.isConfirmed(by: answer), "\(answer ?? "nil")") }
     #expect(
-      ["1", " 3 ", "0", "4", "-1", "a", "", nil].map { Note.choice($0, among: 3) } == [0, 2]
+      ["1", " 3 ", "0", "4", "-1", "a", "", nil].map { Remark.choice($0, among: 3) } == [0, 2]
         + Array(repeating: nil, count: 6))
-    #expect(Note.choice("1", among: 0) == nil)
+    #expect(Remark.choice("1", among: 0) == nil)
   }
 
   // MARK: Requests

@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-/// Makes an edit, and checks that it changes only the bytes in its splices, and that its inverse undoes it.
+/// Makes an edit, and checks that it changes what was asked and nothing else, and that its inverse undoes it.
 ///
 /// - Returns: false if the edit was refused.
 @discardableResult
@@ -16,16 +16,8 @@ func checkEdit(
     let after = done.board.source.bytes
     #expect(done.edits.applied(to: before) == after, "\(trace): \(edit)", sourceLocation: sourceLocation)
     #expect(done.inverse.applied(to: after) == before, "the inverse, \(trace): \(edit)", sourceLocation: sourceLocation)
-    // Outside of the splices, no byte may change.
-    var position = 0
-    var shift = 0
-    for splice in done.edits.edits {
-      let kept = position..<splice.range.lowerBound
-      #expect(
-        before[kept].elementsEqual(after[kept.lowerBound + shift..<kept.upperBound + shift]), "\(trace): \(edit)",
-        sourceLocation: sourceLocation)
-      shift += splice.replacement.count - splice.range.count
-      position = splice.range.upperBound
+    for fault in LocalityFaults.find(board, after, edit.request) {
+      Issue.record("\(trace): \(edit) \(fault)", sourceLocation: sourceLocation)
     }
     return true
   } catch is EditFailure {
@@ -37,6 +29,32 @@ func checkEdit(
 }
 
 @Suite(.tags(.property)) struct LocalityPropertyTests {
+  @Test(arguments: [
+    ("the title of another card", AnyEdit.Request.properties(of: 0, ["title"]), "- [ ] a\n", "- [ ] b"),
+    ("a field beside the title", .properties(of: 1, ["title"]), " #x", " #y"),
+    ("the notes of the card", .properties(of: 1, ["title"]), "  note\n", ""),
+    ("a heading", .properties(of: 1, ["title"]), "## A", "## C"),
+    ("a blank line", .properties(of: 0, ["title"]), "## A\n\n", "## A\n"),
+    ("a word of a moved card", .moving(1), "- [ ] b", "- [ ] c"),
+    ("a heading while a card moves", .moving(1), "## B", "## C"),
+    ("a card that is lost when another one is removed", .removing(1), "- [ ] a\n", ""),
+    ("prose while a card is archived", .archiving(1), "prose\n", ""),
+    ("several lines while a card is archived", .archiving(1), "## A", "x\ny\nz\n## A"),
+    ("a field while a card is added", .addingCard, " #x", ""),
+    ("a card while a column is renamed", .columns(removed: nil), "- [ ] a\n", "- [x] a\n"),
+    ("a card of another column than the removed one", .columns(removed: 1), "- [ ] a\n", ""),
+    ("a heading below the front matter", .frontMatter, "## B", "## C"),
+    ("a note while cards are sorted", .order, "  note\n", "  a note\n"),
+  ])
+  func `a change that was not requested is found`(
+    change: String, request: AnyEdit.Request, old: String, new: String
+  ) {
+    let text = "---\ntitle: t\n---\nprose\n\n## A\n\n- [ ] a\n- [ ] b #x\n\n  note\n\n## B\n\n1. c\n"
+    let board = ParsedBoard(Array(text.utf8))
+    #expect(text.contains(old), "\(change)")
+    #expect(!LocalityFaults.find(board, Array(text.replacing(old, with: new).utf8), request).isEmpty, "\(change)")
+  }
+
   @Test func `every edit of every card of a real board changes what was asked and nothing else`() {
     let budget = TestSettings.cases(6000)
     let each = max(1, budget / max(1, Boards.real.count))

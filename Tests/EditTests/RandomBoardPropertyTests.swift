@@ -66,7 +66,9 @@ internal import TestSupport
                 for index in 0...others {
                   moves += 1
                   let place = CardPlace(column: column, index: index)
-                  let edit = AnyEdit(description: "move \(card) to \(place)") { try $0.moving(card, to: place) }
+                  let edit = AnyEdit(description: "move \(card) to \(place)", .moving(card)) {
+                    try $0.moving(card, to: place)
+                  }
                   guard checkEdit(edit, on: board, text.debugDescription) else {
                     refusals += 1
                     if TestSettings.isVerbose { print("refused: \(edit) of \(text.debugDescription)") }

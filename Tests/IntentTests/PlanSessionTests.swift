@@ -238,6 +238,25 @@ struct PlanSessionTests {
       String(decoding: try folder.read("plan.md"), as: UTF8.self).hasSuffix("## A\n- [ ] apple\n- [ ] @bo zebra\n"))
   }
 
+  @Test func `a merge is the same whatever the settings of the plan are`() throws {
+    let base = "---\nplanboard: 1\n---\n## A\n- [ ] apple\n- [ ] @bo zebra\n"
+    let ours = base.replacing("- [ ] apple", with: "- [ ] @bo apple").replacing("@bo zebra", with: "zebra @bo")
+    let theirs = base.replacing("- [ ] apple", with: "- [ ] green apple")
+    var merged: Set<[UInt8]> = []
+    for settings in ["people: [bo]\n", "{}\n", "people: [bo, ann]\ntags: [x]\nsort: [title]\n"] {
+      try folder.write(".planboard.yml", settings)
+      for (name, text) in ["plan.md": ours, "base.tmp": base, "theirs.tmp": theirs] { try folder.write(name, text) }
+      let session = try session()
+      // The settings decide how the card is read, or this would prove nothing.
+      let title = try session.snapshot().board(at: path).card(0).title
+      #expect(title == (settings.contains("bo") ? "apple" : "@bo apple"))
+      _ = try session.mergeForGit(
+        base: Path(folder.path("base.tmp")), ours: path, theirs: Path(folder.path("theirs.tmp")))
+      merged.insert(try folder.read("plan.md"))
+    }
+    #expect(merged.count == 1 && !merged.contains(Array(ours.utf8)))
+  }
+
   // MARK: Sources
 
   @Test(.tags(.git)) func `a plan on the disk, in memory, in an overlay and in git gives the same answers`() throws {

@@ -1,8 +1,8 @@
-@testable internal import PlanBoardCore
-@testable internal import PlanBoardIntents
-@testable internal import PlanBoardLint
-@testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardStore
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
 internal import Foundation
 internal import TestSupport
 internal import Testing

@@ -47,7 +47,7 @@ struct HabitMergeTests {
     )
   }
 
-  /// Describes the first mistake in a merge; nil if there is none.
+  /// Describes the first mistake in a merge; nil if there is no mistake.
   ///
   /// - Parameter owner: the number of the card to which each word belongs.
   private static func fault(

@@ -71,7 +71,7 @@ internal import Testing
     return Array(text.utf8)
   }
 
-  /// A word of a card of the base that is in several cards of the merge; nil if there is none.
+  /// A word of a card of the base that is in several cards of the merge; nil if there is no such word.
   private static func doubled(_ merge: MergeCase) -> String? {
     let merged = String(
       decoding: BoardMerge(base: merge.base, ours: merge.ours, theirs: merge.theirs).bytes, as: UTF8.self)

@@ -82,7 +82,7 @@ internal import Testing
     return found
   }
 
-  /// Describes the first mistake in a merge; nil if there is none.
+  /// Describes the first mistake in a merge; nil if there is no mistake.
   private static func fault(_ text: [UInt8], _ base: StepCard, _ a: StepCard, _ b: StepCard) -> String? {
     let found = read(text)
     func merged<Value: Equatable>(_ old: Value?, _ a: Value, _ b: Value) -> Value? {
@@ -157,7 +157,7 @@ internal import Testing
     }
   }
 
-  /// Names two steps that neither side moved, but that have changed places in the merge; nil if there are none.
+  /// Names two steps that neither side moved, but that have changed places in the merge; nil if no two steps have.
   private static func disorder(_ order: [String], _ base: StepCard, _ a: StepCard, _ b: StepCard) -> String? {
     let places = [base.steps.map(\.name), a.steps.map(\.name), b.steps.map(\.name), order].map { names in
       Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }

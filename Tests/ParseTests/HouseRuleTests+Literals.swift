@@ -1,9 +1,9 @@
 internal import Testing
 internal import TestSupport
 
-/// What the string literals of the shell, and of all other targets, may not be.
+/// What the string literals of shells, and of all other targets, may not be.
 extension HouseRuleTests {
-  // MARK: Words of the shell
+  // MARK: Words of shells
 
   /// The calls whose literals are the help of commands and options, or say what is wrong with arguments: both name commands and
   /// options, which no other shell has.
@@ -11,12 +11,12 @@ extension HouseRuleTests {
     "@Argument", "@Option", "@Flag", "ArgumentHelp", "CommandConfiguration", "ValidationError",
   ]
 
-  /// The files of the shell that contain other phrases, and what these are.
+  /// The files of shells that contain other phrases, and what these are.
   private static let shellPhrases = [
-    "Completion/CommandTable.swift": "the help of all commands, made from their declarations",
-    "Completion/CompletionQuestion.swift": "the help of the options that ArgumentParser does not see",
-    "Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
-    "App/PlaceOptions.swift": "the help of the options that ArgumentParser does not see",
+    "pb/Completion/CommandTable.swift": "the help of all commands, made from their declarations",
+    "pb/Completion/CompletionQuestion.swift": "the help of the options that ArgumentParser does not see",
+    "pb/Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
+    "pb/App/PlaceOptions.swift": "the help of the options that ArgumentParser does not see",
   ]
 
   /// The phrases of a file that are not help.
@@ -27,11 +27,11 @@ extension HouseRuleTests {
     }.map(\.text)
   }
 
-  @Test func `the shell words nothing but the help of its commands`() {
-    var exempt = Set(Self.shellPhrases.keys)
-    for (path, literals) in Self.literals where path.hasPrefix("Sources/pb/") {
+  @Test func `a shell words nothing but the help of its commands`() {
+    var exempt = Set(Self.shellPhrases.keys.map { "Sources/\($0)" })
+    for (path, literals) in Self.literals where Self.shells[Self.target(of: path)] != nil {
       let phrases = Self.phrases(literals)
-      if !phrases.isEmpty, exempt.remove(String(path.dropFirst("Sources/pb/".count))) == nil {
+      if !phrases.isEmpty, exempt.remove(path) == nil {
         Issue.record("\(path): \(phrases)")
       }
     }

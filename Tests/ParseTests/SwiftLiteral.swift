@@ -5,7 +5,7 @@ struct SwiftLiteral {
   /// The source text from the start of the file up to the literal.
   private(set) var before: Substring
   /// The names before the open parentheses around the literal, from the outermost one: `["ValidationError", "name"]`. The name is empty
-  /// if there is none.
+  /// if a parenthesis follows no name.
   private(set) var calls: [Substring]
 
   /// All string literals of a source file. A literal in an interpolation comes before the literal that contains it. Regular

@@ -180,8 +180,8 @@ struct SearchIndexTests {
           + ["\n", "\n", "\r\n", "\r"].randomElement(using: &generator)!
       }.joined()
       let bytes = Array(text.utf8)
-      let isExcluded = bytes.withUnsafeBufferPointer { FrontMatterKeys.excludeBoard($0) }
-      let isBoard = FrontMatterKeys.makeBoard(bytes)
+      let isExcluded = bytes.withUnsafeBufferPointer { FrontMatterKeys.isNoBoard(startingWith: $0) }
+      let isBoard = FrontMatterKeys.isBoard(bytes)
       answers.append((isExcluded ? 1 : 0) + (isBoard ? 2 : 0) + (FrontMatterKeys.mayHave("primary", in: bytes) ? 4 : 0))
     }
     #expect(Set(answers).count == 5)

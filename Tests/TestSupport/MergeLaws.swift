@@ -19,7 +19,7 @@ package struct MergeCase: Sendable {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
 
-  /// Describes the first law that is broken; nil if there is none.
+  /// Describes the first law that is broken; nil if every law holds.
   package func violation(withOrder: Bool = true) -> String? {
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     let mirrored = BoardMerge(base: base, ours: theirs, theirs: ours)
@@ -131,9 +131,9 @@ package struct MergeCase: Sendable {
   private func instability(_ merge: BoardMerge, _ cards: AllCards) -> String? {
     // If an id is on one side twice, it identifies no card, so nothing is checked.
     guard [cards.a, cards.b].allSatisfy({ $0.ids.values.allSatisfy { $0 == 1 } }) else { return nil }
-    let hasTwins = Self.hasTwins(cards)
+    let hasOppositeCopies = Self.hasOppositeCopies(cards)
     for side in [ours, theirs] {
-      if !hasTwins, let violation = changeByMergingAgain(side, into: merge) { return violation }
+      if !hasOppositeCopies, let violation = changeByMergingAgain(side, into: merge) { return violation }
       if BoardMerge(base: base, ours: side, theirs: side).bytes != side { return "P4 equal sides are changed" }
       guard let base else { continue }
       if BoardMerge(base: base, ours: side, theirs: base).bytes != side {
@@ -161,7 +161,7 @@ package struct MergeCase: Sendable {
 
   /// Whether one side has more copies of a card than the base, and the other one has fewer. The merge may then be equal to the
   /// base, and P4 and P6 contradict each other: merging a side into it again must change it (P4) and must not (P6).
-  private static func hasTwins(_ cards: AllCards) -> Bool {
+  private static func hasOppositeCopies(_ cards: AllCards) -> Bool {
     cards.old.counts.contains { text, count in
       let (left, right) = (cards.a.counts[text, default: 0] - count, cards.b.counts[text, default: 0] - count)
       return left * right < 0

@@ -210,7 +210,7 @@ def read(text, owner):
 
 
 def fault(text, base, sides, owner):
-    """Describes the first mistake in a result; None if there is none. `owner` has, for each word, the number of its card."""
+    """Describes the first mistake in a result; None if there is no mistake. `owner` has, for each word, the number of its card."""
     cards, headings, strange = read(text, owner)
     if strange:
         return f"the word {strange[0]} is new"

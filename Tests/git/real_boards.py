@@ -203,7 +203,7 @@ def without_conflict_notes(lines):
 
 
 def fault(text, base, sides):
-    """Describes the first mistake in a result; None if there is none."""
+    """Describes the first mistake in a result; None if there is no mistake."""
     plain = "\n".join(line for line in text.split("\n") if "> conflict:" not in line)
     found = RealBoard(text)
     names = NAME.findall(plain)

@@ -520,7 +520,7 @@ def passing_on(text):
 def build(scratch, *arguments):
     """Builds the copy.
 
-    Returns: the path (relative to Sources), line and message of each compiler error; None if there are none.
+    Returns: the path (relative to Sources), line and message of each compiler error; None if there are no errors.
     """
     process = subprocess.run(
         ["swift", "build", *BUILD, "--scratch-path", scratch / "build", *arguments], cwd=scratch / "copy", text=True,

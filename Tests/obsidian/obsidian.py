@@ -339,7 +339,7 @@ class Board:
 
 
 def difference(wanted, found):
-    """Describes the first difference between two boards; None if there is none. A card of `wanted` may also be a function that
+    """Describes the first difference between two boards; None if they are equal. A card of `wanted` may also be a function that
     checks the card that was found."""
     def lists(where, mine, theirs):
         if len(mine) != len(theirs):

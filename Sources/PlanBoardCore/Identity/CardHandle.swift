@@ -32,7 +32,7 @@ package struct CardHandle: Hashable, Sendable {
   package struct Start: Hashable, Sendable {
     /// In lower case. If it has fewer letters than ``CardHandle/leastTyped``, it matches only a whole handle.
     package let text: String
-    /// The digests that begin with the text; nil if none does.
+    /// The digests that begin with the text; nil if no digest does.
     private let digests: TitleDigest.Start?
 
     /// - Returns: nil if no handle can begin with the text.

@@ -87,7 +87,7 @@ extension FieldKey {
 
 extension FieldKey {
   /// Whether the text after a `+` is the name of a tag: `+shop` is a tag, `+1w` is a span of days.
-  package static func isTag(behindPlus text: some StringProtocol) -> Bool { text.first?.isLetter ?? false }
+  package static func isTag(afterPlus text: some StringProtocol) -> Bool { text.first?.isLetter ?? false }
 
   /// Whether a text can be the name of a key: letters, digits, `_` and `-`, beginning with a letter.
   static func isName(_ text: String) -> Bool {

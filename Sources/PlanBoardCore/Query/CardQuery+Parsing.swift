@@ -201,7 +201,7 @@ private struct CardQueryParser {
   /// Reads the value after a key and its colon, perhaps with a comparison before it, and makes the query.
   ///
   /// - Parameters:
-  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there was none, so a sign such as `<` may
+  ///   - given: the comparison that was written with the key, as in `due.before`; nil if no comparison was, so a sign such as `<` may
   ///     come before the value.
   ///   - start: where the key begins.
   ///   - isBare: whether the key is not in quotation marks, and so may be a synonym of a known key.

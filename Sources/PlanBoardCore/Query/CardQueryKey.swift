@@ -104,7 +104,7 @@ package struct CardQueryKey: Hashable, Sendable {
     switch word.first {
     // `#36` is a number, not a tag.
     case "#": return name.allSatisfy(\.isNumber) || name.hasPrefix("#") ? nil : .tag(name)
-    case "+": return FieldKey.isTag(behindPlus: name) ? .tag(name) : nil
+    case "+": return FieldKey.isTag(afterPlus: name) ? .tag(name) : nil
     case "@": return name.hasPrefix("@") ? nil : .person(name)
     case "^": return CardID(name).map { .id($0.text) }
     case "!": return Priority(typed: name).map { .priority(.equal, $0) }
@@ -120,7 +120,7 @@ package struct CardQueryKey: Hashable, Sendable {
 
   /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends.
   ///
-  /// - Parameter comparison: nil if none was written.
+  /// - Parameter comparison: nil if no comparison was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
   func query(
     _ value: String, _ comparison: CardQuery.Comparison?, isQuoted: Bool

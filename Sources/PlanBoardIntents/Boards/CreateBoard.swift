@@ -24,7 +24,7 @@ package struct CreateBoard: Intent {
     self.folder = folder
   }
 
-  /// The path of the new file; nil if none can be made from the name.
+  /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
   /// Plans the new file. The outcome's `detail` lists the boards that are no longer primary.

@@ -23,11 +23,11 @@ struct CardOrigin {
   /// The identity of the card after this card; nil if this was the last card.
   var next: String?
   /// How the card was written in its list; nil if this is not known.
-  var stance: CardStance?
+  var layout: CardLayout?
 
-  init(group: Group, number: Int, previous: String?, next: String?, stance: CardStance?) {
+  init(group: Group, number: Int, previous: String?, next: String?, layout: CardLayout?) {
     (self.group, self.number, self.previous, self.next) = (group, number, previous, next)
-    self.stance = stance
+    self.layout = layout
   }
 
   /// Records the place of a card on its board.
@@ -38,7 +38,7 @@ struct CardOrigin {
     let cards = board.cards(column: place.column, section: place.section)
     previous = place.index > 0 ? board.identity(ofCard: cards[place.index - 1]).text : nil
     next = number < cards.count ? board.identity(ofCard: cards[number]).text : nil
-    stance = board.stance(ofCard: card)
+    layout = board.layout(ofCard: card)
   }
 
   /// The column that the card most likely came from. If several columns have the old name, it is the one that contains a former

@@ -96,7 +96,7 @@ package struct Outcome: Sendable {
     case tag(String, to: String, cards: Int, boards: Int)
     /// The number of findings that were fixed.
     case findings(Int)
-    /// The card of a conflict or, if there is none, the kind of the conflict.
+    /// The card of a conflict; for a conflict that is not about a card, the kind of the conflict.
     case conflict(String)
     /// The number of lines of text that were deleted with a column.
     case linesOfText(Int)
@@ -148,7 +148,7 @@ package struct Outcome: Sendable {
     default: nil
     }
   }
-  /// The change that was not undone or redone because the history no longer has its text; nil if there is none.
+  /// The change that was not undone or redone because the history no longer has its text; nil for any other outcome.
   package var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
   }

@@ -68,8 +68,8 @@ package struct PlanDoctor: Sendable {
     /// The number of boards; the number of cards on the boards that can be read; the number of files and folders that cannot be
     /// read; and the reasons why not, each once, sorted.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
-    /// The location of the state folder, nil if there is none; whether the folder exists and is writable; the size of the plan's
-    /// indexes in bytes, nil if there is none; and why the folder cannot be used, nil if it can.
+    /// The location of the state folder, nil if pb has no state folder; whether the folder exists and is writable; the size of the plan's
+    /// indexes in bytes, nil if the plan has none; and why the folder cannot be used, nil if it can.
     case state(Place?, exists: Bool, isWritable: Bool, index: Int?, FileFailure.Code?)
     /// The version of the journal, nil if there is no journal; the newest version that this pb knows; the number of changes in the
     /// journal; the number of unreadable lines; and why the journal cannot be read at all, nil if it can be read.

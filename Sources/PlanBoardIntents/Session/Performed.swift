@@ -22,7 +22,7 @@ package struct Performed: Sendable {
     case ambiguous(String, [IntentFailure.Candidate])
     /// The request completes the next occurrence of a card that was completed less than a minute ago, and nothing was written. The
     /// caller may ask the user, and try again with ``PlanRequest/repeatsChores``.
-    case choreAgain(IntentFailure.Candidate)
+    case repeatedChore(IntentFailure.Candidate)
     /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)
     /// The caller cancelled the request before the next step began to write. Earlier steps were written.
@@ -43,7 +43,7 @@ package struct Performed: Sendable {
       switch self {
       case .done, .cancelled: nil
       case .ambiguous(let text, let candidates): IntentFailure.ambiguous(text, candidates)
-      case .choreAgain(let card): IntentFailure(.doneJustNow(card))
+      case .repeatedChore(let card): IntentFailure(.doneJustNow(card))
       case .busy(let failure): failure
       case .failed(let error): error
       }

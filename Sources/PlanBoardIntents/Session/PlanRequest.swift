@@ -29,7 +29,7 @@ package struct PlanRequest: Sendable {
   /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
   package var asksWhichCard = false
   /// Whether a recurring card may be completed less than a minute after its previous occurrence. If not, the request ends with
-  /// ``Performed/Ending/choreAgain(_:)``.
+  /// ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false
   /// How long to wait for other programs, and whether the caller has cancelled the request.
   package var patience = Patience.endless

@@ -166,7 +166,7 @@ package final class PlanSession: Sendable {
   }
 
   /// The request completes the next occurrence of a card that was completed less than a minute ago.
-  private struct ChoreAgain: Error {
+  private struct RepeatedChore: Error {
     var card: IntentFailure.Candidate
   }
 
@@ -202,7 +202,7 @@ package final class PlanSession: Sendable {
             let chore = RecentChore(past, now: environment.now(), boards.settings.defaults)
               .first(in: planned.result.outcomes, of: planned.change)
           {
-            throw ChoreAgain(card: chore)
+            throw RepeatedChore(card: chore)
           }
           return (planned.change, planned.result)
         }
@@ -214,8 +214,8 @@ package final class PlanSession: Sendable {
       return .done
     } catch let ambiguity as AmbiguousCard {
       return .ambiguous(ambiguity.text, ambiguity.candidates)
-    } catch let chore as ChoreAgain {
-      return .choreAgain(chore.card)
+    } catch let chore as RepeatedChore {
+      return .repeatedChore(chore.card)
     } catch {
       return Performed.Ending(error, in: files)
     }

@@ -41,13 +41,13 @@ package struct RestoreCard: Intent {
     }
     let receiver = try boards.board(at: path)
     let old = from.map { OldPlace($0.column, $0.number, text.value(of: fields.place), in: receiver) }
-    let (place, stance) = try place(in: receiver, path, old)
+    let (place, layout) = try place(in: receiver, path, old)
     var cleared = VerifiedEdit.nothing(on: trash)
     for key in [fields.place, fields.from, fields.day] {
       cleared = try cleared.followed(by: cleared.board.settingRecord(key, ofCard: match.card, to: []), from: trash)
     }
     let context = try origin.map { try boards.board(at: $0) }?.settings.context ?? receiver.settings.context
-    let edit = try receiver.puttingBack(match.card, of: cleared.board, at: place, as: stance, readAs: context)
+    let edit = try receiver.puttingBack(match.card, of: cleared.board, at: place, as: layout, readAs: context)
     let new = edit.board.card(at: place)
     let restored = match.change(to: Outcome.Place(path, edit.board, new))
     return (
@@ -63,7 +63,7 @@ package struct RestoreCard: Intent {
     var column: Int?
     /// nil if the place can no longer be found in the column.
     var place: CardPlace?
-    var stance: CardStance?
+    var layout: CardLayout?
 
     /// - Parameter details: the value of `removed-place`; nil if an older pb removed the card. In that case, `number` counts all
     ///   cards of the column, including those in sections.
@@ -78,17 +78,17 @@ package struct RestoreCard: Intent {
       let origin = PlaceDetails.read(details, column: column, number: number, lineEnding: board.source.lineEnding)
       self.column = origin.column(in: board)
       place = self.column.flatMap { origin.place(inColumn: $0, of: board) }
-      stance = origin.stance
+      layout = origin.layout
     }
   }
 
   /// The place to put the card, and how the card was written there. The place is the old one. If another column was requested, or
-  /// the old place is gone, the place is the end of the column, and the stance is nil.
+  /// the old place is gone, the place is the end of the column, and the layout is nil.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
-  ) throws -> (place: CardPlace, stance: CardStance?) {
+  ) throws -> (place: CardPlace, layout: CardLayout?) {
     let named = try column.map { try $0.findAll(in: board, at: path) }
-    if let old, let place = old.place, named?.contains(place.column) ?? true { return (place, old.stance) }
+    if let old, let place = old.place, named?.contains(place.column) ?? true { return (place, old.layout) }
     guard let column = named?.min() ?? old?.column ?? board.columns.firstIndex(where: { !$0.isArchive }) else {
       throw IntentFailure(.boardHasNoColumns(path))
     }

@@ -99,13 +99,13 @@ struct PlaceDetails {
     if isWhole {
       if let previous = origin.previous { parts.append((.after, EscapedName(previous).text)) }
       if let next = origin.next { parts.append((.before, EscapedName(next).text)) }
-      if let stance = origin.stance {
-        let gaps = [stance.gapBefore, stance.gapAfter].map { text(ofGap: $0, lineEnding) }
+      if let layout = origin.layout {
+        let gaps = [layout.gapBefore, layout.gapAfter].map { text(ofGap: $0, lineEnding) }
         parts.append((.lines, gaps.joined(separator: ",")))
-        if stance.otherBlocks > 0 { parts.append((.text, "\(stance.otherBlocks)")) }
-        if stance.marker != "-" { parts.append((.marker, EscapedName(stance.marker).text)) }
-        if stance.indent > 0 { parts.append((.indent, "\(stance.indent)")) }
-        if stance.isCounted { parts.append((.counted, "1")) }
+        if layout.otherBlocks > 0 { parts.append((.text, "\(layout.otherBlocks)")) }
+        if layout.marker != "-" { parts.append((.marker, EscapedName(layout.marker).text)) }
+        if layout.indent > 0 { parts.append((.indent, "\(layout.indent)")) }
+        if layout.isCounted { parts.append((.counted, "1")) }
       }
     }
     return parts.isEmpty ? nil : parts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: "/")
@@ -128,16 +128,16 @@ struct PlaceDetails {
     let group = CardOrigin.Group(
       column: column, columnNumber: count(.column) ?? 1, section: name(.section),
       sectionNumber: count(.sectionNumber) ?? 1)
-    var stance: CardStance?
+    var layout: CardLayout?
     if let gaps = values[.lines]?.split(separator: ",", omittingEmptySubsequences: false), gaps.count == 2,
       let before = gap(gaps[0], lineEnding), let after = gap(gaps[1], lineEnding)
     {
-      stance = CardStance(
+      layout = CardLayout(
         gapBefore: before, gapAfter: after, otherBlocks: count(.text) ?? 0, marker: name(.marker) ?? "-",
         indent: min(count(.indent) ?? 0, 3), isCounted: count(.counted) == 1)
     }
     return CardOrigin(
-      group: group, number: count(.card) ?? number, previous: name(.after), next: name(.before), stance: stance)
+      group: group, number: count(.card) ?? number, previous: name(.after), next: name(.before), layout: layout)
   }
 
   /// The number of line ends in a gap, or the escaped gap if it contains anything else.

@@ -21,7 +21,7 @@ enum LocalizedWords {
   static let archive = Set(languages.map(\.archive))
   static let complete = Set(languages.map(\.complete))
 
-  /// The language that has this word for the archive or for a done column; nil if none has it.
+  /// The language that has this word for the archive or for a done column; nil if no language has it.
   static func language(of word: String) -> Language? {
     languages.first { $0.archive == word || $0.complete == word }
   }

@@ -142,7 +142,7 @@ struct ListLayout {
 
   /// The edit that gives the card after `card` the indentation of the card before `card`. Without this edit, the next card would
   /// become part of the previous one when `card` leaves. nil if the next card is not indented further than the previous one.
-  func keepingFollowerOut(behind card: Int) -> TextEdit? {
+  func outdentingCard(after card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil
     }

@@ -28,7 +28,7 @@ extension ParsedBoard {
   }
 
   /// The indentation of a line below the title of one of these cards: the first that would also be right for a card with this
-  /// content column. nil if there is none.
+  /// content column. The result is nil if no line has such an indentation.
   private func noteIndent(of cards: some Sequence<Int>, contentColumn: Int) -> [UInt8]? {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards {

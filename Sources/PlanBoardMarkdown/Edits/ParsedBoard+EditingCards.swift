@@ -19,7 +19,7 @@ extension ParsedBoard {
     func change(_ model: inout Card) {
       // A word such as `std:vector` is in the title, and also a field.
       for field in NewCard.fieldsInside(model.title, settings.context) { model.fields.removeAll { $0 == field } }
-      model.title = (region?.openBefore ?? "") + title + (region?.openBehind ?? "")
+      model.title = (region?.openBefore ?? "") + title + (region?.openAfter ?? "")
       for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
         model.fields.append(field)
       }
@@ -55,7 +55,7 @@ extension ParsedBoard {
     /// The ambiguous dates before the range, each with a space after it. They stay.
     var openBefore = ""
     /// The other ambiguous dates, each with a space before it. They stay, too.
-    var openBehind = ""
+    var openAfter = ""
   }
 
   /// The part of a card that a new title replaces; nil if the card begins with something other than a title.
@@ -91,7 +91,7 @@ extension ParsedBoard {
       if piece.range.upperBound <= start {
         region.openBefore += written + " "
       } else {
-        region.openBehind += " " + written
+        region.openAfter += " " + written
       }
     }
     return region

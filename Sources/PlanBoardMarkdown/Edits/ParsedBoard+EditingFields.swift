@@ -65,7 +65,7 @@ extension ParsedBoard {
     let present = found.filter { !isBare($0) && isMeant($0) }
     if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
       return try plan(card, { $0.id = CardID(field.value) }) { text in
-        [{ self.idBehindLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
+        [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
     let stale =
@@ -156,7 +156,7 @@ extension ParsedBoard {
   /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. Spaces at the end of the line stay
   /// before the id. A backslash at the end is replaced by the id: before an id, it would no longer be a line break, and an id ends
   /// the title anyway.
-  private func idBehindLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
+  private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound
     guard title.upperBound <= end else { return nil }

@@ -52,8 +52,8 @@ extension ParsedBoard {
     let first = entry.line1
     let last = lastLine(ofEntry: index, frontMatter)
     guard let value else { return .delete(source.lines.start(of: first)..<source.lines.start(of: last + 1)) }
-    guard let colon = colon(behind: entry) else { return nil }
-    if first == last { return replacement(ofValueBehind: colon, source.content(of: first).upperBound, by: value) }
+    guard let colon = colon(after: entry) else { return nil }
+    if first == last { return replacement(ofValueAfter: colon, source.content(of: first).upperBound, by: value) }
     return TextEdit(colon + 1..<source.content(of: last).upperBound, Array(" \(value)".utf8))
   }
 
@@ -77,8 +77,8 @@ extension ParsedBoard {
       length = entry.key.utf8.count
     }
     let range = offset..<offset + length
-    let behind = source.bytes[range.upperBound..<line.upperBound].drop(while: \.isBlank)
-    return behind.first == UInt8(ascii: ":") ? range : nil
+    let remainder = source.bytes[range.upperBound..<line.upperBound].drop(while: \.isBlank)
+    return remainder.first == UInt8(ascii: ":") ? range : nil
   }
 }
 

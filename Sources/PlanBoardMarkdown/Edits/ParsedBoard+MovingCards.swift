@@ -27,7 +27,7 @@ extension ParsedBoard {
       expectation.allowRestyling(layout.list(of: neighbour).filter { $0 != card })
     }
 
-    if layout.keepingFollowerOut(behind: card) != nil { expectation.allowRestyling([card + 1]) }
+    if layout.outdentingCard(after: card) != nil { expectation.allowRestyling([card + 1]) }
 
     var ways: [() -> EditList?] = []
     if isSameGroup {
@@ -64,7 +64,7 @@ extension ParsedBoard {
       }
     }
     let layout = ListLayout(board: self)
-    if let fix = layout.keepingFollowerOut(behind: card) {
+    if let fix = layout.outdentingCard(after: card) {
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix) }
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, own.marker, false, fix) }
       let indent = geometry(ofCard: card - 1).indent

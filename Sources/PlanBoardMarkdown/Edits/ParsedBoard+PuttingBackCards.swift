@@ -6,17 +6,17 @@ extension ParsedBoard {
   ///
   /// - Parameters:
   ///   - other: the board that the card is in now, such as the trash.
-  ///   - stance: the card's stance before it left; nil to write the card like its neighbours.
+  ///   - layout: the card's layout before it left; nil to write the card like its neighbours.
   ///   - context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
   package func puttingBack(
-    _ card: Int, of other: ParsedBoard, at place: CardPlace, as stance: CardStance?, readAs context: FieldContext? = nil
+    _ card: Int, of other: ParsedBoard, at place: CardPlace, as layout: CardLayout?, readAs context: FieldContext? = nil
   ) throws -> VerifiedEdit {
     try check(place)
     guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    if let stance, let style = stance.style, let block = block(before: place, skipping: stance.otherBlocks) {
+    if let layout, let style = layout.style, let block = block(before: place, skipping: layout.otherBlocks) {
       let written = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
-      if let edit = puttingBack(written, card, behind: block, at: place, stance, style) { return edit }
+      if let edit = puttingBack(written, card, after: block, at: place, layout, style) { return edit }
     }
     return try inserting(card, of: other, at: place, readAs: context)
   }
@@ -46,10 +46,10 @@ extension ParsedBoard {
   ///
   /// - Returns: nil if the text around the place has changed since the card left, or if the edit would change anything else.
   private func puttingBack(
-    _ other: ParsedBoard, _ card: Int, behind block: Int, at place: CardPlace, _ stance: CardStance, _ style: CardStyle
+    _ other: ParsedBoard, _ card: Int, after block: Int, at place: CardPlace, _ layout: CardLayout, _ style: CardStyle
   ) -> VerifiedEdit? {
     guard let entry = outline().firstIndex(where: { $0.block == block }) else { return nil }
-    let (marker, renumbered) = numbering(behind: block, stance, style)
+    let (marker, renumbered) = numbering(after: block, layout, style)
     var style = style
     style.marker = marker
     var expectation = Postcondition(self)
@@ -64,7 +64,7 @@ extension ParsedBoard {
     let way = { (indentsLazyLines: Bool) -> EditList? in
       let text = other.restyled(
         card, as: style, lineEnding: self.source.lineEnding, indentsLazyLines: indentsLazyLines)
-      guard let insertion = self.insertion(of: text, in: gap, stance) else { return nil }
+      guard let insertion = self.insertion(of: text, in: gap, layout) else { return nil }
       return EditList([insertion] + renumbered.map { self.countedUp($0) })
     }
     return try? verified(expectation, [{ way(false) }, { way(true) }])
@@ -76,23 +76,23 @@ extension ParsedBoard {
   /// would otherwise have become one block.
   ///
   /// - Returns: nil if the gap is not one that the removal of this card leaves.
-  private func insertion(of text: [UInt8], in gap: Range<Int>, _ stance: CardStance) -> TextEdit? {
+  private func insertion(of text: [UInt8], in gap: Range<Int>, _ layout: CardLayout) -> TextEdit? {
     let left = source.bytes[gap]
-    if left.elementsEqual(stance.gapBefore) { return .insert(text + stance.gapAfter, at: gap.upperBound) }
-    if left.elementsEqual(stance.gapAfter) { return .insert(stance.gapBefore + text, at: gap.lowerBound) }
+    if left.elementsEqual(layout.gapBefore) { return .insert(text + layout.gapAfter, at: gap.upperBound) }
+    if left.elementsEqual(layout.gapAfter) { return .insert(layout.gapBefore + text, at: gap.lowerBound) }
     let blankLine = source.lineEnding + source.lineEnding
-    guard left.elementsEqual(blankLine + stance.gapAfter) || left.elementsEqual(stance.gapBefore + blankLine) else {
+    guard left.elementsEqual(blankLine + layout.gapAfter) || left.elementsEqual(layout.gapBefore + blankLine) else {
       return nil
     }
-    return TextEdit(gap, stance.gapBefore + text + stance.gapAfter)
+    return TextEdit(gap, layout.gapBefore + text + layout.gapAfter)
   }
 
   /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers must each go up by one.
   private func numbering(
-    behind block: Int, _ stance: CardStance, _ style: CardStyle
+    after block: Int, _ layout: CardLayout, _ style: CardStyle
   ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {
     let next = blocks[(block + 1)...].firstIndex { $0.kind != .gap }.flatMap { cardIndex(ofBlock: $0) }
-    guard stance.isCounted, let next, let number = geometry(ofCard: next).marker.number,
+    guard layout.isCounted, let next, let number = geometry(ofCard: next).marker.number,
       style.marker.numbered(number) == geometry(ofCard: next).marker
     else { return (style.marker, []) }
     return (style.marker.numbered(number), ListLayout(board: self).list(of: next).filter { $0 >= next })

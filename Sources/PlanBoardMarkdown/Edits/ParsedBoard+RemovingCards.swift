@@ -17,7 +17,7 @@ extension ParsedBoard {
       { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
     }
     // The next card may have to be indented like the previous one. Otherwise it would become a part of that card.
-    if let fix = layout.keepingFollowerOut(behind: card) {
+    if let fix = layout.outdentingCard(after: card) {
       expectation.allowRestyling([card + 1])
       ways.append {
         let edits = renumbered + [fix, .delete(layout.removal(of: card, .before))]

@@ -47,13 +47,13 @@ extension ParsedBoard {
       return .delete(removal(ofLine: number, text, bytes))
     }
     let breakBefore = lineBreak(endingAt: start, line, bytes)
-    let breakBehind = OpaqueInlineRanges.lineBreak(bytes, at: end, to: line.upperBound)
-    switch (breakBefore, breakBehind) {
+    let breakAfter = OpaqueInlineRanges.lineBreak(bytes, at: end, to: line.upperBound)
+    switch (breakBefore, breakAfter) {
     case (let before?, _?): return .delete(before.lowerBound..<end)
     case (let before?, nil) where end == line.upperBound && (text.isKanbanPlugin || endsParagraph(number, text, bytes)):
       return .delete(before.lowerBound..<range.upperBound)
-    case (nil, let behind?) where start == line.lowerBound && number > text.headEnd:
-      return .delete(range.lowerBound..<behind.upperBound)
+    case (nil, let after?) where start == line.lowerBound && number > text.headEnd:
+      return .delete(range.lowerBound..<after.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
       // If an emoji of Obsidian Tasks follows the field, a space stays: without it, the word before the field might be a tag that
@@ -72,7 +72,7 @@ extension ParsedBoard {
     line == text.lines.upperBound || isBlank(line + 1, bytes)
   }
 
-  /// The range of the `<br>` that ends at an offset; nil if none ends there.
+  /// The range of the `<br>` that ends at an offset; nil if no `<br>` ends there.
   private func lineBreak(endingAt end: Int, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard end > line.lowerBound, bytes[end - 1] == UInt8(ascii: ">"),
       let start = bytes[line.lowerBound..<end].lastIndex(of: UInt8(ascii: "<")),

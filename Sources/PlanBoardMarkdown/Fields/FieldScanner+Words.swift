@@ -47,16 +47,16 @@ extension FieldScanner {
   ///   - start: the start of the word.
   private func beginsField(at position: Int, _ start: Int, _ end: Int) -> Bool {
     guard let (sign, length) = FieldEmoji.match(text, position, end) else { return false }
-    let behind = behindSelector(position + length, end)
+    let after = afterSelector(position + length, end)
     // The name of a tag may contain emoji.
-    if sign.flag != nil { return text[start] != UInt8(ascii: "#") && isFieldEnd(behind, end) }
-    let value = skipBlanks(behind, end)
+    if sign.flag != nil { return text[start] != UInt8(ascii: "#") && isFieldEnd(after, end) }
+    let value = skipBlanks(after, end)
     guard value < end else { return false }
     return sign.key.isDate ? text[value].isDigit : text[value].isAlphanumeric || text[value] == UInt8(ascii: "^")
   }
 
   /// The offset after the variation selector at `position`; `position` itself if there is no selector.
-  func behindSelector(_ position: Int, _ end: Int) -> Int {
+  func afterSelector(_ position: Int, _ end: Int) -> Int {
     text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
   }
 

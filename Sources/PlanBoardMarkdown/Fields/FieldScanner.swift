@@ -383,7 +383,7 @@ struct FieldScanner {
   /// Adds a field that begins with an emoji of Obsidian Tasks.
   private mutating func emoji(_ start: Int, _ end: Int) {
     guard let (sign, length) = FieldEmoji.match(text, start, end) else { return }
-    let afterSign = behindSelector(start + length, end)
+    let afterSign = afterSelector(start + length, end)
     if let value = sign.flag {
       if isFieldEnd(afterSign, end) { add(sign.key, value, start..<afterSign, start..<afterSign, .emoji) }
       return
@@ -409,7 +409,7 @@ struct FieldScanner {
     for stop in ends where stop > valueStart {
       let value = text.string(valueStart..<stop)
       guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else { continue }
-      if sign.key.isDate, canonical.utf8.count == 10, let (time, timeEnd) = time(behind: stop, end) {
+      if sign.key.isDate, canonical.utf8.count == 10, let (time, timeEnd) = time(after: stop, end) {
         add(sign.key, "\(canonical)T\(time)", start..<timeEnd, valueStart..<timeEnd, .emoji)
       } else {
         add(sign.key, canonical, start..<stop, valueStart..<stop, .emoji)
@@ -425,7 +425,7 @@ struct FieldScanner {
   }
 
   /// The time after a date, as in `2026-12-01 15:00`, and the offset where the time ends.
-  private func time(behind date: Int, _ end: Int) -> (TimeOfDay, end: Int)? {
+  private func time(after date: Int, _ end: Int) -> (TimeOfDay, end: Int)? {
     let start = skipBlanks(date, end)
     guard start > date, start < end, text[start].isDigit else { return nil }
     let word = start..<endOfWord(start, end)

@@ -43,7 +43,7 @@ package struct MistakenField: Hashable, Sendable {
     }
     let name = field.value.map { $0.isLetter || $0.isNumber || "-_/".contains($0) ? $0 : "-" }
     let nearest = String(name)
-    guard nearest != field.value, FieldKey.isTag(behindPlus: nearest) else { return nil }
+    guard nearest != field.value, FieldKey.isTag(afterPlus: nearest) else { return nil }
     return MistakenField(text: word, nearest: "+" + nearest)
   }
 

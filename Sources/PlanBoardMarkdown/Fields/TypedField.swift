@@ -15,7 +15,7 @@ package struct TypedField: Hashable, Sendable {
     let rest = String(word.dropFirst())
     switch word.first {
     case "+":
-      guard FieldKey.isTag(behindPlus: rest) else { return nil }
+      guard FieldKey.isTag(afterPlus: rest) else { return nil }
       (key, value) = (.tag, rest)
     // A sign without a value is an ordinary word; only `due:` and the like remove a field.
     case "#", "@", "!":

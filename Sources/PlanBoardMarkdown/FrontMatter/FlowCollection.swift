@@ -38,9 +38,9 @@ struct FlowCollection {
         position = end
         continue
       }
-      let isBehindBlank = bytes[position - 1].isBlank || bytes[position - 1].isLineEnd
+      let isAfterBlank = bytes[position - 1].isBlank || bytes[position - 1].isLineEnd
       switch byte {
-      case UInt8(ascii: "#") where isStart || isBehindBlank:
+      case UInt8(ascii: "#") where isStart || isAfterBlank:
         position = bytes[position..<range.upperBound].firstIndex(where: \.isLineEnd) ?? range.upperBound
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "'"):

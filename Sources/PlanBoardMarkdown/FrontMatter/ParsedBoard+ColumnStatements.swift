@@ -109,8 +109,8 @@ extension ParsedBoard {
       guard let value, Self.isNothing(child.value) else { return nil }
       let said = "{\(key): \(value)}"
       let end = item?.upperBound ?? source.content(of: child.line1).upperBound
-      guard let colon = colon(behind: child), colon < end else { return [.insert(Array(": \(said)".utf8), at: end)] }
-      return [replacement(ofValueBehind: colon, end, by: said)]
+      guard let colon = colon(after: child), colon < end else { return [.insert(Array(": \(said)".utf8), at: end)] }
+      return [replacement(ofValueAfter: colon, end, by: said)]
     }
     let flow = flowCollection(of: child)
     guard let property = properties.firstIndex(where: { $0.key == key }) else {
@@ -123,9 +123,9 @@ extension ParsedBoard {
     guard flow == nil || flow?.items.count == properties.count else { return nil }
     let line = properties[property].line1
     guard let value else { return flow?.removing(property) ?? [deletion(of: line...line)] }
-    guard let colon = colon(behind: properties[property]) else { return nil }
+    guard let colon = colon(after: properties[property]) else { return nil }
     let end = flow?.items[property].upperBound ?? source.content(of: line).upperBound
-    return colon < end ? [replacement(ofValueBehind: colon, end, by: value)] : nil
+    return colon < end ? [replacement(ofValueAfter: colon, end, by: value)] : nil
   }
 
   /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes

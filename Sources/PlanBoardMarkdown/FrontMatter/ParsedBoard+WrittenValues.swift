@@ -1,7 +1,7 @@
 // The positions of front-matter values in the text.
 extension ParsedBoard {
   /// The offset of the colon after an entry's key; nil if it cannot be found.
-  func colon(behind entry: YAMLValue.Entry) -> Int? {
+  func colon(after entry: YAMLValue.Entry) -> Int? {
     keyRange(of: entry).flatMap { key in
       source.bytes[key.upperBound..<source.content(of: entry.line1).upperBound].firstIndex(of: UInt8(ascii: ":"))
     }
@@ -10,7 +10,7 @@ extension ParsedBoard {
   /// Replaces the value after a key's colon. The value must be on one line, or empty. Blanks and a comment after it stay.
   ///
   /// - Parameter end: the end of the line, or of the item in braces.
-  func replacement(ofValueBehind colon: Int, _ end: Int, by value: String) -> TextEdit {
+  func replacement(ofValueAfter colon: Int, _ end: Int, by value: String) -> TextEdit {
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<end)
     if token.isEmpty || token.lowerBound == colon + 1 {
       return TextEdit(colon + 1..<colon + 1 + token.count, Array(" \(value)".utf8))
@@ -20,7 +20,7 @@ extension ParsedBoard {
 
   /// Where the items of an entry's value are; nil if the value is not in brackets or braces.
   func flowCollection(of entry: YAMLValue.Entry) -> FlowCollection? {
-    guard let frontMatter, let colon = colon(behind: entry) else { return nil }
+    guard let frontMatter, let colon = colon(after: entry) else { return nil }
     var position = colon + 1
     let end = frontMatter.content.upperBound
     while position < end {
@@ -63,7 +63,7 @@ extension ParsedBoard {
 
   /// Whether the entry's value is a scalar on the line of its key.
   private func isOneLine(_ entry: YAMLValue.Entry) -> Bool {
-    guard let colon = colon(behind: entry) else { return false }
+    guard let colon = colon(after: entry) else { return false }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
     return scalar(in: token) == entry.value.text
   }

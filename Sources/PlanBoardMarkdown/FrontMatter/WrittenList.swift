@@ -56,7 +56,7 @@ extension ParsedBoard {
 
   /// Finds the items of a list that is one scalar, such as `a, b`.
   private func writtenText(_ entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
-    guard let colon = colon(behind: entry) else { return nil }
+    guard let colon = colon(after: entry) else { return nil }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
     let inner = source.string(token) == text ? token : token.count > 1 ? token.dropFirst().dropLast() : token
     guard source.string(inner) == text else { return nil }

@@ -18,8 +18,8 @@ extension EditList {
       let first = before.lines.line(at: max(0, edit.range.lowerBound - 1))
       let firstAfter = after.lines.line(at: max(0, edit.range.lowerBound - 1) + shift)
       shift += edit.replacement.count - edit.range.count
-      let end = before.lines.line(behind: edit.range.upperBound)
-      let endAfter = after.lines.line(behind: edit.range.upperBound + shift)
+      let end = before.lines.line(after: edit.range.upperBound)
+      let endAfter = after.lines.line(after: edit.range.upperBound + shift)
       if let last = hunks.indices.last, hunks[last].before.upperBound > first {
         hunks[last].before = hunks[last].before.lowerBound..<end
         hunks[last].after = hunks[last].after.lowerBound..<endAfter
@@ -47,7 +47,7 @@ extension [LineHunk] {
 
 extension LineTable {
   /// The first line that begins after an offset; ``count`` if no line does.
-  fileprivate func line(behind offset: Int) -> Int {
+  fileprivate func line(after offset: Int) -> Int {
     guard count > 0 else { return 0 }
     return line(at: offset) + 1
   }

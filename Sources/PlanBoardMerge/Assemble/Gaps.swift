@@ -6,11 +6,11 @@ internal import PlanBoardMarkdown
 struct Gaps {
   private let sides: Decisions
   /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.
-  private let things: [Int]
+  private let items: [Int]
   private let lineEnd: [UInt8]
 
-  init(_ sides: Decisions, _ things: [Int], _ lineEnd: [UInt8]) {
-    (self.sides, self.things, self.lineEnd) = (sides, things, lineEnd)
+  init(_ sides: Decisions, _ items: [Int], _ lineEnd: [UInt8]) {
+    (self.sides, self.items, self.lineEnd) = (sides, items, lineEnd)
   }
 
   /// Returns the bytes between two blocks.
@@ -31,7 +31,7 @@ struct Gaps {
       return a == base ? b : Self.larger(a, b)
     }
     if let own = a ?? b { return own }
-    guard second < things.count else { return end() }
+    guard second < items.count else { return end() }
     guard first >= 0 else { return [] }
     if let base, !isCareful { return base }
     return made(first, second, roles, isCareful)
@@ -45,9 +45,9 @@ struct Gaps {
   /// Returns the index of the piece of one text from which a block of the merged text was made; nil if that text has no such piece.
   private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.MatchedBlock) -> Int) -> Int? {
     if block < 0 { return -1 }
-    if block >= things.count { return side.pieces.count }
-    guard things[block] >= 0 else { return nil }
-    let piece = index(sides.lineage.pieces[things[block]])
+    if block >= items.count { return side.pieces.count }
+    guard items[block] >= 0 else { return nil }
+    let piece = index(sides.lineage.pieces[items[block]])
     return piece < 0 ? nil : piece
   }
 

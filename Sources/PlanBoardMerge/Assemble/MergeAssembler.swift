@@ -19,7 +19,7 @@ struct MergeAssembler {
     var level: UInt8
     var bytes: ArraySlice<UInt8>
     /// The item number (``Correspondence``) of the piece; -1 for a block of conflict notes.
-    var thing: Int
+    var item: Int
     var range = 0..<0
     /// Whether the block is a card that is not identical in all three texts.
     var isTouched = false
@@ -62,16 +62,16 @@ struct MergeAssembler {
   }
 
   private mutating func addColumn(_ region: Int) {
-    let thing = lineage.regions[region]
+    let item = lineage.regions[region]
     func heading(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].heading }
     func rule(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].archiveRule }
     var notes: [ConflictNote] = []
     let rules = Correspondence.MatchedBlock(
-      base: rule(sides.base, thing.base), a: rule(sides.a, thing.a), b: rule(sides.b, thing.b))
+      base: rule(sides.base, item.base), a: rule(sides.a, item.a), b: rule(sides.b, item.b))
     if rules.a >= 0 || rules.b >= 0 { blocks.append(plain(rules, .prose, &notes)) }
     let headings = Correspondence.MatchedBlock(
-      base: heading(sides.base, thing.base), a: heading(sides.a, thing.a), b: heading(sides.b, thing.b))
-    var block = sameName(thing, headings) ?? plain(headings, .heading, &notes)
+      base: heading(sides.base, item.base), a: heading(sides.a, item.a), b: heading(sides.b, item.b))
+    var block = sameName(item, headings) ?? plain(headings, .heading, &notes)
     block.region = sides.parents[region] == nil ? .column : .section
     block.mayBeArchive = rules.a >= 0 || rules.b >= 0
     if care != .natural { block.level(for: columnLevel) }
@@ -103,16 +103,16 @@ struct MergeAssembler {
   }
 
   private mutating func addRegion(_ region: Int, notes: [ConflictNote]) {
-    let things = sides.order(of: region)
+    let items = sides.order(of: region)
     let place = blocks.count
     var notes = notes
-    for thing in things {
-      let own = sides.notes[thing] ?? []
-      if sides.role(thing) == .card {
-        addCard(thing, own)
+    for item in items {
+      let own = sides.notes[item] ?? []
+      if sides.role(item) == .card {
+        addCard(item, own)
       } else {
         notes += own
-        blocks.append(plain(lineage.pieces[thing], .prose, &notes))
+        blocks.append(plain(lineage.pieces[item], .prose, &notes))
       }
     }
     guard !notes.isEmpty else { return }
@@ -124,28 +124,28 @@ struct MergeAssembler {
     guard !lines.isEmpty else { return }
     lines.sort { $0.lexicographicallyPrecedes($1) }
     blocks.insert(
-      Block(role: .prose, kind: .prose, level: 0, bytes: Array(lines.joined(separator: lineEnd))[...], thing: -1),
+      Block(role: .prose, kind: .prose, level: 0, bytes: Array(lines.joined(separator: lineEnd))[...], item: -1),
       at: place)
   }
 
   /// Returns the merged block of a heading, a thematic break or prose, and adds a conflict note if both sides changed the same
   /// lines.
   private func plain(
-    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
+    _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
   ) -> Block {
-    guard thing.a >= 0, thing.b >= 0 else { return thing.a >= 0 ? copyOfA(thing.a) : copyOfB(thing.b) }
-    let (left, right) = (text(sides.a, thing.a), text(sides.b, thing.b))
-    let old = thing.base < 0 ? nil : text(sides.base, thing.base)
-    if left == right || right == old { return copyOfA(thing.a) }
-    if left == old { return copyOfB(thing.b) }
-    var block = copyOfA(thing.a)
+    guard item.a >= 0, item.b >= 0 else { return item.a >= 0 ? copyOfA(item.a) : copyOfB(item.b) }
+    let (left, right) = (text(sides.a, item.a), text(sides.b, item.b))
+    let old = item.base < 0 ? nil : text(sides.base, item.base)
+    if left == right || right == old { return copyOfA(item.a) }
+    if left == old { return copyOfB(item.b) }
+    var block = copyOfA(item.a)
     if kind == .prose, let merged = Self.lines(old ?? [], left, right) {
       block.bytes = merged[...]
       return block
     }
     let isFirst = !left.lexicographicallyPrecedes(right)
-    if !isFirst { block = copyOfB(thing.b) }
+    if !isFirst { block = copyOfB(item.b) }
     notes.append(ConflictNote(kind, Self.lost(isFirst ? right : left, isFirst ? left : right, old ?? [])))
     return block
   }
@@ -155,7 +155,7 @@ struct MergeAssembler {
 
   private func copy(_ side: MergeInput, _ piece: Int, _ number: Int) -> Block {
     let own = side.pieces[piece]
-    return Block(role: own.role, kind: own.kind, level: own.level, bytes: side.text(piece), thing: number)
+    return Block(role: own.role, kind: own.kind, level: own.level, bytes: side.text(piece), item: number)
   }
 
   /// Returns two texts merged line by line; nil if both changed the same lines.
@@ -183,16 +183,16 @@ struct MergeAssembler {
   // MARK: Cards
 
   private mutating func addCard(_ number: Int, _ own: [ConflictNote]) {
-    let thing = lineage.pieces[number]
+    let item = lineage.pieces[number]
     conflicts += own
     func add(_ side: MergeInput, _ piece: Int, _ bytes: [UInt8]? = nil, isTouched: Bool = true) {
       blocks.append(
         Block(
-          role: .card, kind: .card, level: 0, bytes: bytes?[...] ?? side.text(piece), thing: number,
+          role: .card, kind: .card, level: 0, bytes: bytes?[...] ?? side.text(piece), item: number,
           isTouched: isTouched))
     }
-    guard thing.a >= 0, thing.b >= 0 else {
-      let (side, piece) = thing.a >= 0 ? (sides.a, thing.a) : (sides.b, thing.b)
+    guard item.a >= 0, item.b >= 0 else {
+      let (side, piece) = item.a >= 0 ? (sides.a, item.a) : (sides.b, item.b)
       guard !own.isEmpty else { return add(side, piece) }
       var card = lines(side, piece)
       let had = card.notes
@@ -201,14 +201,14 @@ struct MergeAssembler {
       return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
     }
     if own.isEmpty {
-      let isOldInA = thing.base >= 0 && sides.base.isIdentical(thing.base, to: thing.a, of: sides.a)
-      let isOldInB = thing.base >= 0 && sides.base.isIdentical(thing.base, to: thing.b, of: sides.b)
-      if isOldInB { return add(sides.a, thing.a, isTouched: !isOldInA) }
-      if isOldInA { return add(sides.b, thing.b) }
-      if sides.a.isIdentical(thing.a, to: thing.b, of: sides.b) { return add(sides.a, thing.a) }
+      let isOldInA = item.base >= 0 && sides.base.isIdentical(item.base, to: item.a, of: sides.a)
+      let isOldInB = item.base >= 0 && sides.base.isIdentical(item.base, to: item.b, of: sides.b)
+      if isOldInB { return add(sides.a, item.a, isTouched: !isOldInA) }
+      if isOldInA { return add(sides.b, item.b) }
+      if sides.a.isIdentical(item.a, to: item.b, of: sides.b) { return add(sides.a, item.a) }
     }
-    let merged = content(thing, own)
-    add(sides.a, thing.a, merged)
+    let merged = content(item, own)
+    add(sides.a, item.a, merged)
   }
 
   private func lines(_ side: MergeInput, _ piece: Int) -> CardLines {
@@ -216,9 +216,9 @@ struct MergeAssembler {
   }
 
   /// Returns the bytes of a card that both sides changed, and adds its conflicts.
-  private mutating func content(_ thing: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
-    let base = thing.base < 0 ? nil : lines(sides.base, thing.base)
-    let (a, b, shift) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
+  private mutating func content(_ item: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
+    let base = item.base < 0 ? nil : lines(sides.base, item.base)
+    let (a, b, shift) = CardLines.aligned(base, lines(sides.a, item.a), lines(sides.b, item.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
       // Only marker and indentation differ.
@@ -237,7 +237,7 @@ struct MergeAssembler {
       card = merge.card
     }
     card.add(own)
-    return card.shifted(by: shift).rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
+    return card.shifted(by: shift).rendered(in: style(item, base, a, b), lineEnd: lineEnd)
   }
 
   /// Whether a merged card, alone in a column, is parsed as it was merged: as one card with the same box, the same conflict notes,
@@ -257,10 +257,10 @@ struct MergeAssembler {
 
   /// Returns the version of a card whose marker and indentation the merged card gets: that of the side that decided the card's
   /// position, or else that of the side that changed marker or indentation.
-  private func style(_ thing: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
+  private func style(_ item: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
-    switch sides.placing[lineage.ofA[thing.a]] {
+    switch sides.placing[lineage.ofA[item.a]] {
     case .a: a
     case .b: b
     case .both where b.prefix == base?.prefix: a
@@ -272,30 +272,30 @@ struct MergeAssembler {
   // MARK: Front matter and footer
 
   private func frontMatter(_ notes: inout [ConflictNote]) -> Block? {
-    let thing = Correspondence.MatchedBlock(
+    let item = Correspondence.MatchedBlock(
       base: sides.base.frontMatter, a: sides.a.frontMatter, b: sides.b.frontMatter)
-    return single(thing, .frontMatter(""), &notes) { notes in
+    return single(item, .frontMatter(""), &notes) { notes in
       let merge = FrontMatterMerge(base: sides.base, a: sides.a, b: sides.b)
       notes += merge.notes
-      var block = copyOfA(thing.a)
+      var block = copyOfA(item.a)
       block.bytes = merge.bytes[...]
       return block
     }
   }
 
   private func footer(_ notes: inout [ConflictNote]) -> Block? {
-    let thing = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
+    let item = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
     let folded = MergedFolding(sides)
     // The list of folded columns is merged separately, so the footers are compared as if their lists were equal.
     let text = { (side: MergeInput, piece: Int) in folded?.footer(of: side) ?? side.text(piece) }
-    guard var block = single(thing, .settings, &notes, text: text, both: { plain(thing, .settings, &$0, text: text) })
+    guard var block = single(item, .settings, &notes, text: text, both: { plain(item, .settings, &$0, text: text) })
     else { return nil }
     guard let folded else { return block }
-    let (side, piece) = thing.a >= 0 && block.bytes == sides.a.text(thing.a) ? (sides.a, thing.a) : (sides.b, thing.b)
+    let (side, piece) = item.a >= 0 && block.bytes == sides.a.text(item.a) ? (sides.a, item.a) : (sides.b, item.b)
     // Lists with the same meaning may differ in length. The list that a side changed is kept; if both sides changed it, the longer
     // one.
-    let old = thing.base < 0 ? nil : sides.base.text(thing.base)
-    let alike = [(sides.a, thing.a), (sides.b, thing.b)].filter {
+    let old = item.base < 0 ? nil : sides.base.text(item.base)
+    let alike = [(sides.a, item.a), (sides.b, item.b)].filter {
       $0.1 >= 0 && text($0.0, $0.1) == text(side, piece) && folded.isFolded(as: $0.0)
     }.map { $0.0.text($0.1) }
     if let first = alike.first, let last = alike.last {
@@ -313,20 +313,20 @@ struct MergeAssembler {
   ///     kept.
   ///   - both: merges the block if both sides changed it.
   private func single(
-    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
+    _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }, both: (inout [ConflictNote]) -> Block
   ) -> Block? {
     func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
-      piece >= 0 && thing.base >= 0 && text(side, piece) == text(sides.base, thing.base)
+      piece >= 0 && item.base >= 0 && text(side, piece) == text(sides.base, item.base)
     }
-    if thing.a >= 0, thing.b >= 0 {
-      if text(sides.a, thing.a) == text(sides.b, thing.b) || isSame(sides.b, thing.b) { return copyOfA(thing.a) }
-      return isSame(sides.a, thing.a) ? copyOfB(thing.b) : both(&notes)
+    if item.a >= 0, item.b >= 0 {
+      if text(sides.a, item.a) == text(sides.b, item.b) || isSame(sides.b, item.b) { return copyOfA(item.a) }
+      return isSame(sides.a, item.a) ? copyOfB(item.b) : both(&notes)
     }
-    guard thing.a >= 0 || thing.b >= 0 else { return nil }
-    if thing.a >= 0 ? isSame(sides.a, thing.a) : isSame(sides.b, thing.b) { return nil }
-    if thing.base >= 0 { notes.append(ConflictNote(kind, "")) }
-    return thing.a >= 0 ? copyOfA(thing.a) : copyOfB(thing.b)
+    guard item.a >= 0 || item.b >= 0 else { return nil }
+    if item.a >= 0 ? isSame(sides.a, item.a) : isSame(sides.b, item.b) { return nil }
+    if item.base >= 0 { notes.append(ConflictNote(kind, "")) }
+    return item.a >= 0 ? copyOfA(item.a) : copyOfB(item.b)
   }
 
   // MARK: Bytes
@@ -335,7 +335,7 @@ struct MergeAssembler {
     bytes.reserveCapacity(max(sides.a.bytes.count, sides.b.bytes.count) + 1024)
     let marks = (sides.base.hasByteOrderMark, sides.a.hasByteOrderMark, sides.b.hasByteOrderMark)
     if marks.1 == marks.2 ? marks.1 : !marks.0 { bytes += SourceText.byteOrderMark }
-    let gaps = Gaps(sides, blocks.map(\.thing), lineEnd)
+    let gaps = Gaps(sides, blocks.map(\.item), lineEnd)
     let roles = blocks.map { (role: $0.role, kind: $0.kind) }
     let role = { (index: Int) in roles.indices.contains(index) ? roles[index] : nil }
     for index in blocks.indices {

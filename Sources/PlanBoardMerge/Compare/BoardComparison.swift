@@ -14,7 +14,7 @@ package struct BoardComparison: Sendable {
   package init(before: ParsedBoard, after: ParsedBoard) {
     let (old, new) = (MergeInput(before), MergeInput(after))
     var matching = Matching(old, new, .history)
-    matching.orderTwins()
+    matching.orderEqualCards()
     compareColumns(old, new, matching)
     compareSections(old, new, matching)
     compareCards(old, new, matching)

@@ -24,7 +24,7 @@ package struct CardHistoryWalker: Sendable {
 
   /// Goes one version back.
   ///
-  /// - Parameter before: the previous version; nil if there was none.
+  /// - Parameter before: the previous version; nil for the first version.
   /// - Returns: the changes to the card between the two versions, except moves within its column and section. `BoardChange.added`
   ///   ends the walk.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {

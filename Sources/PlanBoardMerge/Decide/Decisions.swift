@@ -21,7 +21,7 @@ struct Decisions {
   let parents: [Int?]
   /// For each of the three texts, the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
-  /// The side that includes all changes of the other one (``includingSide()``); nil if there is none.
+  /// The side that includes all changes of the other one (``includingSide()``); nil if neither side does.
   private var mergedSide: OrderMerge.Side?
 
   enum Placing: UInt8 { case both, a, b }
@@ -47,28 +47,28 @@ struct Decisions {
       let headed = side.regions.indices.filter { [.column, .section].contains(side.regions[$0].kind) }
       return Dictionary(grouping: headed.map { numbers[$0] }) { parents[$0] }
     }
-    for (number, thing) in lineage.pieces.enumerated() { decide(number, thing) }
+    for (number, item) in lineage.pieces.enumerated() { decide(number, item) }
     decideRegions()
     mergedSide = includingSide()
   }
 
-  func regionOfBase(_ thing: Correspondence.MatchedBlock) -> Int {
-    thing.base < 0 ? -1 : lineage.regionsOfBase[Int(base.pieces[thing.base].region)]
+  func regionOfBase(_ item: Correspondence.MatchedBlock) -> Int {
+    item.base < 0 ? -1 : lineage.regionsOfBase[Int(base.pieces[item.base].region)]
   }
 
-  func regionOfA(_ thing: Correspondence.MatchedBlock) -> Int {
-    thing.a < 0 ? -1 : lineage.regionsOfA[Int(a.pieces[thing.a].region)]
+  func regionOfA(_ item: Correspondence.MatchedBlock) -> Int {
+    item.a < 0 ? -1 : lineage.regionsOfA[Int(a.pieces[item.a].region)]
   }
 
-  func regionOfB(_ thing: Correspondence.MatchedBlock) -> Int {
-    thing.b < 0 ? -1 : lineage.regionsOfB[Int(b.pieces[thing.b].region)]
+  func regionOfB(_ item: Correspondence.MatchedBlock) -> Int {
+    item.b < 0 ? -1 : lineage.regionsOfB[Int(b.pieces[item.b].region)]
   }
 
-  private mutating func decide(_ number: Int, _ thing: Correspondence.MatchedBlock) {
-    let role = thing.a >= 0 ? a.pieces[thing.a].role : thing.b >= 0 ? b.pieces[thing.b].role : .heading
+  private mutating func decide(_ number: Int, _ item: Correspondence.MatchedBlock) {
+    let role = item.a >= 0 ? a.pieces[item.a].role : item.b >= 0 ? b.pieces[item.b].role : .heading
     guard role == .card || role == .prose else { return }
-    let (old, left, right) = (regionOfBase(thing), regionOfA(thing), regionOfB(thing))
-    if thing.a >= 0, thing.b >= 0 {
+    let (old, left, right) = (regionOfBase(item), regionOfA(item), regionOfB(item))
+    if item.a >= 0, item.b >= 0 {
       if left == right || right == old {
         region[number] = left
         placing[number] = left == right ? .both : .a
@@ -81,11 +81,11 @@ struct Decisions {
         placing[number] = isFirst ? .a : .b
         if role == .card { notes[number] = [ConflictNote(.column, name(isFirst ? right : left))] }
       }
-    } else if thing.base < 0 || isChanged(thing) {
+    } else if item.base < 0 || isChanged(item) {
       // A change beats a removal.
-      region[number] = thing.a >= 0 ? left : right
-      placing[number] = thing.a >= 0 ? .a : .b
-      if thing.base >= 0 { notes[number] = [ConflictNote(role == .card ? .removed : .prose, "")] }
+      region[number] = item.a >= 0 ? left : right
+      placing[number] = item.a >= 0 ? .a : .b
+      if item.base >= 0 { notes[number] = [ConflictNote(role == .card ? .removed : .prose, "")] }
     }
   }
 
@@ -94,13 +94,13 @@ struct Decisions {
   /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one side had
   /// changed it, and wrote this note; a person who then removes the card must succeed. Other conflict notes count, because their
   /// text is nowhere else.
-  private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
+  private func isChanged(_ item: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
-      thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))
-    if region != regionOfBase(thing) { return true }
-    if side.text(piece) == base.text(thing.base) { return false }
+      item.a >= 0 ? (a, item.a, regionOfA(item)) : (b, item.b, regionOfB(item))
+    if region != regionOfBase(item) { return true }
+    if side.text(piece) == base.text(item.base) { return false }
     guard side.pieces[piece].role == .card else { return true }
-    let (now, before) = (Int(side.pieces[piece].card), Int(base.pieces[thing.base].card))
+    let (now, before) = (Int(side.pieces[piece].card), Int(base.pieces[item.base].card))
     let texts = (side.board.normalizedText(ofCard: now), base.board.normalizedText(ofCard: before))
     return texts.0 != texts.1 && ConflictNote.without(texts.0, .removed) != ConflictNote.without(texts.1, .removed)
   }
@@ -112,15 +112,15 @@ struct Decisions {
   /// name.
   private func wins(_ left: Int, _ right: Int) -> Bool {
     func rank(_ region: Int) -> (Int, Int) {
-      let thing = lineage.regions[region]
+      let item = lineage.regions[region]
       var best = 0
-      for (side, index) in [(base, thing.base), (a, thing.a), (b, thing.b)] where index >= 0 {
+      for (side, index) in [(base, item.base), (a, item.a), (b, item.b)] where index >= 0 {
         let column = side.regions[index].column
         guard column >= 0 else { continue }
         let span = side.board.columns[column]
         best = max(best, span.isArchive ? 2 : span.holdsDoneCards ? 1 : 0)
       }
-      return (best, thing.base >= 0 ? thing.base : Int.max)
+      return (best, item.base >= 0 ? item.base : Int.max)
     }
     let ranks = (rank(left), rank(right))
     if ranks.0 != ranks.1 { return ranks.0 > ranks.1 }
@@ -129,8 +129,8 @@ struct Decisions {
 
   /// Returns the name of a region: `Doing`, or `Doing / Section`.
   func name(_ region: Int) -> String {
-    let thing = lineage.regions[region]
-    let (side, index) = thing.base >= 0 ? (base, thing.base) : thing.a >= 0 ? (a, thing.a) : (b, thing.b)
+    let item = lineage.regions[region]
+    let (side, index) = item.base >= 0 ? (base, item.base) : item.a >= 0 ? (a, item.a) : (b, item.b)
     let own = side.regions[index]
     guard own.kind == .section else { return own.name }
     return side.regions[own.parent].name + " / " + own.name
@@ -138,14 +138,14 @@ struct Decisions {
 
   private mutating func decideRegions() {
     for number in region where number >= 0 { keeps[number] = true }
-    for (number, thing) in lineage.regions.enumerated() where !keeps[number] {
-      if thing.base < 0 || (thing.a >= 0 && thing.b >= 0) {
+    for (number, item) in lineage.regions.enumerated() where !keeps[number] {
+      if item.base < 0 || (item.a >= 0 && item.b >= 0) {
         keeps[number] = true
-      } else if let (side, index) = thing.a >= 0 ? (a, thing.a) : thing.b >= 0 ? (b, thing.b) : nil,
+      } else if let (side, index) = item.a >= 0 ? (a, item.a) : item.b >= 0 ? (b, item.b) : nil,
         side.regions[index].heading >= 0
       {
         keeps[number] =
-          side.text(side.regions[index].heading) != base.text(base.regions[thing.base].heading)
+          side.text(side.regions[index].heading) != base.text(base.regions[item.base].heading)
       }
     }
     for number in lineage.regions.indices where keeps[number] {
@@ -157,14 +157,14 @@ struct Decisions {
 
   /// Returns the cards and prose of a region in their merged order.
   func order(of region: Int) -> [Int] {
-    let thing = lineage.regions[region]
+    let item = lineage.regions[region]
     func pieces(_ side: MergeInput, _ index: Int, _ numbers: [Int]) -> [Int] {
       guard index >= 0 else { return [] }
       return side.regions[index].pieces.map { numbers[$0] }.filter { self.region[$0] == region }
     }
     return OrderMerge(
-      base: pieces(base, thing.base, lineage.ofBase), a: pieces(a, thing.a, lineage.ofA),
-      b: pieces(b, thing.b, lineage.ofB), mergedSide: mergedSide, isReturned: isReturned, precedes: precedes,
+      base: pieces(base, item.base, lineage.ofBase), a: pieces(a, item.a, lineage.ofA),
+      b: pieces(b, item.b, lineage.ofB), mergedSide: mergedSide, isReturned: isReturned, precedes: precedes,
       binds: { self.role($0) == .prose }
     ).merged()
   }
@@ -193,8 +193,8 @@ struct Decisions {
   }
 
   func role(_ number: Int) -> MergeInput.MergeBlock.Role {
-    let thing = lineage.pieces[number]
-    return thing.a >= 0 ? a.pieces[thing.a].role : b.pieces[thing.b].role
+    let item = lineage.pieces[number]
+    return item.a >= 0 ? a.pieces[item.a].role : b.pieces[item.b].role
   }
 
   /// Whether a column or section goes before another one at the same position. Regions of the base go first, then names decide.
@@ -211,13 +211,13 @@ struct Decisions {
     let isOld = (lineage.pieces[left].base >= 0, lineage.pieces[right].base >= 0)
     if isOld.0 != isOld.1 { return isOld.0 }
     func key(_ number: Int) -> (id: [UInt8], text: [UInt8]) {
-      let thing = lineage.pieces[number]
+      let item = lineage.pieces[number]
       func key(_ side: MergeInput, _ piece: Int) -> (id: [UInt8], text: [UInt8]) {
         guard side.pieces[piece].role == .card else { return ([], Array(side.text(piece))) }
         return (Array((side.id(piece) ?? "").utf8), side.board.normalizedText(ofCard: Int(side.pieces[piece].card)))
       }
-      guard thing.a >= 0, thing.b >= 0 else { return thing.a >= 0 ? key(a, thing.a) : key(b, thing.b) }
-      let (x, y) = (key(a, thing.a), key(b, thing.b))
+      guard item.a >= 0, item.b >= 0 else { return item.a >= 0 ? key(a, item.a) : key(b, item.b) }
+      let (x, y) = (key(a, item.a), key(b, item.b))
       return x.text.lexicographicallyPrecedes(y.text) ? y : x
     }
     let (x, y) = (key(left), key(right))

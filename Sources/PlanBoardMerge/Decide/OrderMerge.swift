@@ -25,17 +25,17 @@ struct OrderMerge {
     let (inA, inB) = (NumberTable(a), NumberTable(b))
     let (left, right) = (a.filter(inB.contains), b.filter(inA.contains))
     let common = left == right ? left : Disagreement(self, left, right).merged()
-    let (runsA, runsB) = (Self.runs(a, behind: inB), Self.runs(b, behind: inA))
+    let (runsA, runsB) = (Self.runs(a, after: inB), Self.runs(b, after: inA))
     var result: [Int] = []
     result.reserveCapacity(a.count + b.count - common.count)
-    func addRuns(behind thing: Int) {
+    func addRuns(after item: Int) {
       guard !runsA.isEmpty || !runsB.isEmpty else { return }
-      add(runsA[thing] ?? [], runsB[thing] ?? [], to: &result)
+      add(runsA[item] ?? [], runsB[item] ?? [], to: &result)
     }
-    addRuns(behind: Self.start)
-    for thing in common {
-      result.append(thing)
-      addRuns(behind: thing)
+    addRuns(after: Self.start)
+    for item in common {
+      result.append(item)
+      addRuns(after: item)
     }
     return result
   }
@@ -44,11 +44,11 @@ struct OrderMerge {
   fileprivate static let start = -1
 
   /// Returns the items that are not in `common`, grouped by the nearest common item before them.
-  private static func runs(_ order: [Int], behind common: NumberTable) -> [Int: ArraySlice<Int>] {
+  private static func runs(_ order: [Int], after common: NumberTable) -> [Int: ArraySlice<Int>] {
     var runs: [Int: ArraySlice<Int>] = [:]
     var left = start
-    for thing in order {
-      if common.contains(thing) { left = thing } else { runs[left, default: []].append(thing) }
+    for item in order {
+      if common.contains(item) { left = item } else { runs[left, default: []].append(item) }
     }
     return runs
   }
@@ -72,7 +72,7 @@ struct OrderMerge {
 /// Items that follow each other directly in both orders form one block, so there are few blocks to put in order.
 private struct Disagreement {
   private struct Block {
-    var things: [Int] = []
+    var items: [Int] = []
     /// The positions of the block's first item in the three orders; `base` is nil if the base does not contain it.
     var base: Int?
     var a = 0
@@ -97,28 +97,28 @@ private struct Disagreement {
     (mergedSide, precedes) = (merge.mergedSide, merge.precedes)
     let (inBase, inB) = (NumberTable(merge.base), NumberTable(b))
     var left = OrderMerge.start
-    for (place, thing) in a.enumerated() {
-      let other = inB[thing]!
+    for (place, item) in a.enumerated() {
+      let other = inB[item]!
       let follows = (other == 0 ? OrderMerge.start : b[other - 1]) == left
       // A returned item is a block of its own, because another rule orders it.
-      let isReturned = mergedSide != nil && merge.isReturned(thing)
+      let isReturned = mergedSide != nil && merge.isReturned(item)
       if follows, blocks.isEmpty {
-        first.append(thing)
+        first.append(item)
       } else if follows, !isReturned, blocks.last?.isReturned == false {
-        blocks[blocks.count - 1].things.append(thing)
+        blocks[blocks.count - 1].items.append(item)
       } else {
         blocks.append(
-          Block(things: [thing], base: inBase[thing], a: place, b: other, isReturned: isReturned))
+          Block(items: [item], base: inBase[item], a: place, b: other, isReturned: isReturned))
       }
-      left = thing
+      left = item
     }
   }
 
   func merged() -> [Int] {
     guard blocks.count <= Self.pairwiseLimit else {
-      return first + chosen(blocks).sorted { precedence($0, $1) == 2 }.flatMap(\.things)
+      return first + chosen(blocks).sorted { precedence($0, $1) == 2 }.flatMap(\.items)
     }
-    return first + groups().flatMap { chosen($0).flatMap(\.things) }
+    return first + groups().flatMap { chosen($0).flatMap(\.items) }
   }
 
   /// Returns 2 if `x` goes first, 0 if `y` does, 1 if this is undecided.
@@ -170,8 +170,8 @@ private struct Disagreement {
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })
     if let mergedSide { return mergedSide == .a ? a : b }
     for (x, y) in zip(a, b) where x.a != y.a {
-      if precedes(x.things[0], y.things[0]) { return a }
-      if precedes(y.things[0], x.things[0]) { return b }
+      if precedes(x.items[0], y.items[0]) { return a }
+      if precedes(y.items[0], x.items[0]) { return b }
     }
     return a
   }

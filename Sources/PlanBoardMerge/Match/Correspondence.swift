@@ -26,7 +26,7 @@ struct Correspondence {
     (regions, regionsOfBase, regionsOfA, regionsOfB) = Self.joined(toA.regions, toB.regions)
     (pieces, ofBase, ofA, ofB) = Self.joined(toA.pieces, toB.pieces)
     var open = Pairing(searched: regionsOfA.map { $0 < 0 }, regionsOfB.map { $0 < 0 })
-    for thing in regions where thing.a >= 0 && thing.b >= 0 { open.link(thing.a, thing.b) }
+    for item in regions where item.a >= 0 && item.b >= 0 { open.link(item.a, item.b) }
     let between = Matching(
       a, b, .union, pieces: Pairing(searched: ofA.map { $0 < 0 }, ofB.map { $0 < 0 }), regions: open)
     Self.add(between.regions, &regions, &regionsOfA, &regionsOfB)
@@ -35,7 +35,7 @@ struct Correspondence {
 
   private static func joined(
     _ toA: Pairing, _ toB: Pairing
-  ) -> (things: [MatchedBlock], ofBase: [Int], ofA: [Int], ofB: [Int]) {
+  ) -> (items: [MatchedBlock], ofBase: [Int], ofA: [Int], ofB: [Int]) {
     (
       toA.oldIndices.map { MatchedBlock(base: $0, a: toA.new(of: $0) ?? -1, b: toB.new(of: $0) ?? -1) },
       Array(toA.oldIndices), toA.newIndices.map { toA.old(of: $0) ?? -1 }, toB.newIndices.map { toB.old(of: $0) ?? -1 }
@@ -43,16 +43,16 @@ struct Correspondence {
   }
 
   /// Adds the items that the base does not have.
-  private static func add(_ matches: Pairing, _ things: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
+  private static func add(_ matches: Pairing, _ items: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.oldIndices where ofA[index] < 0 {
       let other = matches.new(of: index).flatMap { ofB[$0] < 0 ? $0 : nil } ?? -1
-      ofA[index] = things.count
-      if other >= 0 { ofB[other] = things.count }
-      things.append(MatchedBlock(a: index, b: other))
+      ofA[index] = items.count
+      if other >= 0 { ofB[other] = items.count }
+      items.append(MatchedBlock(a: index, b: other))
     }
     for index in ofB.indices where ofB[index] < 0 {
-      ofB[index] = things.count
-      things.append(MatchedBlock(b: index))
+      ofB[index] = items.count
+      items.append(MatchedBlock(b: index))
     }
   }
 }

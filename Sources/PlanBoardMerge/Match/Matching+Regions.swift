@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 extension Matching {
   /// Matches the parts before and after the columns, then columns and sections with equal names, in text order.
   mutating func matchRegionsByName() {
-    for index in [MergeInput.before, MergeInput.behind] where regions.isOpen(index, index) {
+    for index in [MergeInput.beforeColumns, MergeInput.afterColumns] where regions.isOpen(index, index) {
       regions.link(index, index)
     }
     for kind in [MergeInput.Region.Kind.column, .section] {
@@ -131,7 +131,7 @@ extension MergeInput {
   /// Returns the path of a region: the kind and name of its column, then the name of the section if it is one.
   func path(of region: Int) -> [String] {
     let own = regions[region]
-    guard own.column >= 0 else { return [own.kind == .before ? "before" : "behind"] }
+    guard own.column >= 0 else { return [own.kind == .beforeColumns ? "before" : "after"] }
     guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
     return path(of: own.parent) + [own.name]
   }

@@ -28,7 +28,7 @@ struct MergeInput {
   /// A part of the text in which cards and prose have an order: the part before the columns, a column up to its first section,
   /// a section, or the part after the columns.
   struct Region {
-    enum Kind: Hashable { case before, column, section, behind }
+    enum Kind: Hashable { case beforeColumns, column, section, afterColumns }
 
     var kind: Kind
     /// Index in ``pieces``; -1 if the region has no heading.
@@ -45,7 +45,7 @@ struct MergeInput {
 
   let board: ParsedBoard
   private(set) var pieces: [MergeBlock] = []
-  private(set) var regions: [Region] = [Region(kind: .before, heading: -1), Region(kind: .behind, heading: -1)]
+  private(set) var regions = [Region.Kind.beforeColumns, .afterColumns].map { Region(kind: $0, heading: -1) }
   private(set) var frontMatter = -1
   private(set) var footer = -1
   let hasByteOrderMark: Bool
@@ -56,8 +56,8 @@ struct MergeInput {
 
   var bytes: [UInt8] { board.source.bytes }
 
-  static let before = 0
-  static let behind = 1
+  static let beforeColumns = 0
+  static let afterColumns = 1
 
   /// Cuts a text into pieces and regions.
   ///
@@ -70,7 +70,7 @@ struct MergeInput {
     var column = -1
     var section = 0
     var card = 0
-    var region = Self.before
+    var region = Self.beforeColumns
     for (index, block) in board.blocks.enumerated() where block.kind != .gap && block.kind != .byteOrderMark {
       if column + 1 < board.columns.count, board.columns[column + 1].heading == index {
         column += 1
@@ -82,7 +82,7 @@ struct MergeInput {
         }
         continue
       }
-      if column >= 0, !board.columns[column].blocks.contains(index) { region = Self.behind }
+      if column >= 0, !board.columns[column].blocks.contains(index) { region = Self.afterColumns }
       if column >= 0, section < board.columns[column].sections.count, board.columns[column].sections[section] == index {
         section += 1
         if let columnLevel, block.level <= columnLevel {

@@ -38,7 +38,7 @@ package struct BoardFile: Sendable {
   }
 
   /// Whether these bytes have front matter that declares a board.
-  package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.makeBoard(bytes) }
+  package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.isBoard(bytes) }
 
   /// Reads a whole file; returns nil if the file does not exist.
   ///

@@ -15,7 +15,7 @@ package protocol BoardSource {
   var notPrimary: [Path] { get }
   /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
-  /// Returns the path of the board whose ``recordedName(of:)`` is `name`; nil if there is none now.
+  /// Returns the path of the board whose ``recordedName(of:)`` is `name`; nil if there is no such board now.
   func path(recordedAs name: String) -> Path?
   /// Returns the planning folder of a board, which may differ from the planning folder of this source.
   ///

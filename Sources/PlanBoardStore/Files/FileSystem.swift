@@ -72,7 +72,7 @@ package protocol FileSystem: Sendable {
   /// Whether a folder is on a file system that is known to change ``FileStatus/changed`` with every change to a file, at once. Network
   /// file systems do not: they show an old status for some time.
   func datesEveryChange(in folder: Path) -> Bool
-  /// A number that is different after each start of the machine; nil if none is known.
+  /// A number that is different after each start of the machine; nil if no such number is known.
   var machineStart: UInt64? { get }
   /// Creates a folder.
   ///

@@ -108,7 +108,7 @@ extension BoardFinder {
       let found = try BoardFile.prefix(
         of: path, count: prefixLength, asksForWriters: learning != nil, in: files
       ) { begin, status in
-        guard FrontMatterKeys.excludeBoard(begin) else {
+        guard FrontMatterKeys.isNoBoard(startingWith: begin) else {
           canLearn = learning != nil && status() != nil
           return isLeftOut(path)
         }
@@ -118,7 +118,7 @@ extension BoardFinder {
       guard let (begin, isWhole, status) = found else { return look }
       // A file that was emptied just now may be about to be filled.
       look.mayReturn = begin.isEmpty && Absence.mayEnd(since: status.modified, files)
-      look.isBoard = FrontMatterKeys.makeBoard(begin)
+      look.isBoard = FrontMatterKeys.isBoard(begin)
       if look.isBoard {
         look.file = (status.identity, status.size)
         look.mayBePrimary = FrontMatterKeys.mayHave("primary", in: begin)

@@ -51,7 +51,7 @@ package struct BoardFinder: Sendable {
   var texts: [(path: Path, bytes: [UInt8])] = []
   /// The size of all kept texts together, in bytes.
   var textBytes = 0
-  /// The index of the searched folder; nil if none is kept.
+  /// The index of the searched folder; nil if no index is kept.
   private(set) var indexFile: SearchIndexFile?
   private(set) var start = Path.here
   /// The file system of the searched folder.

@@ -12,14 +12,16 @@ enum FrontMatterKeys {
   /// mistake in its front matter is still found, and the mistake is reported.
   ///
   /// - Parameter text: the start of the file.
-  static func makeBoard(_ text: [UInt8]) -> Bool {
+  static func isBoard(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { answer($0, isWhole: true) } ?? false
   }
 
   /// Whether the start of a file shows that its front matter does not make it a board, whatever follows.
   ///
   /// - Parameter begin: any number of bytes from the start of the file; without any, the result is false.
-  static func excludeBoard(_ begin: UnsafeBufferPointer<UInt8>) -> Bool { answer(begin, isWhole: false) == false }
+  static func isNoBoard(startingWith begin: UnsafeBufferPointer<UInt8>) -> Bool {
+    answer(begin, isWhole: false) == false
+  }
 
   /// Whether the front matter may have a key. YAML has many ways to write a key, but each of them has the letters of the key side
   /// by side on a line, or a backslash.

@@ -15,7 +15,7 @@ struct SearchIndexFile: Sendable {
 
   /// Reads the index for a folder.
   ///
-  /// - Returns: an empty index if there is none that can be used; nil if none may be kept.
+  /// - Returns: an empty index if no index can be used; nil if no index may be kept.
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
     let files = file.state.files
     guard file.hasFolder, files.datesEveryChange(in: root), let machineStart = files.machineStart else { return nil }

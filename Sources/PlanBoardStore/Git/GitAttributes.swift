@@ -26,7 +26,7 @@ package struct GitAttributes: Sendable {
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
   /// The first line of a block that an older version put at the end of the file, after adding a line end that the file lacked.
-  private static let beginBehindLineEnd = begin + ", after a line end"
+  private static let beginAfterLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
   /// The attributes that each line of the block gives to its pattern.
   private static let drivers = Array(" merge=pb diff=pb".utf8)
@@ -51,12 +51,12 @@ package struct GitAttributes: Sendable {
   /// Returns the text of the file without the block; nil if nothing is left. Lines that the user has written into the block stay.
   package func removing() -> [UInt8]? {
     guard let text, let block = block(in: text) else { return text }
-    let isBehindLineEnd = text[block.lowerBound] == .lineFeed
-    let lines = text[block].dropFirst(isBehindLineEnd ? 1 : 0)
+    let isAfterLineEnd = text[block.lowerBound] == .lineFeed
+    let lines = text[block].dropFirst(isAfterLineEnd ? 1 : 0)
       .split(separator: .lineFeed, omittingEmptySubsequences: false)
     // The last piece is empty, or is the last line of a file without a final line end.
     var own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
-    if isBehindLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
+    if isAfterLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
     let rest = Array(text[..<block.lowerBound]) + own + Array(text[block.upperBound...])
     return rest.isEmpty ? nil : rest
   }
@@ -64,7 +64,7 @@ package struct GitAttributes: Sendable {
   /// Whether a line of the block was written by pb.
   private func isFromPB(_ line: ArraySlice<UInt8>) -> Bool {
     line.suffix(Self.drivers.count).elementsEqual(Self.drivers)
-      || [Self.begin, Self.beginBehindLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
+      || [Self.begin, Self.beginAfterLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
   }
 
   package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
@@ -146,7 +146,7 @@ package struct GitAttributes: Sendable {
     for line in text[position...].split(separator: .lineFeed, omittingEmptySubsequences: false) {
       let next = min(position + line.count + 1, text.count)
       if line.elementsEqual(Self.begin.utf8) { start = position }
-      if line.elementsEqual(Self.beginBehindLineEnd.utf8) { start = max(0, position - 1) }
+      if line.elementsEqual(Self.beginAfterLineEnd.utf8) { start = max(0, position - 1) }
       if let start, line.elementsEqual(Self.end.utf8) { return start..<next }
       position = next
     }

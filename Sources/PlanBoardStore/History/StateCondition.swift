@@ -10,7 +10,7 @@ package struct StateCondition: Sendable {
   package let failure: FileFailure?
   /// The version of the planning folder's journal: 1 for a journal that states no version; nil without a readable journal.
   package let journalVersion: Int?
-  /// The size in bytes of what the planning folder's ``SearchIndex`` and ``IdentityIndex`` take together; nil if there is neither.
+  /// The size in bytes of what the planning folder's ``SearchIndex`` and ``IdentityIndex`` take together; nil if the folder has neither.
   package let indexSize: Int?
 
   /// The version of the journals that this program writes.

@@ -67,7 +67,7 @@ final class Console {
   }
 
   /// Prints a note to standard output.
-  func print(_ note: Note) { output.line(note.text) }
+  func print(_ remark: Remark) { output.line(remark.text) }
 
   /// Ends the command: throws an `ExitCode` unless the outcome is `fine`.
   func finish() throws {

@@ -10,11 +10,11 @@ enum Picker {
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
 
   /// Asks a question that can be confirmed.
-  static func confirm(_ question: Note) -> Bool {
+  static func confirm(_ question: Remark) -> Bool {
     let output = Output(.errors)
     output.append { $0 += question.text.utf8 }
     output.flush()
-    return Note.isConfirmed(by: readLine())
+    return Remark.isConfirmed(by: readLine())
   }
 
   /// Lists the candidates and asks for a number.
@@ -23,9 +23,9 @@ enum Picker {
   static func pick(_ text: String, _ candidates: [IntentFailure.Candidate]) -> IntentFailure.Candidate? {
     let shown = candidates.prefix(most)
     let output = Output(.errors)
-    output.line(Note.candidates(text, count: candidates.count, shown: Array(shown)).text)
-    output.append { $0 += Note.whichOf(count: shown.count).text.utf8 }
+    output.line(Remark.candidates(text, count: candidates.count, shown: Array(shown)).text)
+    output.append { $0 += Remark.whichOf(count: shown.count).text.utf8 }
     output.flush()
-    return Note.choice(readLine(), among: shown.count).map { shown[$0] }
+    return Remark.choice(readLine(), among: shown.count).map { shown[$0] }
   }
 }

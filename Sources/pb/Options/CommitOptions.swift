@@ -75,7 +75,7 @@ extension CommitFlags {
     _ request: PlanRequest, in session: PlanSession? = nil, _ console: Console, isReported: Bool = false
   ) throws -> Performed {
     let performed = try (session ?? console.session()).perform(request)
-    if case .choreAgain(let card) = performed.ending, Picker.canAsk, !json, Picker.confirm(.again(card)) {
+    if case .repeatedChore(let card) = performed.ending, Picker.canAsk, !json, Picker.confirm(.again(card)) {
       var request = request
       request.repeatsChores = true
       return try perform(request, in: session, console, isReported: isReported)

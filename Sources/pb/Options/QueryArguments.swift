@@ -26,7 +26,7 @@ enum QueryArguments {
     let query = try console.query(words.map(\.path.text).joined(separator: " "), about: boards)
     if named.isEmpty, board == nil, boards.paths.isEmpty, boards.failures.isEmpty {
       let offers = session.offers
-      if !offers.isEmpty { console.reportOnce(.hint(Note.noBoards(offers: offers).text)) }
+      if !offers.isEmpty { console.reportOnce(.hint(Remark.noBoards(offers: offers).text)) }
     }
     console.reportOnce(boards)
     console.report(boards.failures)

@@ -42,7 +42,7 @@ struct WhereOptions: ParsableArguments {
     if yes { return true }
     if asks {
       if Picker.confirm(.go(cards: count)) { return true }
-      console.report(Diagnostic(nil, Note.declined.text))
+      console.report(Diagnostic(nil, Remark.declined.text))
       return false
     }
     console.report(.unconfirmed(cards: count))

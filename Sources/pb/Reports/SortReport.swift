@@ -44,13 +44,13 @@ struct SortReport {
 
   /// Ends the report.
   ///
-  /// - Parameter emptyNote: printed if there was no board.
-  mutating func end(_ emptyNote: Note?) {
+  /// - Parameter emptyRemark: printed if there was no board.
+  mutating func end(_ emptyRemark: Remark?) {
     if isJSON { console.output.append { $0 += json.end() } }
     if count == 0, let skipped {
       console.report(skipped)
-    } else if count == 0, !isJSON, !isQuiet, console.ending == .fine, let emptyNote {
-      console.print(emptyNote)
+    } else if count == 0, !isJSON, !isQuiet, console.ending == .fine, let emptyRemark {
+      console.print(emptyRemark)
     }
   }
 }

@@ -49,7 +49,7 @@ struct ResolveCommand: ParsableCommand {
       let found = try plan.conflicts(at: named)
       guard kept || other else { return list(found, console) }
       if found.isEmpty, !options.json {
-        return console.report(Diagnostic(nil, Note.noConflicts.text), as: .fine)
+        return console.report(Diagnostic(nil, Remark.noConflicts.text), as: .fine)
       }
       let choice: ResolveConflict.Choice = kept ? .kept : .other
       try options.perform(

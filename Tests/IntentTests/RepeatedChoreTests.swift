@@ -8,7 +8,7 @@ internal import Testing
 @testable internal import PlanBoardStore
 
 /// A chore (a repeating card) that is done twice within a minute, perhaps by mistake.
-struct ChoreAgainTests {
+struct RepeatedChoreTests {
   private static let board =
     "---\nplanboard: true\n---\n## A\n- [ ] Water every:1w due:2026-11-20\n- [ ] b\n\n## Done\n- [x] c\n"
 
@@ -22,7 +22,7 @@ struct ChoreAgainTests {
     let session: PlanSession
 
     init() throws {
-      folder = try TemporaryFolder(["b.md": ChoreAgainTests.board])
+      folder = try TemporaryFolder(["b.md": RepeatedChoreTests.board])
       state = try TemporaryFolder()
       let time = Clock()
       self.time = time
@@ -45,7 +45,7 @@ struct ChoreAgainTests {
 
   /// A clock with the time in seconds, and the user's local day, which the test sets separately.
   private final class Clock: Sendable {
-    private let state = Mutex((seconds: 1_000_000, day: ChoreAgainTests.first))
+    private let state = Mutex((seconds: 1_000_000, day: RepeatedChoreTests.first))
     var now: Int { state.withLock { $0.seconds } }
     var today: CalendarDate { state.withLock { $0.day } }
     func advance(_ count: Int, days: Int = 0) {
@@ -59,7 +59,7 @@ struct ChoreAgainTests {
   }
 
   private func isAgain(_ performed: Performed) -> Bool {
-    if case .choreAgain(let card) = performed.ending { card.title == "Water" } else { false }
+    if case .repeatedChore(let card) = performed.ending { card.title == "Water" } else { false }
   }
 
   @Test func `if a chore is done twice within a minute, pb asks, and writes nothing`() throws {

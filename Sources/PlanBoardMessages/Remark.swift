@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 
 /// A message or a question that a command prints and that is not a failure.
-package enum Note: Sendable {
+package enum Remark: Sendable {
   case nothingIsDue(days: Int)
   /// There are no boards. `pb init` would turn the files in `offers` into boards.
   case noBoards(offers: [String])
@@ -25,7 +25,7 @@ package enum Note: Sendable {
   /// A numbered list of cards that the name matches. `count` is how many cards match; `shown` are the cards of the list.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate])
 
-  /// The note in words. Safe for a terminal.
+  /// The remark in words. Safe for a terminal.
   package var text: String {
     switch self {
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
@@ -41,7 +41,7 @@ package enum Note: Sendable {
     case .unknownToGit: "git has no record of this card yet"
     case .allIsWell(let boards): "all is well on \(counted(boards, "board"))"
     case .declined: "nothing was written"
-    case .go(let cards): "\(Note.found(cards)); change them? [y/N] "
+    case .go(let cards): "\(Remark.found(cards)); change them? [y/N] "
     case .again(let card):
       "the card was completed less than a minute ago; this is its next occurrence: \(card.line)\ncomplete it, too? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
@@ -53,14 +53,14 @@ package enum Note: Sendable {
 
   /// Whether an answer to a question confirms it: only `y` and `yes` do.
   ///
-  /// - Parameter answer: nil if there is none.
+  /// - Parameter answer: nil if the user gave no answer.
   package static func isConfirmed(by answer: String?) -> Bool {
     ["y", "yes"].contains(answer?.lowercased().filter { !$0.isWhitespace } ?? "")
   }
 
   /// The index that an answer chooses among things that were shown with numbers from 1; nil if it is none of the numbers.
   ///
-  /// - Parameter answer: nil if there is none.
+  /// - Parameter answer: nil if the user gave no answer.
   package static func choice(_ answer: String?, among count: Int) -> Int? {
     answer.flatMap { Int($0.filter { !$0.isWhitespace }) }.flatMap { (1..<count + 1).contains($0) ? $0 - 1 : nil }
   }

@@ -1,6 +1,6 @@
 /// What must be remembered about a card that leaves its board, so that it can be put back byte for byte: its marker, and what is
 /// around it.
-package struct CardStance: Hashable, Sendable {
+package struct CardLayout: Hashable, Sendable {
   /// The line endings and blank lines before the card.
   package var gapBefore: [UInt8]
   /// The line endings and blank lines after the card.
@@ -36,14 +36,14 @@ package struct CardStance: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The stance of a card that is about to leave the board.
-  package func stance(ofCard card: Int) -> CardStance {
+  /// The layout of a card that is about to leave the board.
+  package func layout(ofCard card: Int) -> CardLayout {
     let block = Int(cards[card].block)
     let geometry = geometry(ofCard: card)
     let anchor = self.anchor(ofBlock: block)
     let layout = ListLayout(board: self)
     let others = layout.list(of: card).filter { $0 != card }
-    return CardStance(
+    return CardLayout(
       gapBefore: Array(source.bytes[gap(endingAt: block)]), gapAfter: Array(source.bytes[gap(after: block)]),
       otherBlocks: blocks[(anchor + 1)..<block].count { $0.kind != .gap },
       marker: String(decoding: geometry.marker.bytes, as: UTF8.self), indent: geometry.indent,

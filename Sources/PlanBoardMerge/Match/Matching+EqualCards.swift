@@ -1,0 +1,39 @@
+internal import PlanBoardMarkdown
+
+extension Matching {
+  /// What a group of equal cards has in common. The cards of a group are in one region, and so are their partners, that is, their
+  /// matches in the other text. The cards of a group may exchange their partners.
+  private struct Group: Hashable {
+    var hash: UInt64
+    var region: Int32
+    var partnersRegion: Int32
+  }
+
+  /// Matches the cards of each group of equal cards with their partners in text order. Equal cards are interchangeable, so none of
+  /// them has moved past another.
+  mutating func orderEqualCards() {
+    for (cards, partners) in equalCards(old, new, partner: pieces.new) { link(cards, partners.sorted()) }
+    for (cards, partners) in equalCards(new, old, partner: pieces.old) { link(partners.sorted(), cards) }
+  }
+
+  /// Returns the groups of equal cards of one text, each in text order, with their partners in the other text.
+  private func equalCards(
+    _ side: MergeInput, _ other: MergeInput, partner: (Int) -> Int?
+  ) -> [(cards: [Int], partners: [Int])] {
+    var groups: [Group: (cards: [Int], partners: [Int])] = [:]
+    for index in side.pieces.indices where side.pieces[index].role == .card {
+      guard let found = partner(index) else { continue }
+      let card = side.pieces[index]
+      let key = Group(hash: card.hash, region: card.region, partnersRegion: other.pieces[found].region)
+      if let first = groups[key]?.cards.first, !side.isIdentical(first, to: index, of: side) { continue }
+      groups[key, default: ([], [])].cards.append(index)
+      groups[key]!.partners.append(found)
+    }
+    return groups.values.filter { $0.cards.count > 1 }
+  }
+
+  private mutating func link(_ olds: [Int], _ news: [Int]) {
+    for old in olds { pieces.unlink(old: old) }
+    for (old, new) in zip(olds, news) { pieces.link(old, new) }
+  }
+}

@@ -1,0 +1,22 @@
+/// The words that are part of a drawing: labels, counts, and what stands for something that is missing.
+package enum DrawingWords {
+  /// Stands for the title of a card without a title.
+  package static let noTitle = "(no title)"
+  /// Stands for the name of a column without a name.
+  package static let noName = "(no name)"
+  /// Stands for the cards of a column without cards, and for the first card of an empty list.
+  package static let noCards = "no cards"
+  /// Stands for the columns of a board without columns.
+  package static let noColumns = "no columns: write a heading for each column, and list items below it for its cards"
+  /// The label of a pinned card.
+  package static let pinned = "pinned"
+
+  /// How many cards a board has, and how many of them are open: `3 cards, 2 open`.
+  package static func count(cards: Int, open: Int) -> String { "\(counted(cards, "card")), \(open) open" }
+
+  /// How many cards are overdue: `! 2 overdue`.
+  package static func overdue(_ cards: Int) -> String { "! \(cards) overdue" }
+
+  /// How many cards the archive has: `archive: 3 cards`.
+  package static func archive(_ cards: Int) -> String { "archive: \(counted(cards, "card"))" }
+}
