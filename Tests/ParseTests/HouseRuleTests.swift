@@ -346,7 +346,7 @@ struct HouseRuleTests {
     "PlanBoardStore/History/Journal.swift": "lines of the journal",
     // Queries.
     "PlanBoardStore/Folder/SavedView+BuiltIn.swift": "queries",
-    "PlanBoardIntents/Queries/AgendaView.swift": "a query",
+    "PlanBoardIntents/Queries/Agenda.swift": "a query",
   ]
 
   /// The phrases of a source file that a person might read. The page of a lint rule (its summary and so on) is exempt.

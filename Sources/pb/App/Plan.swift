@@ -35,6 +35,16 @@ enum Plan {
     try reported(console.session().plan(beside: names.files), console)
   }
 
+  /// Opens the boards of the planning folder, and selects the cards that match a query. Reports what is wrong with the query.
+  ///
+  /// - Parameter board: the name of the only board to search; nil for all.
+  static func cards(
+    _ query: String, in scope: CardScope, on board: String?, _ console: Console
+  ) throws -> (cards: CardSelection, plan: PlanSnapshot) {
+    let plan = try open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+    return (console.value(of: try plan.cards(matching: query, in: scope, on: board, today: System.today)), plan)
+  }
+
   /// The boards for undo and redo.
   static func openPast(_ console: Console) throws -> PlanSnapshot {
     try reported(console.session().planForUndo(), console)
@@ -46,9 +56,9 @@ enum Plan {
     return snapshot
   }
 
-  /// The boards that some arguments name by path or name; without arguments, the whole planning folder.
+  /// The boards that some arguments mean.
   static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
-    paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
+    try session.selection(named: paths.map(\.path))
   }
 
   /// How the cards of a plan are listed.

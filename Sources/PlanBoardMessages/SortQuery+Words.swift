@@ -1,0 +1,17 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardStore
+
+extension SortBoard.Disorder {
+  /// The sort order in words: `by priority, due`. Safe for a terminal.
+  package var by: String { "by " + order.keys.map { VisibleText.safe($0.description) }.joined(separator: ", ") }
+}
+
+extension SortQuery.Board {
+  /// The line about the board: `sorted roadmap.md (by due)`, `would sort …` or `… is in order`. Safe for a terminal.
+  package func line(isPreview: Bool) -> String {
+    let name = VisibleText.safe(path.text)
+    return isInOrder
+      ? "\(name) is in order (\(disorder.by))" : "\(isPreview ? "would sort" : "sorted") \(name) (\(disorder.by))"
+  }
+}
