@@ -17,7 +17,7 @@ package struct SortQuery: Sendable {
   /// A board that is in order, or was sorted or checked.
   package struct Board: Sendable {
     package let path: Path
-    /// The unsorted board; an empty one if it is in order, so that large plans do not fill the memory.
+    /// The unsorted board; an empty one if it is in order or its texts were made, so that large plans do not fill the memory.
     package let board: ParsedBoard
     package let disorder: SortBoard.Disorder
     /// The text before and after sorting; nil unless it was made, as ``Goal`` says.
@@ -120,10 +120,9 @@ package struct SortQuery: Sendable {
     } catch {
       return Attempt(nil, findings + [Self.remark(error, text.path)])
     }
+    let isNeeded = texts == nil && !disorder.cards.isEmpty
     return Attempt(
-      Board(
-        path: text.path, board: disorder.cards.isEmpty ? ParsedBoard([]) : board, disorder: disorder, texts: texts),
-      findings)
+      Board(path: text.path, board: isNeeded ? board : ParsedBoard([]), disorder: disorder, texts: texts), findings)
   }
 
   private func wantsText(of path: Path, _ goal: Goal) -> Bool {
