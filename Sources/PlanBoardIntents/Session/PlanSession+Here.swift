@@ -98,9 +98,9 @@ extension PlanSession {
     }
   }
 
-  /// The boards that some arguments mean, as ``paths(named:withFolders:)`` reads them; without arguments, all boards of the plan.
+  /// The boards that some arguments name, as paths or by their names; without arguments, the boards of the plan.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  /// - Throws: as ``paths(named:withFolders:)``.
   package func selection(named arguments: [Path]) throws -> PlanSelection {
     arguments.isEmpty ? .plan() : .paths(try paths(named: arguments))
   }

@@ -35,6 +35,11 @@ enum Plan {
     try reported(console.session().plan(beside: names.files), console)
   }
 
+  /// The boards that some arguments name; without arguments, the boards of the plan.
+  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
+    try session.selection(named: paths.map(\.path))
+  }
+
   /// Opens the boards of the planning folder, and selects the cards that match a query. Reports what is wrong with the query.
   ///
   /// - Parameter board: the name of the only board to search; nil for all.
@@ -54,11 +59,6 @@ enum Plan {
     console.reportOnce(snapshot)
     console.report(snapshot.failures, as: .fine)
     return snapshot
-  }
-
-  /// The boards that some arguments mean.
-  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
-    try session.selection(named: paths.map(\.path))
   }
 
   /// How the cards of a plan are listed.
