@@ -329,8 +329,8 @@ struct MessageCatalogueTests {
     let name: String
   }
 
-  @Test func `every remark about an answer has a message`() throws {
-    let samples: [(name: String, remark: Remark)] = [
+  @Test func `every caveat about an answer has a message`() throws {
+    let samples: [(name: String, caveat: Caveat)] = [
       ("unreadable", .unreadable(FileFailure(.noPermission, .read, Self.path))),
       ("failed", .failed(IntentFailure(.noOrder(Self.path)))),
       ("failed, without words of its own", .failed(ForeignError(name: Self.name))),
@@ -339,9 +339,9 @@ struct MessageCatalogueTests {
       ("unusedKey", .unusedKey(PlanSnapshot.UnusedKey(name: Self.name, nearest: "mood"))),
       ("notice", .notice(.outside(Self.path))),
     ]
-    try check("remarks", samples.map { ($0.name, $0.remark.diagnostic { _ in "1970-01-01 00:00" }) })
+    try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in "1970-01-01 00:00" }) })
     for sample in samples {
-      switch sample.remark {
+      switch sample.caveat {
       case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice: break
       }
     }

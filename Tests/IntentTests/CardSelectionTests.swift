@@ -33,10 +33,10 @@ struct CardSelectionTests {
       ]))
   }
 
-  /// The remarks of an answer, each as a short word.
+  /// The caveats of an answer, each as a short word.
   private func words<Value>(_ answer: Answer<Value>) -> [String] {
-    answer.remarks.map { remark in
-      switch remark {
+    answer.caveats.map { caveat in
+      switch caveat {
       case .unreadable(let failure): "\(failure.path.stem) \(failure.code)"
       case .failed(let failure as FileFailure): "failed \(failure.path.stem) \(failure.code)"
       case .failed(let error): "failed \(error)"
@@ -61,7 +61,7 @@ struct CardSelectionTests {
   @Test func `an answer has the value of the boards that can be read, and says which cannot, and what is wrong`() throws
   {
     let cards = try damaged.cards(matching: "", today: today)
-    #expect(cards.remarks.isEmpty)
+    #expect(cards.caveats.isEmpty)
     let tags = try cards.value.tags()
     #expect(tags.value.ranked.map(\.tag) == ["home", "work"] && tags.value.ranked.map(\.count.cards) == [3, 1])
     #expect(words(tags) == ["none notFound", "a:3"] && tags.unreadable.count == 1)
@@ -73,10 +73,10 @@ struct CardSelectionTests {
     #expect(try words(cards.value.agenda(days: 7) { _, _, _ in 0 }) == words(tags))
     let summaries = try damaged.summaries(today: today)
     #expect(summaries.value.map(\.path.stem) == ["a", "b", "c"] && words(summaries) == words(tags))
-    #expect(summaries.remarks.map(\.isFailure) == [true, false])
+    #expect(summaries.caveats.map(\.isFailure) == [true, false])
   }
 
-  @Test func `a remark says which field of a query no card has`() throws {
+  @Test func `a caveat says which field of a query no card has`() throws {
     let snapshot = plan.snapshot
     #expect(try words(snapshot.cards(matching: "mood:good", today: today)) == ["no mood"])
     #expect(try words(snapshot.cards(matching: "due:..7d", today: today)).isEmpty)
@@ -84,7 +84,7 @@ struct CardSelectionTests {
     #expect(throws: IntentFailure.self) { try snapshot.cards(matching: "", on: "none", today: today) }
   }
 
-  @Test func `each board is passed on by itself, with its remarks`() throws {
+  @Test func `each board is passed on by itself, with its caveats`() throws {
     var parts: [String] = []
     try cards("is:open").forEachBoard { board, cards, path in
       "\(path.stem): \(cards.map { board.card($0).title })"
@@ -102,19 +102,19 @@ struct CardSelectionTests {
     #expect(try count(.plan, on: "b") == 1 && count(.archive, on: "b") == 0)
   }
 
-  @Test func `the trash is searched as a board, with the remarks about it, and need not exist`() throws {
+  @Test func `the trash is searched as a board, with the caveats about it, and need not exist`() throws {
     let trash = "---\nplanboard: 1\ntitle: [a]\n---\n## Trash\n- [ ] gone\n- [x] gone, too\n"
     let full = try MemoryPlan(["a.md": "---\nplanboard: 1\n---\n## A\n- gone\n", ".planboard/trash.md": trash])
     let cards = try full.session.snapshot(.paths([])).cards(matching: "", in: .trash, on: "a", today: today)
     var found: [Int] = []
-    var remarks: [String] = []
+    var caveats: [String] = []
     try cards.value.forEachBoard { _, cards, _ in
       cards.count
     } use: { answer in
       found += [answer.value].compactMap { $0 }
-      remarks += words(answer)
+      caveats += words(answer)
     }
-    #expect(found == [2] && remarks == ["trash:3"])
+    #expect(found == [2] && caveats == ["trash:3"])
     #expect(try plan.snapshot.cards(matching: "", in: .trash, today: today).value.names().value.isEmpty)
   }
 

@@ -95,7 +95,7 @@ struct PlanShellTests {
     let view = try snapshot.settings.view("so")
     let groups = try snapshot.groups(of: view, today: today) { board, card, _ in board.card(card).title }
     #expect(groups.value.map(\.name) == ["2026-11-20", "2026-11-25"])
-    #expect(groups.value.map(\.cards) == [["Buy milk"], ["Call Ann"]] && groups.remarks.isEmpty)
+    #expect(groups.value.map(\.cards) == [["Buy milk"], ["Call Ann"]] && groups.caveats.isEmpty)
     let cards = try snapshot.cards(matching: "", today: today).value
     let agenda = try cards.agenda(days: 7) { board, card, _ in board.card(card).title }.value
     #expect(agenda.overdue == ["Buy milk"] && agenda.ahead.map(\.date.description) == ["2026-11-25"])
@@ -144,7 +144,7 @@ struct PlanShellTests {
       var titles: [String] = []
       let query = SortQuery(session.snapshot(.paths([path])), of: session)
       let hasBoards = try query.run(goal, folders: [path]) { answer in
-        #expect(answer.remarks.isEmpty)
+        #expect(answer.caveats.isEmpty)
         titles += answer.value.map { board in board.disorder.cards.map { board.board.card($0).title } } ?? []
       }
       #expect(hasBoards)

@@ -38,17 +38,17 @@ struct SortQueryTests {
         "\(board.path.stem) \(board.disorder.cards.count)\(board.board.cards.isEmpty ? "" : " kept")"
       }
       let text = answer.value?.texts.map { $0.before == $0.after ? "same text" : "other text" }
-      let remarks = answer.remarks.compactMap { remark -> String? in
-        switch remark {
+      let caveats = answer.caveats.compactMap { caveat -> String? in
+        switch caveat {
         // There is no state folder, so a change cannot be undone.
         case .notice(.notRemembered): nil
         case .finding(_, let path): "finding on \(path.stem)"
         case .failed(let error as IntentFailure): error.isNoOrder ? "no order" : "no column"
         case .unreadable(let failure), .failed(let failure as FileFailure): "\(failure.path.stem) \(failure.code)"
-        default: "\(remark)"
+        default: "\(caveat)"
         }
       }
-      let words = ([board, text].compactMap { $0 } + remarks).joined(separator: ", ")
+      let words = ([board, text].compactMap { $0 } + caveats).joined(separator: ", ")
       if !words.isEmpty { answers.append(words) }
     }
     return (answers, hasBoards)
@@ -94,7 +94,7 @@ struct SortQueryTests {
     #expect(try run(.sort(.commit)).answers == ["finding on odd", "due 0", "odd 0"])
   }
 
-  @Test func `a board that cannot be written is a remark, and the others are sorted`() throws {
+  @Test func `a board that cannot be written is a caveat, and the others are sorted`() throws {
     try folder.write("new.md", "---\nplanboard: 99\nsort: title\n---\n## A\n- b\n- a\n")
     let (answers, hasBoards) = try run(.sort(.commit), ["new.md", "due.md"])
     #expect(answers == ["finding on new", "new newer", "due 1 kept"] && hasBoards)

@@ -6,24 +6,24 @@ package import PlanBoardStore
 package struct Answer<Value: Sendable>: Sendable {
   package internal(set) var value: Value
   /// In the order in which the boards were read.
-  package internal(set) var remarks: [Remark]
+  package internal(set) var caveats: [Caveat]
 
-  init(_ value: Value, _ remarks: [Remark] = []) {
+  init(_ value: Value, _ caveats: [Caveat] = []) {
     self.value = value
-    self.remarks = remarks
+    self.caveats = caveats
   }
 
-  /// An answer with the same remarks and another value.
-  func map<Other>(_ make: (Value) throws -> Other) rethrows -> Answer<Other> { Answer<Other>(try make(value), remarks) }
+  /// An answer with the same caveats and another value.
+  func map<Other>(_ make: (Value) throws -> Other) rethrows -> Answer<Other> { Answer<Other>(try make(value), caveats) }
 
   /// The boards, folders and settings that could not be read.
   package var unreadable: [FileFailure] {
-    remarks.compactMap { if case .unreadable(let failure) = $0 { failure } else { nil } }
+    caveats.compactMap { if case .unreadable(let failure) = $0 { failure } else { nil } }
   }
 }
 
 /// A fact that belongs to the answer of a query, but is not what the user asked for.
-package enum Remark: Sendable {
+package enum Caveat: Sendable {
   /// A board, a folder or settings could not be read, so the answer may lack something.
   case unreadable(FileFailure)
   /// A part of the request could not be carried out.
@@ -45,7 +45,7 @@ package enum Remark: Sendable {
   }
 }
 
-extension [Remark] {
+extension [Caveat] {
   /// The findings of a board.
   init(_ findings: [Finding], of path: Path) { self = findings.map { .finding($0, path) } }
 }

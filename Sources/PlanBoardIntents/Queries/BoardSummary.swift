@@ -37,7 +37,7 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - today: decides which cards are overdue.
   ///   - use: receives each summary while other boards are read.
-  /// - Returns: all summaries, and as remarks what could not be read, and then the findings of all boards.
+  /// - Returns: all summaries, and as caveats what could not be read, and then the findings of all boards.
   package func summaries(
     today: CalendarDate, use: (BoardSummary) -> Void = { _ in }
   ) throws -> Answer<[BoardSummary]> {
@@ -54,6 +54,6 @@ extension PlanSnapshot {
       }
     }
     return Answer(
-      summaries, failures.map { .unreadable($0) } + summaries.flatMap { [Remark]($0.findings, of: $0.path) })
+      summaries, failures.map { .unreadable($0) } + summaries.flatMap { [Caveat]($0.findings, of: $0.path) })
   }
 }

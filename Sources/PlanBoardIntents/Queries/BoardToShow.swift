@@ -7,7 +7,7 @@ package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
   /// The user named no board, there are several, and none is primary. The failure says so, for a caller that cannot list them.
   case choice(PlanSnapshot, IntentFailure)
-  /// The named board cannot be found or read. The last remark of the answer is the reason.
+  /// The named board cannot be found or read. The last caveat of the answer is the reason.
   case none
 }
 
@@ -15,7 +15,7 @@ extension PlanSession {
   /// Finds the board to show: the named one, or else the primary board or the only one.
   ///
   /// - Parameter name: a file, even one outside the planning folder, or the name of a board. It is never a folder.
-  /// - Returns: the board, with remarks about the plan. The findings of the board are in the board.
+  /// - Returns: the board, with caveats about the plan. The findings of the board are in the board.
   /// - Throws: if no board is named, `IntentFailure`: `noBoards`, and `FileFailure` if there is no plan, or if a board that may be
   ///   primary cannot be read.
   package func boardToShow(_ name: Path? = nil) throws -> Answer<BoardToShow> {
@@ -26,7 +26,7 @@ extension PlanSession {
       let path = try paths(named: [name], withFolders: false)[0]
       answer.value = .board(try boards.board(at: path), path)
     } catch {
-      answer.remarks.append(.failed(error))
+      answer.caveats.append(.failed(error))
     }
     return answer
   }

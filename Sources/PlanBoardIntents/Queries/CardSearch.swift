@@ -16,7 +16,7 @@ struct CardSearch: Sendable {
   }
 
   /// Passes an answer for each board to `use`, in the order of the paths. A query such as `is:blocked` needs the ids of the open
-  /// cards on all boards; for such a query, `use` receives the remarks about all boards first, and then the boards with matching
+  /// cards on all boards; for such a query, `use` receives the caveats about all boards first, and then the boards with matching
   /// cards.
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ struct CardSearch: Sendable {
       let board = text.board
       let cards = filter.cards(in: board, names: names)
       return Answer(
-        cards.isEmpty ? nil : make(board, cards, text.path), [Remark](board.findings, of: text.path))
+        cards.isEmpty ? nil : make(board, cards, text.path), [Caveat](board.findings, of: text.path))
     } use: { _, result in
       switch result {
       case .success(let answer): try use(answer)
@@ -61,7 +61,7 @@ struct CardSearch: Sendable {
       case .success(let (board, ids, findings)):
         if let board { read.append((path, board)) }
         open.formUnion(ids)
-        if !findings.isEmpty { try use(Answer(nil, [Remark](findings, of: path))) }
+        if !findings.isEmpty { try use(Answer(nil, [Caveat](findings, of: path))) }
       case .failure(let failure): try use(Answer(nil, [.unreadable(failure)]))
       }
     }

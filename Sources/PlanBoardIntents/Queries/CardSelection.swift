@@ -20,7 +20,7 @@ package struct CardSelection: Sendable {
   }
 
   /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No board is kept.
-  /// A query such as `is:blocked` needs the ids of the open cards on all boards; for such a query, `use` receives the remarks about
+  /// A query such as `is:blocked` needs the ids of the open cards on all boards; for such a query, `use` receives the caveats about
   /// all boards first.
   ///
   /// - Parameters:
@@ -41,7 +41,7 @@ package struct CardSelection: Sendable {
     var sum = Answer(start)
     try forEachBoard(make: make) { part in
       if let value = part.value { add(&sum.value, value) }
-      sum.remarks += part.remarks
+      sum.caveats += part.caveats
     }
     return sum
   }
@@ -125,7 +125,7 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
-  /// - Returns: the selection, and a remark for each field that the query tests, but that no card has.
+  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card has.
   /// - Throws: `CardQuery.Failure`; `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if the trash cannot be read.
   package func cards(
     matching text: String, in scope: CardScope = .plan, on board: String? = nil, today: CalendarDate

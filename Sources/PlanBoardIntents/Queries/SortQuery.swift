@@ -33,8 +33,8 @@ package struct SortQuery: Sendable {
     /// Why the board was left out; nil if it was not, or if it has no order of its own.
     var omission: IntentFailure?
 
-    init(_ value: Board?, _ remarks: [Remark] = [], leftOutFor omission: IntentFailure? = nil) {
-      answer = Answer(value, remarks)
+    init(_ value: Board?, _ caveats: [Caveat] = [], leftOutFor omission: IntentFailure? = nil) {
+      answer = Answer(value, caveats)
       self.omission = omission
     }
   }
@@ -63,12 +63,12 @@ package struct SortQuery: Sendable {
   }
 
   /// Carries out the request. A board that the user did not name, but pb found in a folder, is left out if it has no sort order, or
-  /// lacks the column. If this leaves no board, the last remark says why.
+  /// lacks the column. If this leaves no board, the last caveat says why.
   ///
   /// - Parameters:
   ///   - folders: the files and folders that the user named; their boards may be written.
   ///   - use: receives an answer for each board, while other boards are read; or, if the board has to be written, after that. The
-  ///     value is nil for remarks without a board, and for a board that cannot be sorted.
+  ///     value is nil for caveats without a board, and for a board that cannot be sorted.
   /// - Returns: whether any board was sorted, in order, or checked.
   package func run(_ goal: Goal, folders: [Path] = [], use: (Answer<Board?>) -> Void) throws -> Bool {
     var count = 0
@@ -82,7 +82,7 @@ package struct SortQuery: Sendable {
         omission = attempt.omission ?? omission
         if case .sort = goal, let board = attempt.answer.value, board.texts == nil {
           waiting.append(board)
-          use(Answer(nil, attempt.answer.remarks))
+          use(Answer(nil, attempt.answer.caveats))
         } else {
           if attempt.answer.value != nil { count += 1 }
           use(attempt.answer)
@@ -113,12 +113,12 @@ package struct SortQuery: Sendable {
       if boards.named.contains(text.path) { return Attempt(nil, [.failed(error)]) }
       return Attempt(nil, leftOutFor: error.isNoOrder ? nil : error)
     }
-    let findings = [Remark](board.findings, of: text.path)
+    let findings = [Caveat](board.findings, of: text.path)
     let texts: (before: [UInt8], after: [UInt8])?
     do {
       texts = try wantsText(of: text.path, goal) ? (text.bytes, intent.sorting(board).board.source.bytes) : nil
     } catch {
-      return Attempt(nil, findings + [Self.remark(error, text.path)])
+      return Attempt(nil, findings + [Self.caveat(error, text.path)])
     }
     let isNeeded = texts == nil && !disorder.cards.isEmpty
     return Attempt(
@@ -139,15 +139,15 @@ package struct SortQuery: Sendable {
   private func write(_ paths: [Path], _ mode: PlanRequest.Mode, folders: [Path]) -> Answer<Set<Path>> {
     let performed = session.perform(
       PlanRequest(paths.map(intent), mode, on: boards.selecting(paths), folders: folders, of: session))
-    var remarks = performed.steps.flatMap { step in
-      step.notices.map { .notice($0) } + step.failures.map { Self.remark($0.error, paths[$0.intent]) }
+    var caveats = performed.steps.flatMap { step in
+      step.notices.map { .notice($0) } + step.failures.map { Self.caveat($0.error, paths[$0.intent]) }
     }
-    if let failure = performed.ending.failure { remarks.append(.failed(failure)) }
-    return Answer(Set(performed.steps.flatMap(\.paths)), remarks)
+    if let failure = performed.ending.failure { caveats.append(.failed(failure)) }
+    return Answer(Set(performed.steps.flatMap(\.paths)), caveats)
   }
 
   /// - Parameter error: why the board at `path` cannot be sorted.
-  private static func remark(_ error: any Error, _ path: Path) -> Remark {
+  private static func caveat(_ error: any Error, _ path: Path) -> Caveat {
     error is EditFailure ? .unsortable(path) : .failed(error)
   }
 }

@@ -87,19 +87,19 @@ extension Console {
   /// Prints what the user should know besides the value of an answer.
   ///
   /// - Parameter ending: as for ``report(_:as:)``, for boards and folders that could not be read.
-  func report(_ remarks: [Remark], as ending: Ending = .cannotDoIt) {
-    for remark in remarks {
-      switch remark {
+  func report(_ caveats: [Caveat], as ending: Ending = .cannotDoIt) {
+    for caveat in caveats {
+      switch caveat {
       case .unreadable(let failure): report([failure], as: ending)
-      case .notice: reportOnce(remark.diagnostic(System.localTime))
-      default: report(remark.diagnostic(System.localTime), as: remark.isFailure ? .cannotDoIt : .fine)
+      case .notice: reportOnce(caveat.diagnostic(System.localTime))
+      default: report(caveat.diagnostic(System.localTime), as: caveat.isFailure ? .cannotDoIt : .fine)
       }
     }
   }
 
-  /// Prints the remarks of an answer, and returns its value.
+  /// Prints the caveats of an answer, and returns its value.
   func value<Value>(of answer: Answer<Value>) -> Value {
-    report(answer.remarks)
+    report(answer.caveats)
     return answer.value
   }
 

@@ -19,7 +19,7 @@ struct BoardList {
     } else if boards.value.isEmpty, boards.unreadable.isEmpty {
       console.print(.noBoards(offers: found.offers))
     }
-    if !boards.remarks.isEmpty { console.note(.findings) }
-    console.report(boards.remarks, as: .findings)
+    if !boards.caveats.isEmpty { console.note(.findings) }
+    console.report(boards.caveats, as: .findings)
   }
 }

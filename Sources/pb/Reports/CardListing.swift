@@ -67,7 +67,7 @@ extension Console {
         writer.add(text)
         isEmpty = false
       }
-      report(answer.remarks)
+      report(answer.caveats)
     }
     writer.end()
     return !isEmpty

@@ -55,7 +55,7 @@ struct ShowCommand: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let found = try session.boardToShow(board?.path)
-      console.report(found.remarks, as: .fine)
+      console.report(found.caveats, as: .fine)
       switch found.value {
       case .board(let board, let path): try show(board, path, of: session, console)
       case .choice(let plan, let failure):

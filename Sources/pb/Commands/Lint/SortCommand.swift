@@ -79,7 +79,7 @@ struct SortCommand: ParsableCommand {
       let goal: SortQuery.Goal = diff ? .texts : check ? .check : .sort(dryRun ? .preview : .commit)
       var report = SortReport(self, console)
       let hasBoards = try query.run(goal, folders: boards.map(\.path)) { answer in
-        console.report(answer.remarks)
+        console.report(answer.caveats)
         if let board = answer.value { report.add(board) }
       }
       report.end(hasBoards: hasBoards)

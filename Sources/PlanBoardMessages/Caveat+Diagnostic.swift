@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
-extension Remark {
-  /// The remark in words. Safe for a terminal.
+extension Caveat {
+  /// The caveat in words. Safe for a terminal.
   ///
   /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
   package func diagnostic(_ localTime: (Int) -> String) -> Diagnostic {
