@@ -1,19 +1,16 @@
-package import PlanBoardCore
+internal import PlanBoardCore
+package import PlanBoardIntents
 
 extension JSONWriter {
   /// Writes the output of `pb agenda --json`.
   ///
-  /// - Parameters:
-  ///   - overdue: the overdue cards, as text from ``JSONCardList``.
-  ///   - dates: the days that have cards, with the cards of each day as text from ``JSONCardList``.
-  package mutating func agenda(
-    today: CalendarDate, days: Int, overdue: [[UInt8]], dates: [(date: CalendarDate, cards: [[UInt8]])]
-  ) {
+  /// - Parameter agenda: its cards are text from ``JSONCardList``.
+  package mutating func agenda(_ agenda: Agenda<[UInt8]>) {
     shape { json in
-      json.member("today", today.description)
-      json.member("days", days)
-      json.cards("overdue", overdue)
-      json.lines("dates", dates) { json, day in
+      json.member("today", agenda.today.description)
+      json.member("days", agenda.days)
+      json.cards("overdue", agenda.overdue)
+      json.lines("dates", agenda.ahead) { json, day in
         json.object {
           $0.member("date", day.date.description)
           $0.cards("cards", day.cards)

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-internal import PlanBoardIntents
+package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension JSONWriter {
@@ -12,9 +12,8 @@ extension JSONWriter {
 
   /// Writes the output of `pb view NAME --json`.
   ///
-  /// - Parameter groups: the name of each group, and its cards as text from ``JSONCardList``. The name is nil for cards without a
-  ///   value to group by.
-  package mutating func view(_ view: SavedView, _ groups: [(name: String?, cards: [[UInt8]])]) {
+  /// - Parameter groups: their cards are text from ``JSONCardList``.
+  package mutating func view(_ view: SavedView, _ groups: [SavedView.Group<[UInt8]>]) {
     shape { json in
       json.members(of: view)
       json.lines("groups", groups) { json, group in

@@ -1,5 +1,4 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
 
 /// Diagnostics for problems that only a shell notices. No lower target throws an error for them.
 extension Diagnostic {
@@ -36,20 +35,6 @@ extension Diagnostic {
   /// A file was not compared, because git stores it through a filter such as Git LFS.
   package static func filtered(_ path: Path) -> Diagnostic {
     Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
-  }
-
-  /// Creates a diagnostic for an error that ended the sorting of a board.
-  ///
-  /// - Returns: nil for an error that is not PlanBoard's.
-  package init?(_ error: any Error, ofSorting path: Path) {
-    guard error is EditFailure else {
-      guard let known = Diagnostic(error) else { return nil }
-      self = known
-      return
-    }
-    self.init(
-      path, "pb cannot sort this board without changing more than the order of its cards; nothing was written",
-      help: ["`pb sort --column NAME` sorts one column; please report this board as a bug"])
   }
 
   /// The editor cannot be started.

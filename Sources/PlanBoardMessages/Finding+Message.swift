@@ -33,6 +33,11 @@ extension Finding {
     }
   }
 
+  /// The warning, in the form that editors can jump to: `roadmap.md:3:1: warning: … [newer-format]`. Safe for a terminal.
+  package func warning(in path: Path) -> Diagnostic {
+    Diagnostic("\(VisibleText.safe(path.text)):\(line1):\(column1): warning: \(message) [\(id)]")
+  }
+
   /// The message about a board in a format that this pb does not know.
   ///
   /// - Parameter known: the newest format that this pb knows.

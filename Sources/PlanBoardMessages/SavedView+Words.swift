@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardIntents
+internal import PlanBoardIntents
 internal import PlanBoardStore
 
 extension SavedView {
@@ -13,5 +13,7 @@ extension SavedView {
   }
 
   /// The heading of a group of the view; nil if the view has no groups. Not safe for a terminal.
-  package func heading(of group: Group) -> String? { self.group.map { group.name ?? "no \($0.rawValue)" } }
+  ///
+  /// - Parameter name: the name of the group; nil for the cards without a value to group by.
+  package func heading(ofGroup name: String?) -> String? { group.map { name ?? "no \($0.rawValue)" } }
 }

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardMessages
 
 extension Diagnostic {
@@ -11,12 +11,5 @@ extension Diagnostic {
       case .ofItsOwn: ""
       }
     return ([prefix + message] + help.map { "help: \($0)" }).joined(separator: "\n")
-  }
-}
-
-extension Finding {
-  /// The warning for a terminal, in the form that editors can jump to: `roadmap.md:3:1: warning: … [unknown-field]`.
-  package func warning(in path: Path) -> String {
-    "\(VisibleText.safe(path.text)):\(line1):\(column1): warning: \(message) [\(id)]"
   }
 }

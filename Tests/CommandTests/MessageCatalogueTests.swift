@@ -324,6 +324,29 @@ struct MessageCatalogueTests {
     }
   }
 
+  /// An error that is not PlanBoard's.
+  private struct ForeignError: Error {
+    let name: String
+  }
+
+  @Test func `every caveat about an answer has a message`() throws {
+    let samples: [(name: String, caveat: Caveat)] = [
+      ("unreadable", .unreadable(FileFailure(.noPermission, .read, Self.path))),
+      ("failed", .failed(IntentFailure(.noOrder(Self.path)))),
+      ("failed, without words of its own", .failed(ForeignError(name: Self.name))),
+      ("unsortable", .unsortable(Self.path)),
+      ("finding", .finding(Finding(.nestingTooDeep(limit: 100), line1: 3, column1: 2), Self.path)),
+      ("unusedKey", .unusedKey(PlanSnapshot.UnusedKey(name: Self.name, nearest: "mood"))),
+      ("notice", .notice(.outside(Self.path))),
+    ]
+    try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in "1970-01-01 00:00" }) })
+    for sample in samples {
+      switch sample.caveat {
+      case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice: break
+      }
+    }
+  }
+
   // MARK: Boards
 
   @Test func `every conflict of a merge has a message`() throws {

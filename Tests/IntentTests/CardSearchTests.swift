@@ -16,11 +16,9 @@ struct CardSearchTests {
       in: plan.snapshot, names.map { MemoryPlan.path($0) }
     ) { board, cards, _ in
       cards.map { board.card($0).title }
-    } use: { path, result in
-      switch result {
-      case .success(let board): found += board.value ?? []
-      case .failure(let failure): found.append("\(path.stem): \(failure.code)")
-      }
+    } use: { answer in
+      found += answer.value ?? []
+      found += answer.unreadable.map { "\($0.path.stem): \($0.code)" }
     }
     return found.sorted()
   }

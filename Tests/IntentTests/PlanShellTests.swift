@@ -92,29 +92,18 @@ struct PlanShellTests {
 
   @Test func `a web page shows views, the agenda, statistics and conflicts of one state`() throws {
     let snapshot = session.snapshot()
-    func items(_ view: SavedView) throws -> [ViewItem<String>] {
-      try view.items(in: snapshot, snapshot.paths(of: nil), today: today) { board, card, _ in
-        board.card(card).title
-      } noted: {
-        #expect($1 == .success([]), "\($0)")
-      }
-    }
     let view = try snapshot.settings.view("so")
-    let soon = try items(view)
-    let groups = view.groups(soon.map(\.card)).map { ($0.name ?? "", $0.cards.map { soon[$0].value }) }
-    #expect(groups.map(\.0) == ["2026-11-20", "2026-11-25"] && groups.map(\.1) == [["Buy milk"], ["Call Ann"]])
-    let agenda = try AgendaView(.everything, days: 7, today: today)
-    let due = try items(agenda.view)
-    let (overdue, ahead) = agenda.days(of: due.map(\.card))
-    #expect(overdue.map { due[$0].value } == ["Buy milk"] && ahead.map(\.date.description) == ["2026-11-25"])
-    let board = try snapshot.board(at: path)
-    let summary = BoardSummary(board, path, today: today)
+    let groups = try snapshot.groups(of: view, today: today) { board, card, _ in board.card(card).title }
+    #expect(groups.value.map(\.name) == ["2026-11-20", "2026-11-25"])
+    #expect(groups.value.map(\.cards) == [["Buy milk"], ["Call Ann"]] && groups.caveats.isEmpty)
+    let cards = try snapshot.cards(matching: "", today: today).value
+    let agenda = try cards.agenda(days: 7) { board, card, _ in board.card(card).title }.value
+    #expect(agenda.overdue == ["Buy milk"] && agenda.ahead.map(\.date.description) == ["2026-11-25"])
+    let summary = try #require(snapshot.summaries(today: today).value.first { $0.path == path })
     #expect((summary.cards, summary.open, summary.done, summary.overdue) == (4, 3, 1, 1))
-    let stats = BoardStats(board, Array(board.cards.indices), path, today: today)
+    let stats = try #require(cards.stats().value.first { $0.path == path })
     #expect(stats.columns.map(\.name) == ["To Do", "Done"] && stats.columns.map(\.cards) == [3, 1])
-    var tags = PlanTags()
-    for _ in 1...2 { tags.add(TagCount.all(of: board, Array(board.cards.indices))) }
-    #expect(tags.ranked.first { $0.tag == "shop" }?.count.open == 2)
+    #expect(try cards.tags().value.ranked.first { $0.tag == "shop" }?.count.open == 2)
     #expect(try snapshot.conflicts().isEmpty)
     #expect(throws: IntentFailure.self) { try snapshot.settings.view("none") }
   }
@@ -151,15 +140,21 @@ struct PlanShellTests {
   }
 
   @Test func `a web page sorts a board by the board's keys, and shows which cards were out of order`() throws {
-    let snapshot = session.snapshot()
-    let intent = SortBoard(path)
-    let board = try snapshot.board(at: path)
-    #expect(try intent.disorder(of: board).cards.map { board.card($0).title } == ["Buy milk"])
-    var request = PlanRequest([intent], .commit)
-    request.scope = .everything
-    #expect(session.perform(request).ending.failure == nil)
+    func unsorted(_ goal: SortQuery.Goal) throws -> [String] {
+      var titles: [String] = []
+      let query = SortQuery(session.snapshot(.paths([path])), of: session)
+      let hasBoards = try query.run(goal, folders: [path]) { answer in
+        #expect(answer.caveats.isEmpty)
+        titles += answer.value.map { board in board.disorder.cards.map { board.board.card($0).title } } ?? []
+      }
+      #expect(hasBoards)
+      return titles
+    }
+    #expect(try unsorted(.check) == ["Buy milk"])
+    #expect(try folder.read("plan.md") == Array(Self.board.utf8))
+    #expect(try unsorted(.sort(.commit)) == ["Buy milk"])
     #expect(try String(decoding: folder.read("plan.md"), as: UTF8.self) == Self.sorted)
-    #expect(try intent.disorder(of: session.snapshot().board(at: path)).cards.isEmpty)
+    #expect(try unsorted(.check).isEmpty)
   }
 
   @Test func `sorting a board that does not exist fails, and writes nothing`() throws {

@@ -27,7 +27,7 @@ struct ViewGroupsTests {
     view.columns = columns
     let cards = Self.boards.flatMap { name, text in
       let board = ParsedBoard(Array(text.utf8))
-      return view.items(of: board, Array(board.cards.indices), Path(name)) { $0 }.map(\.card)
+      return view.cards(of: board, Array(board.cards.indices), Path(name))
     }
     return view.groups(cards).map(\.name)
   }

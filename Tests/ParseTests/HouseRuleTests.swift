@@ -423,7 +423,7 @@ struct HouseRuleTests {
     "PlanBoardStore/History/Journal.swift": "lines of the journal",
     // Queries.
     "PlanBoardStore/Folder/SavedView+BuiltIn.swift": "queries",
-    "PlanBoardIntents/Queries/AgendaView.swift": "a query",
+    "PlanBoardIntents/Queries/Agenda.swift": "a query",
     // What programs read.
     "PlanBoardTerminal/Diagnostic+Text.swift": "the labels of a line that editors read: `pb:`, `warning:` and `help:`",
     "PlanBoardTerminal/StatusBar.swift": "parameters of xbar, and a command",

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Sorts the cards of a board within their columns and sections.
@@ -31,7 +31,7 @@ package struct SortBoard: Intent {
   /// Finds the cards that are out of order.
   ///
   /// - Throws: `IntentFailure`: `noOrder`, or if the column is not found or is ambiguous.
-  package func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
+  func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
     let (order, columns) = try orderAndColumns(in: board)
     return Disorder(order: order, columns: columns, cards: board.unsortedCards(by: order, columns: columns))
   }
@@ -40,7 +40,7 @@ package struct SortBoard: Intent {
   ///
   /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order of cards would change; `FileFailure`:
   ///   `newer`.
-  package func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
+  func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
     try board.checkVersion(at: path)
     let (order, columns) = try orderAndColumns(in: board)
     return try board.sorting(by: order, columns: columns)

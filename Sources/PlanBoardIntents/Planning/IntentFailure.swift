@@ -127,8 +127,8 @@ package struct IntentFailure: Error, Sendable {
   }
 
   /// Whether no board was named and there are several to choose from.
-  package var isWhichBoard: Bool { if case .whichBoard(let paths) = reason { paths.count > 1 } else { false } }
+  var isWhichBoard: Bool { if case .whichBoard(let paths) = reason { paths.count > 1 } else { false } }
 
   /// Whether the reason is `noOrder`.
-  package var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }
+  var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }
 }

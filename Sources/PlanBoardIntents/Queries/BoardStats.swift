@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// How many of a board's cards are open, done, cancelled or overdue, and how many are in each column. A query may select the cards.
@@ -32,7 +32,7 @@ package struct BoardStats: Sendable {
   /// Counts the cards.
   ///
   /// - Parameter cards: indices of the cards to count; none may be archived.
-  package init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate) {
+  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate) {
     self.path = path
     title = board.title ?? path.stem
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// The numbers of a board's cards, and its findings. Archived cards are not counted.
@@ -16,7 +16,7 @@ package struct BoardSummary: Sendable {
   package let findings: [Finding]
 
   /// Counts the board's cards, O(n); `today` decides which cards are overdue.
-  package init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
+  init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
     let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
     let stats = BoardStats(board, live, path, today: today)
     self.path = path
@@ -28,5 +28,32 @@ package struct BoardSummary: Sendable {
     done = stats.done
     overdue = stats.overdue
     findings = board.findings
+  }
+}
+
+extension PlanSnapshot {
+  /// The summary of each board, in the order of the boards.
+  ///
+  /// - Parameters:
+  ///   - today: decides which cards are overdue.
+  ///   - use: receives each summary while other boards are read.
+  /// - Returns: all summaries, and as caveats what could not be read, and then the findings of all boards.
+  package func summaries(
+    today: CalendarDate, use: (BoardSummary) -> Void = { _ in }
+  ) throws -> Answer<[BoardSummary]> {
+    var summaries: [BoardSummary] = []
+    var failures = failures
+    try forEachBoard(paths) { text in
+      BoardSummary(text.board, text.path, today: today)
+    } use: { _, result in
+      switch result {
+      case .success(let summary):
+        use(summary)
+        summaries.append(summary)
+      case .failure(let failure): failures.append(failure)
+      }
+    }
+    return Answer(
+      summaries, failures.map { .unreadable($0) } + summaries.flatMap { [Caveat]($0.findings, of: $0.path) })
   }
 }

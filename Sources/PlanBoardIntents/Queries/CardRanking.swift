@@ -1,5 +1,5 @@
-package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// Ranks cards by where they contain the texts of a query: at the start of the title, later in the title, or in the notes.
 package struct CardRanking: Sendable {
@@ -7,7 +7,7 @@ package struct CardRanking: Sendable {
   private let wanted: [FoldedText]
 
   /// Prepares the ranking; a query without texts ranks all cards equally.
-  package init(_ query: CardQuery) { wanted = Self.texts(query) }
+  init(_ query: CardQuery) { wanted = Self.texts(query) }
 
   package struct Place: Sendable {
     /// 0 if the title begins with each text; a greater rank is a worse match.
@@ -17,15 +17,15 @@ package struct CardRanking: Sendable {
   }
 
   /// A card that the query has found.
-  package struct Hit<Value: Sendable>: Sendable {
+  struct Hit<Value: Sendable>: Sendable {
     fileprivate let rank: Int
-    package let value: Value
+    let value: Value
   }
 
   /// The hits for some cards of a board.
   ///
   /// - Parameter make: makes a value from the index of a card, and the place of its match; called once for each card.
-  package func hits<Value>(
+  func hits<Value>(
     of board: ParsedBoard, _ cards: [Int], make: (Int, Place) -> Value
   ) -> [Hit<Value>] {
     var hits: [Hit<Value>] = []
@@ -37,7 +37,7 @@ package struct CardRanking: Sendable {
   }
 
   /// The values of the hits, the best match first. Equally good ones stay in the order of the boards.
-  package static func best<Value>(_ hits: [Hit<Value>]) -> [Value] {
+  static func best<Value>(_ hits: [Hit<Value>]) -> [Value] {
     hits.indices.sorted { (hits[$0].rank, $0) < (hits[$1].rank, $1) }.map { hits[$0].value }
   }
 

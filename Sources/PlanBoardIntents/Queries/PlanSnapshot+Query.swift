@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -6,7 +6,7 @@ extension PlanSnapshot {
   /// Parses a query for these boards. A key that a board declares is valid, even if it looks like a misspelt key.
   ///
   /// - Throws: `CardQuery.Failure`, with the range of the mistake.
-  package func query(_ text: String) throws(CardQuery.Failure) -> CardQuery {
+  func query(_ text: String) throws(CardQuery.Failure) -> CardQuery {
     do throws(CardQuery.Failure) { return try CardQuery(parsing: text) } catch {
       // Most queries are valid, so the boards are read only after a failure.
       let declared = declaredFields
@@ -24,7 +24,7 @@ extension PlanSnapshot {
   }
 
   /// The keys of a query that no card of these boards has, not even an archived one, and that no board declares.
-  package func unusedKeys(of query: CardQuery, today: CalendarDate) -> [UnusedKey] {
+  func unusedKeys(of query: CardQuery, today: CalendarDate) -> [UnusedKey] {
     var unused = query.ownKeys
     guard !unused.isEmpty else { return [] }
     let filters = unused.map { key in

@@ -1,5 +1,5 @@
 internal import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 
 /// The number of cards with a tag, and the number of those that are open.
 package struct TagCount: Sendable {
@@ -12,7 +12,7 @@ package struct TagCount: Sendable {
   }
 
   /// The counts for some cards of a board, by tag without `#`. Tags in the board's front matter count for every card.
-  package static func all(of board: ParsedBoard, _ cards: [Int]) -> [String: TagCount] {
+  static func all(of board: ParsedBoard, _ cards: [Int]) -> [String: TagCount] {
     var tags: [String: TagCount] = [:]
     board.forEachSyntax(ofCards: cards) { text, _ in
       let isOpen = text.state(in: board.columns[Int(board.cards[text.index].column)]) == .open
@@ -30,10 +30,10 @@ package struct PlanTags: Sendable {
   private var counts: [String: TagCount] = [:]
 
   /// Makes a plan without tags.
-  package init() {}
+  init() {}
 
   /// Adds the tags of one board, from ``TagCount/all(of:_:)``.
-  package mutating func add(_ tags: [String: TagCount]) { counts.merge(tags) { $0 + $1 } }
+  mutating func add(_ tags: [String: TagCount]) { counts.merge(tags) { $0 + $1 } }
 
   /// The most frequent tags first, equally frequent ones by name.
   package var ranked: [(tag: String, count: TagCount)] {

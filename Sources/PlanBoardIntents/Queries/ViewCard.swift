@@ -1,19 +1,19 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// The values of a card by which a view sorts and groups it.
-package struct ViewCard: Sendable {
+struct ViewCard: Sendable {
   fileprivate let values: [SortValue]
   fileprivate let column: String
   fileprivate let board: String
   fileprivate let tags: [String]
   fileprivate let people: [String]
   fileprivate let priority: Priority?
-  package let due: DueDate?
+  fileprivate let due: DueDate?
 
   /// Reads the values; `sort` must be the sort keys of the view that the card is for.
-  package init(
+  fileprivate init(
     _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
   ) {
     let declared = board.settings.context.declaredFields
@@ -28,46 +28,14 @@ package struct ViewCard: Sendable {
   }
 }
 
-/// A card of a view, and the value that the caller makes for it.
-package struct ViewItem<Value: Sendable>: Sendable {
-  package let card: ViewCard
-  package let value: Value
-}
-
 extension SavedView {
-  /// Makes an item for each of the given cards. ``groups(_:)`` sorts and groups the cards of these items.
-  ///
-  /// - Parameter make: makes the item's value from the index of its card; called once for each card.
-  package func items<Value>(
-    of board: ParsedBoard, _ cards: [Int], _ path: Path, make: (Int) -> Value
-  ) -> [ViewItem<Value>] {
-    var items: [ViewItem<Value>] = []
+  /// The values of some cards of a board, for ``groups(_:)``.
+  func cards(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [ViewCard] {
+    var found: [ViewCard] = []
     board.forEachSyntax(ofCards: cards) { text, bytes in
-      let card = ViewCard(text, bytes, of: board, at: path, sort: sort)
-      items.append(ViewItem(card: card, value: make(text.index)))
+      found.append(ViewCard(text, bytes, of: board, at: path, sort: sort))
     }
-    return items
-  }
-}
-
-extension SavedView {
-  /// The items for all cards that the view's query finds.
-  ///
-  /// - Parameters:
-  ///   - make: called once for each card, on several threads.
-  ///   - noted: gets the findings of each board, or the failure of a board that cannot be read.
-  package func items<Value: Sendable>(
-    in boards: any BoardSource, _ paths: [Path], today: CalendarDate,
-    make: @Sendable (ParsedBoard, Int, Path) -> Value, noted: (Path, Result<[Finding], FileFailure>) -> Void
-  ) throws -> [ViewItem<Value>] {
-    var items: [ViewItem<Value>] = []
-    try CardSearch(query, today: today).forEach(in: boards, paths) { board, cards, path in
-      self.items(of: board, cards, path) { make(board, $0, path) }
-    } use: { path, result in
-      if let found = try? result.get().value { items += found }
-      noted(path, result.map(\.findings))
-    }
-    return items
+    return found
   }
 }
 
@@ -87,19 +55,20 @@ extension FolderSettings {
 }
 
 extension SavedView {
-  /// Cards that are shown together.
-  package struct Group: Sendable {
+  /// Cards that are shown together. What stands for a card is up to the caller of a query.
+  package struct Group<Card: Sendable>: Sendable {
     /// The value that the cards have in common; nil for cards without such a value.
-    package var name: String?
-    /// Indices into the cards passed to ``SavedView/groups(_:)``, in the view's order.
-    package var cards: [Int]
+    package let name: String?
+    /// In the view's order.
+    package let cards: [Card]
   }
 
   /// The groups of the cards that the view shows, in the view's order. If the view has no grouping, there is one group. A card with
   /// several tags or people is in several groups.
   ///
-  /// - Parameter cards: the cards from ``items(of:_:_:make:)`` of this view.
-  package func groups(_ cards: [ViewCard]) -> [Group] {
+  /// - Parameter cards: the cards from ``cards(of:_:_:)`` of this view.
+  /// - Returns: the groups, with the indices of the cards.
+  func groups(_ cards: [ViewCard]) -> [Group<Int>] {
     let order = SortOrder(sort, pinnedFirst: false)
       .order(pinned: cards.map { _ in false }, values: cards.flatMap(\.values))
     let shown = order.filter { shows(cards[$0].column) }

@@ -30,9 +30,7 @@ extension PlanSession {
   package func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
 
   /// The files in the plan's folder that `pb init` would turn into boards; none if the folder is already a plan.
-  package var offers: [String] {
-    folder.hasSettings || folder.origin == .nowhere ? [] : adoptable(in: folder.root)
-  }
+  var offers: [String] { folder.offers(in: environment.files) }
 
   /// Whether pb looks for boards here; false in `/`, in a home folder and in a system folder.
   private var isPlan: Bool { folder.origin != .nowhere }
@@ -98,6 +96,13 @@ extension PlanSession {
         return argument
       }
     }
+  }
+
+  /// The boards that some arguments name, as paths or by their names; without arguments, the boards of the plan.
+  ///
+  /// - Throws: as ``paths(named:withFolders:)``.
+  package func selection(named arguments: [Path]) throws -> PlanSelection {
+    arguments.isEmpty ? .plan() : .paths(try paths(named: arguments))
   }
 
   /// The boards of the planning folder, for one request of a user. The search is repeated if a board seems to be missing only for a
@@ -198,4 +203,11 @@ extension PlanSession {
   ///
   /// - Throws: `FileFailure` if it cannot be read, or is larger than the limit.
   package static func standardInput() throws(FileFailure) -> [UInt8] { try BoardFile.readStandardInput().bytes }
+}
+
+extension PlanningFolder {
+  /// The files in this folder that `pb init` would turn into boards; none if the folder is already a plan.
+  func offers(in files: any FileSystem) -> [String] {
+    hasSettings || origin == .nowhere ? [] : BoardFinder.adoptable(in: root, files)
+  }
 }

@@ -62,7 +62,8 @@ package final class PlanSession: Sendable {
       let names = beside.filter { BoardFinder.isName($0, in: files) }
       if !names.isEmpty {
         let plan = PlanSnapshot(
-          found, beside: [], nil, SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
+          found, beside: [], isOfPlan: true, nil,
+          SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
         beside.removeAll { names.contains($0) && !BoardName($0.text).matches(in: plan, among: plan.paths).isEmpty }
       }
     case .paths(let paths):
@@ -91,13 +92,14 @@ package final class PlanSession: Sendable {
         folder, found.settings, overlay, cache, in: files, found: found.texts, known: known, identities: identities)
     }
     guard isRemembered, let revisions, case .plan = selection else {
-      return PlanSnapshot(found, beside: beside, nil, texts())
+      let isOfPlan = if case .plan = selection { true } else { false }
+      return PlanSnapshot(found, beside: beside, isOfPlan: isOfPlan, nil, texts())
     }
     let paths = found.boards.map(\.path) + beside
     let versions = BoardVersions(
       of: paths + [folder.settingsPath, folder.trash], overlay, known: revisions.versions, in: files)
     let state = revisions.add(paths, versions, texts)
-    return PlanSnapshot(found, beside: beside, state.revision, state.texts)
+    return PlanSnapshot(found, beside: beside, isOfPlan: true, state.revision, state.texts)
   }
 
   /// The changes between a revision and the last snapshot of the plan; ``PlanChanges/expired`` if the session no longer has the

@@ -28,6 +28,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   }
   /// The ignore files that were not read to their end.
   private let cutIgnoreFiles: [Path]
+  /// Whether the boards of the plan were looked for, and not only given files and folders.
+  private let isOfPlan: Bool
   /// The conflict copies of sync tools; empty unless copies were requested.
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.
@@ -46,7 +48,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package let notPrimary: [Path]
 
   init(
-    _ found: BoardFinder.Result, beside: [Path], _ revision: PlanRevision?, _ texts: SnapshotTexts
+    _ found: BoardFinder.Result, beside: [Path], isOfPlan: Bool, _ revision: PlanRevision?, _ texts: SnapshotTexts
   ) {
     var paths = found.boards.map(\.path)
     if !beside.isEmpty {
@@ -60,11 +62,20 @@ package struct PlanSnapshot: Sendable, BoardSource {
     failures = found.failures
     unknownKeys = found.unknownKeys
     cutIgnoreFiles = found.cutIgnoreFiles
+    self.isOfPlan = isOfPlan
     copies = found.copies
     folders = found.folders
     isFresh = found.isFresh(in: texts.files)
     self.revision = revision
     self.texts = texts
+  }
+
+  /// Whether there is nothing to show: no board was found, and nothing failed, except that there is perhaps no plan.
+  package var isEmpty: Bool { paths.isEmpty && failures.allSatisfy { $0.code == .noPlan } }
+
+  /// The files in the plan's folder that `pb init` would turn into boards, if the plan has no boards, and the folder is not yet a plan.
+  package var offers: [String] {
+    isOfPlan && paths.isEmpty && failures.isEmpty ? folder.offers(in: texts.files) : []
   }
 
   /// Returns this snapshot, limited to the boards at `paths`.

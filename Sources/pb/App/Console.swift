@@ -49,11 +49,6 @@ final class Console {
     if reported.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
-  /// Prints a warning about the text of a board.
-  func warn(_ finding: Finding, in path: Path) {
-    say(finding.warning(in: path))
-  }
-
   /// Prints to the error stream, after the output that is still in the buffer.
   private func say(_ text: String) {
     output.flush()
@@ -87,6 +82,25 @@ extension Console {
     for failure in failures {
       report(failure.diagnostic, as: failure.concernsWholePlan ? .cannotDoIt : ending)
     }
+  }
+
+  /// Prints what the user should know besides the value of an answer.
+  ///
+  /// - Parameter ending: as for ``report(_:as:)``, for boards and folders that could not be read.
+  func report(_ caveats: [Caveat], as ending: Ending = .cannotDoIt) {
+    for caveat in caveats {
+      switch caveat {
+      case .unreadable(let failure): report([failure], as: ending)
+      case .notice: reportOnce(caveat.diagnostic(System.localTime))
+      default: report(caveat.diagnostic(System.localTime), as: caveat.isFailure ? .cannotDoIt : .fine)
+      }
+    }
+  }
+
+  /// Prints the caveats of an answer, and returns its value.
+  func value<Value>(of answer: Answer<Value>) -> Value {
+    report(answer.caveats)
+    return answer.value
   }
 
   /// Prints notes that are not failures, each of them once per command.

@@ -36,6 +36,21 @@ enum Plan {
     try reported(console.session().plan(beside: names.files), console)
   }
 
+  /// The boards that some arguments name; without arguments, the boards of the plan.
+  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
+    try session.selection(named: paths.map(\.path))
+  }
+
+  /// Opens the boards of the planning folder, and selects the cards that match a query. Reports what is wrong with the query.
+  ///
+  /// - Parameter board: the name of the only board to search; nil for all.
+  static func cards(
+    _ query: String, in scope: CardScope, on board: String?, _ console: Console
+  ) throws -> (cards: CardSelection, plan: PlanSnapshot) {
+    let plan = try open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+    return (console.value(of: try plan.cards(matching: query, in: scope, on: board, today: System.today)), plan)
+  }
+
   /// The boards for undo and redo.
   static func openPast(_ console: Console) throws -> PlanSnapshot {
     try reported(console.session().planForUndo(), console)
@@ -45,11 +60,6 @@ enum Plan {
     console.reportOnce(snapshot)
     console.report(snapshot.failures, as: .fine)
     return snapshot
-  }
-
-  /// The boards that some arguments name by path or name; without arguments, the whole planning folder.
-  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
-    paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
   }
 
   /// How the cards of a plan are listed.

@@ -35,7 +35,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
       return try perform(cards: cards, names: names, again: again, intent)
     }
     try Plan.run { console in
-      let cards = try found.cards(scope, on: scope == .trash ? nil : boardName, console)
+      let cards = try found.cards(scope, on: scope == .trash ? nil : board, console)
       guard !cards.isEmpty else { return console.nothingFound(json: json, quiet: quiet) }
       guard isDry || found.mayChange(cards.count, asks: Picker.canAsk && !json, console) else { return }
       let intents = cards.map(intent)

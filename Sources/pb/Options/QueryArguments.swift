@@ -9,13 +9,13 @@ enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
 
-  /// Opens the boards that some arguments name, and parses the query. Reports boards that cannot be read.
+  /// Opens the boards that some arguments name, and selects the cards that the query finds. Reports boards that cannot be read.
   ///
   /// - Parameter board: the value of `--board`.
   /// - Throws: `CardQuery.Failure`, `IntentFailure`, `FileFailure`.
   static func open(
-    _ arguments: [BoardPath], on board: String?, _ console: Console
-  ) throws -> (query: CardQuery, boards: PlanSnapshot) {
+    _ arguments: [BoardPath], on board: String?, in scope: CardScope, _ console: Console
+  ) throws -> (cards: CardSelection, boards: PlanSnapshot) {
     let session = try console.session()
     let words = arguments.filter { !isPath($0.path, in: session) }
     let named = arguments.filter { isPath($0.path, in: session) }
@@ -23,14 +23,13 @@ enum QueryArguments {
     let boards =
       try board.map { try session.snapshot(ofBoard: $0, beside: RequestedNames(boards: [$0]).files) }
       ?? session.snapshot(Plan.selection(named, of: session))
-    let query = try console.query(words.map(\.path.text).joined(separator: " "), about: boards)
-    if named.isEmpty, board == nil, boards.paths.isEmpty, boards.failures.isEmpty {
-      let offers = session.offers
-      if !offers.isEmpty { console.reportOnce(.hint(Remark.noBoards(offers: offers).text)) }
-    }
+    let cards = console.value(
+      of: try boards.cards(matching: words.map(\.path.text).joined(separator: " "), in: scope, today: System.today))
+    let offers = boards.offers
+    if !offers.isEmpty { console.reportOnce(.hint(Remark.noBoards(offers: offers).text)) }
     console.reportOnce(boards)
     console.report(boards.failures)
-    return (query, boards)
+    return (cards, boards)
   }
 
   /// Whether an unfinished argument may name a board. A word with a colon or a sign may not, unless it has a slash: a path may contain

@@ -23,17 +23,8 @@ struct WhereOptions: ParsableArguments {
   }
 
   /// The names of the cards that the query finds. If a board changes meanwhile, these names still do not lead to other cards.
-  func cards(_ scope: CardScope, on board: BoardName?, _ console: Console) throws -> [CardName] {
-    let plan = try Plan.open(names: RequestedNames(boards: [board?.text].compactMap { $0 }), console)
-    let paths = try scope.paths(in: plan, on: board)
-    let query = try console.query(query ?? "", about: plan.selecting(paths))
-    var found: [CardName] = []
-    try scope.search(query, today: System.today).forEach(in: plan, paths, console) { board, cards, path in
-      cards.map { CardName($0, of: board, at: path) }
-    } use: {
-      found += $0
-    }
-    return found
+  func cards(_ scope: CardScope, on board: String?, _ console: Console) throws -> [CardName] {
+    try console.value(of: Plan.cards(query ?? "", in: scope, on: board, console).cards.names())
   }
 
   /// Whether the command may change `count` cards. Without `--yes`, asks the user if `asks` is true. If the answer is no, reports

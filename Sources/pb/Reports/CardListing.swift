@@ -16,9 +16,12 @@ struct CardListing: Sendable {
     isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path, handles: handles)
   }
 
+  /// The text of one card.
+  @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] { text(of: board, [card], path) }
+
   /// The text of a card that a search has found, with the line that matches.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path, match: CardRanking.Place) -> [UInt8] {
-    let text = text(of: board, [card], path)
+    let text = text(of: board, card, path)
     return isJSON ? text : text + CardLine.match(match, of: card, board)
   }
 }
@@ -49,5 +52,24 @@ struct CardListWriter {
 
   func end() {
     if let list { output.append { $0 += list.closing } }
+  }
+}
+
+extension Console {
+  /// Prints the selected cards of each board as soon as the board has been read.
+  ///
+  /// - Returns: whether there was any card.
+  @discardableResult func print(_ cards: CardSelection, _ listing: CardListing) throws -> Bool {
+    var writer = CardListWriter(output, isJSON: listing.isJSON)
+    var isEmpty = true
+    try cards.forEachBoard(make: listing.text) { answer in
+      if let text = answer.value {
+        writer.add(text)
+        isEmpty = false
+      }
+      report(answer.caveats)
+    }
+    writer.end()
+    return !isEmpty
   }
 }

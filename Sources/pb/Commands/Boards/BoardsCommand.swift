@@ -29,7 +29,7 @@ struct BoardsCommand: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let found = session.snapshot(try Plan.selection(paths, of: session))
-      try BoardList(found, offers: paths.isEmpty ? session.offers : []).print(isJSON: json, console)
+      try BoardList(found).print(isJSON: json, console)
     }
   }
 }

@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
 struct ShowCommand: ParsableCommand {
@@ -53,24 +54,15 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      guard let board else { return try showUsual(of: session, console) }
-      let plan = session.snapshot(.paths([]))
-      console.report(plan.failures)
-      let path = try session.paths(named: [board.path], withFolders: false)[0]
-      try show(plan.board(at: path), path, of: session, console)
-    }
-  }
-
-  /// Shows the primary board, or the only one. If there are several boards and none is primary, lists them.
-  private func showUsual(of session: PlanSession, _ console: Console) throws {
-    let plan = session.snapshot()
-    if let failure = plan.failures.first(where: \.concernsWholePlan) { throw failure }
-    do {
-      let path = try LocateTarget(nil, on: nil, in: plan).path
-      console.report(plan.failures, as: .fine)
-      try show(plan.board(at: path), path, of: session, console)
-    } catch let failure as IntentFailure where failure.isWhichBoard && !json {
-      try BoardList(plan, offers: session.offers).print(isJSON: false, console)
+      let found = try session.boardToShow(board?.path)
+      console.report(found.caveats, as: .fine)
+      switch found.value {
+      case .board(let board, let path): try show(board, path, of: session, console)
+      case .choice(let plan, let failure):
+        if json { throw failure }
+        try BoardList(plan).print(isJSON: false, console)
+      case .none: break
+      }
     }
   }
 
@@ -88,6 +80,6 @@ struct ShowCommand: ParsableCommand {
       let hasColors = color.hasColors
       drawing.draw { line in console.output.append { line.append(to: &$0, hasColors: hasColors) } }
     }
-    for finding in parsed.findings { console.warn(finding, in: path) }
+    for finding in parsed.findings { console.report(finding.warning(in: path), as: .fine) }
   }
 }

@@ -42,16 +42,9 @@ struct TagListCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let paths = try plan.paths(of: board)
-      let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
-      var tags = PlanTags()
-      try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: plan, paths, console) { board, cards, _ in
-          TagCount.all(of: board, cards)
-        } use: {
-          tags.add($0)
-        }
+      let (cards, _) = try Plan.cards(
+        words.joined(separator: " "), in: archived ? .planAndArchive : .plan, on: board, console)
+      let tags = try console.value(of: cards.tags())
       if json { return console.print { $0.tags(tags) } }
       for (tag, count) in tags.ranked { console.output.line(count.line(of: tag)) }
     }

@@ -34,15 +34,9 @@ struct TrashCommand: ParsableCommand {
     try Plan.run { console in
       let plan = try console.session().snapshot(.paths([]))
       console.report(plan.failures)
-      var writer = CardListWriter(console.output, isJSON: options.json)
-      if let trash = try plan.boardIfThere(at: plan.trash), !trash.cards.isEmpty {
-        writer.add(
-          try Plan.listing(isJSON: options.json, of: plan, console).text(
-            of: trash, Array(trash.cards.indices), plan.trash))
-      } else if !options.json {
-        console.print(.trashIsEmpty)
-      }
-      writer.end()
+      let cards = console.value(of: try plan.cards(matching: "", in: .trash, today: System.today))
+      let hasCards = try console.print(cards, Plan.listing(isJSON: options.json, of: plan, console))
+      if !hasCards, !options.json { console.print(.trashIsEmpty) }
     }
   }
 

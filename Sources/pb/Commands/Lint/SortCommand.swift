@@ -74,94 +74,16 @@ struct SortCommand: ParsableCommand {
       let found = session.snapshot(try Plan.selection(boards, of: session))
       console.reportOnce(found)
       console.report(found.failures)
-      var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
-      var planned: [Planned] = []
-      for path in found.paths {
-        try found.forEachBoard([path]) {
-          $0
-        } use: { _, result in
-          switch result {
-          case .success(let text):
-            if let sorted = sort(text, isNamed: found.named.contains(path), &report, console) { planned.append(sorted) }
-          case .failure(let failure): console.report(failure.diagnostic)
-          }
-        }
+      let query = SortQuery(
+        found, of: session, by: try keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
+      let goal: SortQuery.Goal = diff ? .texts : check ? .check : .sort(dryRun ? .preview : .commit)
+      var report = SortReport(self, console)
+      let hasBoards = try query.run(goal, folders: boards.map(\.path)) { answer in
+        console.report(answer.caveats)
+        if let board = answer.value { report.add(board) }
       }
-      let intents = planned.filter(\.changes).map(\.intent)
-      let written = intents.isEmpty ? [] : Set(try write(intents, on: found, of: session, console))
-      for board in planned where !board.changes || written.contains(board.intent.path) {
-        report.add(board.intent.path, board.board, board.disorder, isCheck: false)
-      }
-      report.end(boards.isEmpty ? .noSortableBoards : nil)
+      report.end(hasBoards: hasBoards)
     }
-  }
-
-  /// A board to be sorted, or one that is already in order.
-  private struct Planned {
-    var intent: SortBoard
-    /// The board; an empty board if none of its cards need to be reported, so that large plans do not fill the memory.
-    var board: ParsedBoard
-    var disorder: SortBoard.Disorder
-
-    var changes: Bool { !disorder.cards.isEmpty }
-  }
-
-  /// Sorts a board, and reports it if nothing has to be written.
-  ///
-  /// - Returns: the change to write and then to report; nil if the board has already been reported.
-  private func sort(
-    _ file: BoardText, isNamed: Bool, _ report: inout SortReport, _ console: Console
-  ) -> Planned? {
-    let board = file.board
-    let intent = SortBoard(
-      file.path, by: try? keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
-    let disorder: SortBoard.Disorder
-    do throws(IntentFailure) { disorder = try intent.disorder(of: board) } catch {
-      // A board that the user did not name, but pb found in a folder, need not have a sort order or the given column.
-      if isNamed { console.report(error.diagnostic) } else if !error.isNoOrder { report.skipped = error.diagnostic }
-      return nil
-    }
-    for finding in board.findings { console.warn(finding, in: file.path) }
-    if check, !diff {
-      // Nothing will be written, so no edit is made and verified.
-      if !disorder.cards.isEmpty { console.note(.findings) }
-      report.add(file.path, board, disorder, isCheck: true)
-      return nil
-    }
-    if diff || file.path == .standardInput {
-      do { print(try intent.sorting(board).board.source.bytes, file, console) } catch {
-        if let diagnostic = Diagnostic(error, ofSorting: file.path) { console.report(diagnostic) }
-        return nil
-      }
-      report.countBoard()
-      return nil
-    }
-    return Planned(
-      intent: intent, board: disorder.cards.isEmpty ? ParsedBoard([]) : board, disorder: disorder)
-  }
-
-  private func print(_ sorted: [UInt8], _ file: BoardText, _ console: Console) {
-    if diff {
-      if check, sorted != file.bytes { console.note(.findings) }
-      let diff = UnifiedDiff(file.path, file.bytes, sorted)
-      console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
-    } else {
-      console.output.append { $0 += sorted }
-    }
-  }
-
-  /// - Returns: the boards that were written, or would be.
-  private func write(
-    _ intents: [SortBoard], on found: PlanSnapshot, of session: PlanSession, _ console: Console
-  ) throws -> [Path] {
-    let performed = session.perform(
-      PlanRequest(
-        intents, dryRun ? .preview : .commit, on: found.selecting(intents.map(\.path)), folders: boards.map(\.path),
-        of: session))
-    try console.report(performed) { index, error in
-      if let diagnostic = Diagnostic(error, ofSorting: intents[index].path) { console.report(diagnostic) }
-    }
-    return performed.steps.flatMap(\.paths)
   }
 
   /// The keys of `--by`; nil if the option is not given.

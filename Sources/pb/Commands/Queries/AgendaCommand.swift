@@ -37,25 +37,12 @@ struct AgendaCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let paths = try plan.paths(of: board)
-      let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
-      let agenda = try AgendaView(query, days: days, today: System.today)
-      let items = try agenda.view.items(in: plan, paths, Plan.listing(isJSON: json, of: plan), console)
-      show(agenda.days(of: items.map(\.card)), items.map(\.value), console)
+      let (cards, plan) = try Plan.cards(words.joined(separator: " "), in: .plan, on: board, console)
+      let listing = try Plan.listing(isJSON: json, of: plan)
+      let agenda = try console.value(of: cards.agenda(days: days, make: listing.text))
+      if json { return console.print { $0.agenda(agenda) } }
+      console.output.append { $0 += CardGroups(agenda).bytes }
+      if agenda.isEmpty { console.print(.nothingIsDue(days: days)) }
     }
-  }
-
-  private func show(
-    _ found: (overdue: [Int], ahead: [AgendaView.Day]), _ texts: [[UInt8]], _ console: Console
-  ) {
-    let today = System.today
-    if json {
-      let overdue = found.overdue.map { texts[$0] }
-      let ahead = found.ahead.map { (date: $0.date, cards: $0.cards.map { texts[$0] }) }
-      return console.print(json: { $0.agenda(today: today, days: days, overdue: overdue, dates: ahead) })
-    }
-    console.output.append { $0 += CardGroups(found, today: today, texts).bytes }
-    if found.overdue.isEmpty, found.ahead.isEmpty { console.print(.nothingIsDue(days: days)) }
   }
 }

@@ -32,20 +32,13 @@ struct FindCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let paths = try plan.paths(of: board)
-      let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
-      let (ranking, listing) = (CardRanking(query), try Plan.listing(isJSON: json, of: plan))
-      var hits: [CardRanking.Hit<[UInt8]>] = []
-      try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: plan, paths, console) { board, cards, path in
-          ranking.hits(of: board, cards) { listing.text(of: board, $0, path, match: $1) }
-        } use: {
-          hits += $0
-        }
-      if hits.isEmpty { console.note(.findings) }
+      let (cards, plan) = try Plan.cards(
+        words.joined(separator: " "), in: archived ? .planAndArchive : .plan, on: board, console)
+      let listing = try Plan.listing(isJSON: json, of: plan)
+      let found = try console.value(of: cards.best(make: listing.text))
+      if found.isEmpty { console.note(.findings) }
       var writer = CardListWriter(console.output, isJSON: json)
-      for text in CardRanking.best(hits) { writer.add(text) }
+      for text in found { writer.add(text) }
       writer.end()
     }
   }

@@ -40,8 +40,9 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let (query, found) = try QueryArguments.open(words, on: board, console)
-      try Self.list(CardSearch(query, today: System.today, withArchive: archived), in: found, isJSON: json, console)
+      let (cards, found) = try QueryArguments.open(
+        words, on: board, in: archived ? .planAndArchive : .plan, console)
+      try console.print(cards, Plan.listing(isJSON: json, of: found, console))
     }
   }
 
@@ -50,20 +51,12 @@ struct ListCommand: ParsableCommand {
   /// - Returns: false if there is no plan, or if it has no boards.
   static func listOpenCards(_ console: Console) throws -> Bool {
     let found = try console.session().snapshot()
-    guard !found.paths.isEmpty || found.failures.contains(where: { $0.code != .noPlan }) else { return false }
+    if found.isEmpty { return false }
     console.reportOnce(found)
     console.report(found.failures)
-    try list(
-      CardSearch(.test(.state(.open)), today: System.today, withArchive: false), in: found, isJSON: false, console)
+    try console.print(
+      CardSelection(.test(.state(.open)), of: found, today: System.today),
+      Plan.listing(isJSON: false, of: found, console))
     return true
-  }
-
-  private static func list(
-    _ search: CardSearch, in found: PlanSnapshot, isJSON: Bool, _ console: Console
-  ) throws {
-    let listing = try Plan.listing(isJSON: isJSON, of: found, console)
-    var writer = CardListWriter(console.output, isJSON: isJSON)
-    try search.forEach(in: found, found.paths, console, make: listing.text) { writer.add($0) }
-    writer.end()
   }
 }

@@ -29,19 +29,12 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let (query, found) = try QueryArguments.open(words, on: board, console)
-      let today = System.today
-      var boards: [BoardStats] = []
-      try CardSearch(query, today: today)
-        .forEach(in: found, found.paths, console) { board, cards, path in
-          BoardStats(board, cards, path, today: today)
-        } use: {
-          boards.append($0)
-        }
+      let (cards, _) = try QueryArguments.open(words, on: board, in: .plan, console)
+      let boards = try console.value(of: cards.stats())
       if json {
         return console.print { $0.stats(boards) }
       }
-      for line in BoardStats.lines(boards, today: today) { console.output.line(line) }
+      for line in BoardStats.lines(boards, today: System.today) { console.output.line(line) }
     }
   }
 }

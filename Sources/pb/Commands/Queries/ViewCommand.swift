@@ -39,17 +39,11 @@ struct ViewCommand: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       guard let name else { return list(plan.views, console) }
       let view = try plan.settings.view(name)
-      let items = try view.items(in: plan, plan.paths(of: board), Plan.listing(isJSON: json, of: plan), console)
-      show(view, items, console)
+      let listing = try Plan.listing(isJSON: json, of: plan)
+      let groups = try console.value(of: plan.groups(of: view, on: board, today: System.today, make: listing.text))
+      if json { return console.print { $0.view(view, groups) } }
+      console.output.append { $0 += CardGroups(groups, of: view).bytes }
     }
-  }
-
-  private func show(_ view: SavedView, _ items: [ViewItem<[UInt8]>], _ console: Console) {
-    let groups = view.groups(items.map(\.card))
-    if json {
-      return console.print { $0.view(view, groups.map { ($0.name, $0.cards.map { items[$0].value }) }) }
-    }
-    console.output.append { $0 += CardGroups(groups, of: view, items.map(\.value)).bytes }
   }
 
   private func list(_ views: [SavedView], _ console: Console) {

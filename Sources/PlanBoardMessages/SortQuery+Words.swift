@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
@@ -8,10 +8,13 @@ extension SortBoard.Disorder {
 
   /// What is wrong with a card that is out of order, after its title: `is out of order (by due)`. Safe for a terminal.
   package var problem: String { "is out of order (\(by))" }
+}
 
-  /// The line about a board: `sorted roadmap.md (by due)`, `would sort …` or `… is in order`. Safe for a terminal.
-  package func line(_ path: Path, isPreview: Bool) -> String {
+extension SortQuery.Board {
+  /// The line about the board: `sorted roadmap.md (by due)`, `would sort …` or `… is in order`. Safe for a terminal.
+  package func line(isPreview: Bool) -> String {
     let name = VisibleText.safe(path.text)
-    return cards.isEmpty ? "\(name) is in order (\(by))" : "\(isPreview ? "would sort" : "sorted") \(name) (\(by))"
+    return isInOrder
+      ? "\(name) is in order (\(disorder.by))" : "\(isPreview ? "would sort" : "sorted") \(name) (\(disorder.by))"
   }
 }

@@ -1,0 +1,43 @@
+package import PlanBoardCore
+
+/// The open cards that are overdue or due within a number of days, grouped by day. What stands for a card is up to the caller of
+/// ``CardSelection/agenda(days:make:)``.
+package struct Agenda<Value: Sendable>: Sendable {
+  package struct Day: Sendable {
+    package let date: CalendarDate
+    /// Sorted by time and priority.
+    package let cards: [Value]
+  }
+
+  package let today: CalendarDate
+  /// The number of days, including today.
+  package let days: Int
+  /// Sorted by day, time and priority.
+  package let overdue: [Value]
+  /// The days with cards, from today on.
+  package let ahead: [Day]
+
+  /// Whether nothing is overdue or due.
+  package var isEmpty: Bool { overdue.isEmpty && ahead.isEmpty }
+
+  /// - Parameter groups: the cards grouped by day.
+  init(today: CalendarDate, days: Int, _ groups: [SavedView.Group<Value>]) {
+    let dated = groups.compactMap { group in
+      group.name.flatMap { CalendarDate(iso: $0) }.map { Day(date: $0, cards: group.cards) }
+    }
+    self.today = today
+    self.days = days
+    overdue = dated.filter { $0.date < today }.flatMap(\.cards)
+    ahead = dated.filter { $0.date >= today }
+  }
+}
+
+extension SavedView {
+  /// The view that shows the open cards that a query finds and that are overdue or due within some days, grouped by day.
+  ///
+  /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
+  static func agenda(of query: CardQuery, days: Int) throws(CardQuery.Failure) -> SavedView {
+    let due = try CardQuery(parsing: "(is:overdue or is:open due:>=today) due:<=\(days - 1)d")
+    return SavedView("agenda", query.and(due), sort: [SortKey(.due), SortKey(.priority)], group: .due)
+  }
+}

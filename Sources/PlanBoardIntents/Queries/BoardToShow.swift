@@ -1,0 +1,44 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The board that a user wants to see.
+package enum BoardToShow: Sendable {
+  case board(ParsedBoard, Path)
+  /// The user named no board, there are several, and none is primary. The failure says so, for a caller that cannot list them.
+  case choice(PlanSnapshot, IntentFailure)
+  /// The named board cannot be found or read. The last caveat of the answer is the reason.
+  case none
+}
+
+extension PlanSession {
+  /// Finds the board to show: the named one, or else the primary board or the only one.
+  ///
+  /// - Parameter name: a file, even one outside the planning folder, or the name of a board. It is never a folder.
+  /// - Returns: the board, with caveats about the plan. The findings of the board are in the board.
+  /// - Throws: if no board is named, `IntentFailure`: `noBoards`, and `FileFailure` if there is no plan, or if a board that may be
+  ///   primary cannot be read.
+  package func boardToShow(_ name: Path? = nil) throws -> Answer<BoardToShow> {
+    guard let name else { return try usualBoardToShow() }
+    let boards = snapshot(.paths([]))
+    var answer = Answer(BoardToShow.none, boards.failures.map { .unreadable($0) })
+    do {
+      let path = try paths(named: [name], withFolders: false)[0]
+      answer.value = .board(try boards.board(at: path), path)
+    } catch {
+      answer.caveats.append(.failed(error))
+    }
+    return answer
+  }
+
+  private func usualBoardToShow() throws -> Answer<BoardToShow> {
+    let plan = snapshot()
+    if let failure = plan.failures.first(where: \.concernsWholePlan) { throw failure }
+    do {
+      let path = try BoardName.usual(in: plan)
+      return Answer(.board(try plan.board(at: path), path), plan.failures.map { .unreadable($0) })
+    } catch let failure as IntentFailure where failure.isWhichBoard {
+      return Answer(.choice(plan, failure))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The cards of a plan that match a query, and what can be asked about them. The boards are read anew for each question.
+package struct CardSelection: Sendable {
+  private let boards: PlanSnapshot
+  private let query: CardQuery
+  private let scope: CardScope
+  private let today: CalendarDate
+
+  /// Selects cards; nothing is read yet.
+  ///
+  /// - Parameter today: the day to which `due:today` and `is:overdue` refer.
+  package init(_ query: CardQuery, in scope: CardScope = .plan, of boards: PlanSnapshot, today: CalendarDate) {
+    self.query = query
+    self.scope = scope
+    self.boards = boards
+    self.today = today
+  }
+
+  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No board is kept.
+  /// A query such as `is:blocked` needs the ids of the open cards on all boards; for such a query, `use` receives the caveats about
+  /// all boards first.
+  ///
+  /// - Parameters:
+  ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
+  ///   - use: called on the caller's thread, while other boards are read; the value is nil if a board has no selected cards or
+  ///     cannot be read.
+  /// - Throws: the errors of `use`.
+  package func forEachBoard<Value: Sendable>(
+    make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Answer<Value?>) throws -> Void
+  ) throws {
+    try scope.search(query, today: today).forEach(in: boards, boards.paths, make: make, use: use)
+  }
+
+  /// Makes a value from each board with selected cards, and adds the values to `start` in the order of the boards.
+  private func reduce<Value, Part: Sendable>(
+    _ start: Value, make: @Sendable (ParsedBoard, [Int], Path) -> Part, add: (inout Value, Part) -> Void
+  ) throws -> Answer<Value> {
+    var sum = Answer(start)
+    try forEachBoard(make: make) { part in
+      if let value = part.value { add(&sum.value, value) }
+      sum.caveats += part.caveats
+    }
+    return sum
+  }
+
+  /// The tags of the cards.
+  package func tags() throws -> Answer<PlanTags> {
+    try reduce(PlanTags()) { board, cards, _ in
+      TagCount.all(of: board, cards)
+    } add: {
+      $0.add($1)
+    }
+  }
+
+  /// The numbers of each board with selected cards.
+  package func stats() throws -> Answer<[BoardStats]> {
+    try reduce([]) { [today] board, cards, path in
+      BoardStats(board, cards, path, today: today)
+    } add: {
+      $0.append($1)
+    }
+  }
+
+  /// The names of the cards, for intents. If a board changes meanwhile, these names still do not lead to other cards.
+  package func names() throws -> Answer<[CardName]> {
+    try reduce([]) { board, cards, path in
+      cards.map { CardName($0, of: board, at: path) }
+    } add: {
+      $0 += $1
+    }
+  }
+
+  /// A value for each card, the best match of the query's texts first. Equally good matches stay in the order of the boards.
+  ///
+  /// - Parameter make: makes a value from the index of a card and the place of its match; called on several threads.
+  package func best<Value: Sendable>(
+    make: @Sendable (ParsedBoard, Int, Path, CardRanking.Place) -> Value
+  ) throws -> Answer<[Value]> {
+    let ranking = CardRanking(query)
+    return try reduce([] as [CardRanking.Hit<Value>]) { board, cards, path in
+      ranking.hits(of: board, cards) { make(board, $0, path, $1) }
+    } add: {
+      $0 += $1
+    }.map(CardRanking.best)
+  }
+
+  /// A value for each card, in the order and the groups of a view. The view's query is not tested again.
+  ///
+  /// - Parameter make: as for ``best(make:)``.
+  package func groups<Value: Sendable>(
+    of view: SavedView, make: @Sendable (ParsedBoard, Int, Path) -> Value
+  ) throws -> Answer<[SavedView.Group<Value>]> {
+    try reduce((cards: [], values: []) as (cards: [ViewCard], values: [Value])) { board, cards, path in
+      (view.cards(of: board, cards, path), cards.map { make(board, $0, path) })
+    } add: {
+      $0.cards += $1.0
+      $0.values += $1.1
+    }.map { found in
+      view.groups(found.cards).map { SavedView.Group(name: $0.name, cards: $0.cards.map { found.values[$0] }) }
+    }
+  }
+
+  /// A value for each of the open cards among these that are overdue or due soon, day by day.
+  ///
+  /// - Parameters:
+  ///   - days: the number of days, including today; at least 1.
+  ///   - make: as for ``best(make:)``.
+  /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
+  package func agenda<Value: Sendable>(
+    days: Int, make: @Sendable (ParsedBoard, Int, Path) -> Value
+  ) throws -> Answer<Agenda<Value>> {
+    let view = try SavedView.agenda(of: query, days: days)
+    return try CardSelection(view.query, in: scope, of: boards, today: today).groups(of: view, make: make).map {
+      Agenda(today: today, days: days, $0)
+    }
+  }
+}
+
+extension PlanSnapshot {
+  /// Selects the cards that match a query.
+  ///
+  /// - Parameters:
+  ///   - text: the query; if empty, all cards of the scope match.
+  ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
+  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card has.
+  /// - Throws: `CardQuery.Failure`; `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if the trash cannot be read.
+  package func cards(
+    matching text: String, in scope: CardScope = .plan, on board: String? = nil, today: CalendarDate
+  ) throws -> Answer<CardSelection> {
+    let boards = selecting(try scope.paths(in: self, on: board))
+    let query = try boards.query(text)
+    return Answer(
+      CardSelection(query, in: scope, of: boards, today: today),
+      boards.unusedKeys(of: query, today: today).map { .unusedKey($0) })
+  }
+
+  /// A value for each card that a view shows, in the order and the groups of the view.
+  ///
+  /// - Parameters:
+  ///   - board: the name of the only board to search; nil for all boards.
+  ///   - make: makes a value from the index of a card; called on several threads.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  package func groups<Value: Sendable>(
+    of view: SavedView, on board: String? = nil, today: CalendarDate,
+    make: @Sendable (ParsedBoard, Int, Path) -> Value
+  ) throws -> Answer<[SavedView.Group<Value>]> {
+    try CardSelection(view.query, of: selecting(paths(of: board)), today: today).groups(of: view, make: make)
+  }
+}

@@ -1,0 +1,153 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Sorts the cards of some boards, or finds out which of them are out of order.
+package struct SortQuery: Sendable {
+  /// What to do with the boards.
+  package enum Goal: Sendable {
+    /// Find the cards that are out of order.
+    case check
+    /// Make the sorted texts; nothing is written.
+    case texts
+    /// Sort the boards as one change. Of standard input, which cannot be written, the sorted text is made.
+    case sort(PlanRequest.Mode)
+  }
+
+  /// A board that is in order, or was sorted or checked.
+  package struct Board: Sendable {
+    package let path: Path
+    /// The unsorted board; an empty one if it is in order or its texts were made, so that large plans do not fill the memory.
+    package let board: ParsedBoard
+    package let disorder: SortBoard.Disorder
+    /// The text before and after sorting; nil unless it was made, as ``Goal`` says.
+    package let texts: (before: [UInt8], after: [UInt8])?
+
+    package var isInOrder: Bool { disorder.cards.isEmpty }
+  }
+
+  /// What became of a board.
+  private struct Attempt: Sendable {
+    /// The value is nil if the board cannot be sorted.
+    var answer: Answer<Board?>
+    /// Why the board was left out; nil if it was not, or if it has no order of its own.
+    var omission: IntentFailure?
+
+    init(_ value: Board?, _ caveats: [Caveat] = [], leftOutFor omission: IntentFailure? = nil) {
+      answer = Answer(value, caveats)
+      self.omission = omission
+    }
+  }
+
+  private let boards: PlanSnapshot
+  private let session: PlanSession
+  private let keys: [SortKey]?
+  private let pinnedFirst: Bool
+  private let column: ColumnName?
+
+  /// Prepares the request; no board is read yet.
+  ///
+  /// - Parameters:
+  ///   - session: the session that took the snapshot.
+  ///   - keys: the sort keys; nil to sort each board by its own order.
+  ///   - column: the column to sort; nil for all columns.
+  package init(
+    _ boards: PlanSnapshot, of session: PlanSession, by keys: [SortKey]? = nil, pinnedFirst: Bool = true,
+    column: ColumnName? = nil
+  ) {
+    self.boards = boards
+    self.session = session
+    self.keys = keys
+    self.pinnedFirst = pinnedFirst
+    self.column = column
+  }
+
+  /// Carries out the request. A board that the user did not name, but pb found in a folder, is left out if it has no sort order, or
+  /// lacks the column. If this leaves no board, the last caveat says why.
+  ///
+  /// - Parameters:
+  ///   - folders: the files and folders that the user named; their boards may be written.
+  ///   - use: receives an answer for each board, while other boards are read; or, if the board has to be written, after that. The
+  ///     value is nil for caveats without a board, and for a board that cannot be sorted.
+  /// - Returns: whether any board was sorted, in order, or checked.
+  package func run(_ goal: Goal, folders: [Path] = [], use: (Answer<Board?>) -> Void) throws -> Bool {
+    var count = 0
+    var omission: IntentFailure?
+    var waiting: [Board] = []
+    try boards.forEachBoard(boards.paths) {
+      attempt($0, goal)
+    } use: { path, result in
+      switch result {
+      case .success(let attempt):
+        omission = attempt.omission ?? omission
+        if case .sort = goal, let board = attempt.answer.value, board.texts == nil {
+          waiting.append(board)
+          use(Answer(nil, attempt.answer.caveats))
+        } else {
+          if attempt.answer.value != nil { count += 1 }
+          use(attempt.answer)
+        }
+      case .failure(let failure): use(Answer(nil, [.unreadable(failure)]))
+      }
+    }
+    if case .sort(let mode) = goal {
+      let unsorted = waiting.filter { !$0.isInOrder }.map(\.path)
+      let written = unsorted.isEmpty ? Answer([]) : write(unsorted, mode, folders: folders)
+      use(written.map { _ in nil })
+      for board in waiting where board.isInOrder || written.value.contains(board.path) {
+        count += 1
+        use(Answer(board))
+      }
+    }
+    if count == 0, let omission { use(Answer(nil, [.failed(omission)])) }
+    return count > 0
+  }
+
+  private func intent(_ path: Path) -> SortBoard { SortBoard(path, by: keys, pinnedFirst: pinnedFirst, column: column) }
+
+  private func attempt(_ text: BoardText, _ goal: Goal) -> Attempt {
+    let board = text.board
+    let intent = intent(text.path)
+    let disorder: SortBoard.Disorder
+    do throws(IntentFailure) { disorder = try intent.disorder(of: board) } catch {
+      if boards.named.contains(text.path) { return Attempt(nil, [.failed(error)]) }
+      return Attempt(nil, leftOutFor: error.isNoOrder ? nil : error)
+    }
+    let findings = [Caveat](board.findings, of: text.path)
+    let texts: (before: [UInt8], after: [UInt8])?
+    do {
+      texts = try wantsText(of: text.path, goal) ? (text.bytes, intent.sorting(board).board.source.bytes) : nil
+    } catch {
+      return Attempt(nil, findings + [Self.caveat(error, text.path)])
+    }
+    let isNeeded = texts == nil && !disorder.cards.isEmpty
+    return Attempt(
+      Board(path: text.path, board: isNeeded ? board : ParsedBoard([]), disorder: disorder, texts: texts), findings)
+  }
+
+  private func wantsText(of path: Path, _ goal: Goal) -> Bool {
+    switch goal {
+    case .check: false
+    case .texts: true
+    case .sort: path == .standardInput
+    }
+  }
+
+  /// Writes boards as one change, unless `mode` says not to.
+  ///
+  /// - Returns: the boards that were written, or would be.
+  private func write(_ paths: [Path], _ mode: PlanRequest.Mode, folders: [Path]) -> Answer<Set<Path>> {
+    let performed = session.perform(
+      PlanRequest(paths.map(intent), mode, on: boards.selecting(paths), folders: folders, of: session))
+    var caveats = performed.steps.flatMap { step in
+      step.notices.map { .notice($0) } + step.failures.map { Self.caveat($0.error, paths[$0.intent]) }
+    }
+    if let failure = performed.ending.failure { caveats.append(.failed(failure)) }
+    return Answer(Set(performed.steps.flatMap(\.paths)), caveats)
+  }
+
+  /// - Parameter error: why the board at `path` cannot be sorted.
+  private static func caveat(_ error: any Error, _ path: Path) -> Caveat {
+    error is EditFailure ? .unsortable(path) : .failed(error)
+  }
+}

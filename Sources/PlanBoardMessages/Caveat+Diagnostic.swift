@@ -1,0 +1,22 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardStore
+
+extension Caveat {
+  /// The caveat in words. Safe for a terminal.
+  ///
+  /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
+  package func diagnostic(_ localTime: (Int) -> String) -> Diagnostic {
+    switch self {
+    case .unreadable(let failure): failure.diagnostic
+    case .failed(let error): Diagnostic(error) ?? Diagnostic(nil, VisibleText.safe("\(error)"))
+    case .unsortable(let path):
+      Diagnostic(
+        path, "pb cannot sort this board without changing more than the order of its cards; nothing was written",
+        help: ["`pb sort --column NAME` sorts one column; please report this board as a bug"])
+    case .finding(let finding, let path): finding.warning(in: path)
+    case .unusedKey(let key): key.diagnostic
+    case .notice(let notice): notice.diagnostic(localTime)
+    }
+  }
+}
