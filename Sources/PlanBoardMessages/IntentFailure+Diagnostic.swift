@@ -116,6 +116,10 @@ extension IntentFailure {
       Diagnostic(
         nil, "this would complete a recurring card, but leave no column for its next occurrence: \(card.line)",
         help: ["add a column for open cards with `pb column add`, or complete the card first"])
+    case .noConfiguration:
+      Diagnostic(
+        nil, "pb has no folder for your configuration; nothing was written",
+        help: ["set XDG_CONFIG_HOME to a folder, or HOME to one that is not `/`"])
     case .noBoardName(let name):
       Diagnostic(
         nil, "`\(safe(name))` is not a valid board name",

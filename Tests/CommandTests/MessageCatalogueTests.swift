@@ -53,7 +53,6 @@ struct MessageCatalogueTests {
       [
         ("noArguments", .noArguments), ("cannotWriteOutput", .cannotWriteOutput(Self.name)),
         ("cannotEnter", .cannotEnter(Self.path, Self.name)), ("cannotStartEditor", .cannotStartEditor(Self.name)),
-        ("noConfiguration", .noConfiguration),
       ])
   }
 
@@ -92,6 +91,7 @@ struct MessageCatalogueTests {
       .restoreNeedsBoard, .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
+      .noConfiguration,
       .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory(nil),
       .inTheWay(obstacle(.changed)), .forgottenText(change), .noColumnForNext(card),
       .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
@@ -114,7 +114,7 @@ struct MessageCatalogueTests {
         .trashIsEmpty, .restoreNeedsBoard, .noPlaceToRestore,
         .boardIsGone,
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noColumnForNext,
-        .noBoardName, .boardExists,
+        .noBoardName, .noConfiguration, .boardExists,
         .nothingToUndo, .nothingToRedo, .forgotten, .forgottenText, .noHistory, .inTheWay, .noSuchEntry,
         .unwritableTag, .noOrder,
         .noView,
@@ -314,7 +314,9 @@ struct MessageCatalogueTests {
       .damaged(lines: 2, Self.path), .newerSettings(Self.path, version: 2, known: 1), .foreign(change),
       .cutIgnoreFile(Self.path, limit: 65536),
     ]
-    try check("notices", notices.map { (label($0), $0.diagnostic { _ in "1970-01-01 00:00" }) })
+    let start = LocalTime(try #require(CalendarDate(iso: "1970-01-01")), hour: 0, minute: 0)
+    try check("notices", notices.map { (label($0), $0.diagnostic { _ in start }) })
+    #expect(LocalTime(start.day, hour: 9, minute: 5).words == "1970-01-01 09:05")
     for notice in notices {
       switch notice {
       case .finished, .leftHalf, .kept, .notRemembered, .outside, .forgot, .damaged, .newerSettings, .foreign,

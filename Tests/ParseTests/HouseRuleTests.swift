@@ -275,7 +275,7 @@ struct HouseRuleTests {
     ("PlanBoardIntents/A.swift", "let store = PlanStore(folder)"),
     ("PlanBoardMessages/A.swift", "let folder = try PlanningFolder(of: board, in: files)"),
     ("PlanBoardJSON/A.swift", "let session = PlanSession(folder, environment)"),
-    ("pb/A.swift", "let here = PlanEnvironment.machine({ _ in nil }, now: now, today: today)"),
+    ("pb/A.swift", "let here = PlanEnvironment.machine({ _ in nil }, clock)"),
     ("pb/A.swift", "let session = try PlanSession.here(Plan.environment())"),
     ("pb/A.swift", "BoardFinder.find(in: folder)"),
     ("pb/A.swift", "let watch = FolderWatch()"),
@@ -332,6 +332,7 @@ struct HouseRuleTests {
     "PlanBoardCore/Escaping/EditorCommand.swift": "a command of sh",
     // The format of boards.
     "PlanBoardMarkdown/Fields/FieldNotation.swift": "a value in the notation of Obsidian Tasks",
+    "PlanBoardMarkdown/Text/UnifiedDiff.swift": "the format of `patch`",
     "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
     "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",
     "PlanBoardMerge/Decide/HeadToken.swift": "the name of a field in notes",

@@ -53,6 +53,8 @@ package struct IntentFailure: Error, Sendable {
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
     /// The removal of a column completes a recurring card, and there is no column for open cards left for its next occurrence.
     case noColumnForNext(Candidate)
+    /// There is no folder for the user's configuration.
+    case noConfiguration
     /// No file name can be made from the text, or it is a path with an invalid part.
     case noBoardName(String)
     case boardExists(Path)

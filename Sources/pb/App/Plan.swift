@@ -21,8 +21,7 @@ enum Plan {
   ///
   /// - Parameter place: as for ``session(isAround:_:)``.
   static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
-    var environment = PlanEnvironment.machine(
-      { System.environment($0) }, now: { System.now }, today: { System.today })
+    var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
     let place = place ?? PlaceOptions.current
     // `-C` was followed when the program started.
     environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
@@ -35,6 +34,11 @@ enum Plan {
     try reported(console.session().plan(beside: names.files), console)
   }
 
+  /// The boards that some arguments name; without arguments, the boards of the plan.
+  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
+    try session.selection(named: paths.map(\.path))
+  }
+
   /// The boards for undo and redo.
   static func openPast(_ console: Console) throws -> PlanSnapshot {
     try reported(console.session().planForUndo(), console)
@@ -44,11 +48,6 @@ enum Plan {
     console.reportOnce(snapshot)
     console.report(snapshot.failures, as: .fine)
     return snapshot
-  }
-
-  /// The boards that some arguments name by path or name; without arguments, the whole planning folder.
-  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
-    paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
   }
 
   /// How the cards of a plan are listed.

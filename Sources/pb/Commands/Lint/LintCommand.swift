@@ -78,7 +78,7 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     for list in select + ignore { try list.check() }
-    if let explain, Rules.index(of: RuleID(explain)) == nil { throw ValidationError(RuleWords.unknown(explain)) }
+    if let explain, Rules.rule(named: explain) == nil { throw ValidationError(RuleWords.unknown(explain)) }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe can be used only with --fix or --diff") }
     if json, format != .human, format != .json {
       throw ValidationError("--json cannot be used with --format \(format)")
@@ -114,16 +114,30 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     // git runs `pb lint --staged` before a commit.
     try Plan.run(isAround: staged) { console in
-      if let explain {
-        try RuleExplanation.print(explain, isJSON: json, console)
+      if let (rule, renamed) = explain.flatMap(Rules.rule) {
+        RuleExplanation.print(rule, renamed, isJSON: json, console)
       } else if rules {
         RuleExplanation.printAll(isJSON: json, console)
       } else if watch {
         try LintWatch(self).run()
       } else {
-        try LintRun(self, console).run()
+        let session = try console.session()
+        try LintReport(self, console, session).print(session.lint(request))
       }
     }
+  }
+
+  /// What the options ask for.
+  var request: LintRequest {
+    var request = LintRequest()
+    request.paths = paths.map(\.path)
+    request.isStaged = staged
+    request.selected = select.isEmpty ? nil : select.flatMap(\.rules)
+    request.ignored = ignore.flatMap(\.rules)
+    request.fixes = fix || diff ? (unsafe ? .unsafe : .safe) : .none
+    request.failingSeverity = failOn.severity
+    request.inputName = stdinFilename.map { Path($0) }
+    return request
   }
 }
 
