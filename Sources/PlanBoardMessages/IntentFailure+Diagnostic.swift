@@ -89,7 +89,11 @@ extension IntentFailure {
         nil, "the card was completed less than a minute ago; this is its next occurrence: \(card.line)",
         help: ["nothing was written; --again completes the next occurrence, too"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
-    case .restoreNeedsBoard:
+    case .restoreNeedsBoard(named: let name?):
+      Diagnostic(
+        nil, "there is no plan here in which to find the board `\(safe(name))`; nothing was written",
+        help: ["give the path of the board: `pb restore CARD --board FILE.md`"])
+    case .restoreNeedsBoard(named: nil):
       Diagnostic(
         nil, "there is no plan here, so pb does not look for the board that the card was on; nothing was written",
         help: ["name the board: `pb restore CARD --board FILE.md`; `pb trash` lists the cards"])

@@ -88,7 +88,7 @@ struct MessageCatalogueTests {
       .severalValues(.other(name)), .nothingToTakeAway(Field(.tag, "-\(name)")), .emptyTitle,
       .onlyFields("🔁 every \u{7}week"),
       .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card), .trashIsEmpty,
-      .restoreNeedsBoard, .noPlaceToRestore(card),
+      .restoreNeedsBoard(named: nil), .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
       .noConfiguration,
@@ -98,7 +98,8 @@ struct MessageCatalogueTests {
       .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
-    try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
+    let named = ("restoreNeedsBoard(named)", IntentFailure(.restoreNeedsBoard(named: name)).diagnostic)
+    try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) } + [named])
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {

@@ -38,8 +38,9 @@ package struct IntentFailure: Error, Sendable {
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
     case trashIsEmpty
-    /// The current folder has no plan in which to find the board of the removed card, so the user must name the board.
-    case restoreNeedsBoard
+    /// The current folder has no plan in which to find the board of the removed card, so the user must give the path of a board. nil
+    /// if the user named no board, not even one that is not there.
+    case restoreNeedsBoard(named: String?)
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
     /// The board that the card was on is gone.
