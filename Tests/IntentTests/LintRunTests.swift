@@ -50,13 +50,13 @@ struct LintRunTests {
     #expect(try !known.session.lint(request(failing: .info)).hasFailingKeys)
   }
 
-  @Test func `fixing reports what is left, and a preview reports the same and writes nothing`() throws {
+  @Test func `fixing reports what is left, and a preview reports what would be fixed and writes nothing`() throws {
     let folder = try TemporaryFolder(["a.md": Self.board, "b.md": Self.board + "\n", ".planboard.yml": ""])
     let session = try openSession(at: folder)
     var request = try request(["overdue", "missing-final-newline"], .safe)
     request.mode = .preview
     let preview = try check(session.lint(request))
-    #expect(preview.fixedCount == 1 && rules(preview) == ["overdue", "overdue"])
+    #expect(preview.fixedCount == 1 && rules(preview) == ["missing-final-newline"] && !preview.hasFailed)
     #expect(try folder.read("a.md") == Array(Self.board.utf8))
     request.mode = .commit
     let fixed = try check(session.lint(request))
@@ -64,6 +64,26 @@ struct LintRunTests {
     #expect(try folder.read("a.md") == Array((Self.board + "\n").utf8))
     let again = try check(session.lint(request))
     #expect(again.fixedCount == 0 && again.fixing == nil && again.refusal == nil)
+  }
+
+  @Test func `a preview leaves out findings that comments silence, and lists the others from top to bottom`() throws {
+    let plan = try MemoryPlan([
+      "a.md": """
+      ---
+      planboard: true
+      sort: title
+      ---
+      ## A
+      - two  \t
+      - one
+      - [] three <!-- pb: disable malformed-box -->
+      """
+    ])
+    var request = try request(["trailing-white-space", "unsorted", "malformed-box", "missing-final-newline"], .unsafe)
+    request.mode = .preview
+    let found = try check(plan.session.lint(request)).boards.flatMap(\.result.findings)
+    #expect(found.map(\.rule.name) == ["trailing-white-space", "unsorted", "missing-final-newline"])
+    #expect(found.map(\.range.lowerBound) == found.map(\.range.lowerBound).sorted())
   }
 
   @Test func `nothing is fixed while the settings name a rule that does not exist`() throws {

@@ -19,6 +19,13 @@ package struct LintQuery: Sendable {
       checked.result.keepFindings(from: severity)
       return checked
     }
+
+    /// The board with only the findings that these fixes remove.
+    func withFindings(fixedBy fixes: Fixes) -> Checked {
+      var checked = self
+      checked.result.keepFixable(unsafe: fixes.isUnsafe)
+      return checked
+    }
   }
 
   /// The fixes to apply.

@@ -5,9 +5,9 @@ package import PlanBoardStore
 
 /// A ``LintRequest`` on one state of the boards.
 package struct LintRun: Sendable {
-  /// The checked boards after all requested fixes.
+  /// What was found and fixed.
   package struct Report: Sendable {
-    /// The boards with the findings to report.
+    /// The boards with the findings to report: those that are left or, in a preview of fixes, those that would be fixed.
     package let boards: [LintQuery.Checked]
     /// The former rule names that the boards use, each once.
     package let renamedRules: [RenamedName]
@@ -15,7 +15,7 @@ package struct LintRun: Sendable {
     package let fixing: Performed?
     /// Why no fixes were planned; nil if there is no reason against it.
     package let refusal: FileFailure?
-    /// Whether a finding has the severity that counts as a failure, or a higher one.
+    /// Whether a finding that is left, or would be, has the severity that counts as a failure, or a higher one.
     package let hasFailed: Bool
 
     /// The number of boards that were fixed or, in a preview, would be.
@@ -47,12 +47,14 @@ package struct LintRun: Sendable {
   /// Whether the request asks for standard input with the fixes applied; see ``fixedInput()``.
   package var fixesInput: Bool { request.fixes != .none && boards.contains(.standardInput) }
 
-  /// Checks the boards, makes the requested fixes as one change, and checks the fixed boards again.
+  /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
   /// - Parameter failed: called with the failure of each board that cannot be read.
   package func check(failed: (FileFailure) -> Void) throws -> Report {
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName, failed: failed)
     let renamedRules = query.renamedRules(in: checked)
+    let isPreview = request.fixes != .none && request.mode == .preview
+    let before = isPreview ? try query.addingPlanFindings(to: checked) : []
     var fixing: Performed?
     var refusal: FileFailure?
     if request.fixes != .none {
@@ -63,8 +65,12 @@ package struct LintRun: Sendable {
       }
     }
     let complete = try query.addingPlanFindings(to: checked)
+    var reported = complete
+    if request.isStaged { reported = complete.map { $0.withFindings(from: request.failingSeverity) } }
+    // The places of findings that would be left are not yet true.
+    if isPreview { reported = before.map { $0.withFindings(fixedBy: request.fixes) } }
     return Report(
-      boards: request.isStaged ? complete.map { $0.withFindings(from: request.failingSeverity) } : complete,
+      boards: reported,
       renamedRules: renamedRules, fixing: fixing, refusal: refusal,
       hasFailed: complete.contains { $0.result.findings.contains { $0.severity >= request.failingSeverity } })
   }

@@ -53,6 +53,11 @@ struct LintReport {
       try console.report(fixing) { _, error in
         if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
       }
+      if options.dryRun {
+        for outcome in fixing.steps.flatMap(\.outcomes) {
+          for line in outcome.lines(isPreview: true) { console.output.line(line) }
+        }
+      }
     }
     if report.hasFailed { console.note(.findings) }
     switch options.json ? .json : options.format {
@@ -76,7 +81,7 @@ struct LintReport {
       let excerpt = LintExcerpt(board, isColored: isColored, pages?.address)
       for finding in board.result.findings { console.output.append { excerpt.append(finding, to: &$0) } }
     }
-    let summary = LintSummary(report.boards)
-    for line in summary.lines(fixed: report.fixedCount, isUnsafe: options.unsafe) { console.output.line(line) }
+    let fixed = options.dryRun ? 0 : report.fixedCount
+    for line in LintSummary(report.boards).lines(fixed: fixed, isUnsafe: options.unsafe) { console.output.line(line) }
   }
 }
