@@ -2,7 +2,7 @@
 @testable internal import PlanBoardIntents
 internal import Testing
 
-/// What `PB_TODAY` does to the clock of a machine.
+/// The clock of a machine, with and without `PB_TODAY`.
 struct PlanClockTests {
   /// A clock two hours ahead of UTC, at 23:30 UTC.
   private func clock(_ day: String?) -> PlanClock {

@@ -190,6 +190,20 @@ struct PlanSessionTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
+  @Test func `a board that is named by a file is read even if it is not in the plan`() {
+    let names = RequestedNames(boards: ["a.md", "b"], cards: ["c/d.md:3", "Call Ann", "e/To Do/1"])
+    #expect(names.files() == [Path("a.md"), Path("c/d.md")])
+  }
+
+  @Test func `for a new board, the boards of the plan are read only if it becomes the primary one`() throws {
+    let session = try session()
+    func boards(isPrimary: Bool) throws -> [Path] {
+      try session.boards(for: session.newBoard("New", columns: [], isPrimary: isPrimary)).paths
+    }
+    #expect(try boards(isPrimary: false).isEmpty)
+    #expect(try boards(isPrimary: true) == [path])
+  }
+
   @Test func `an undo of a change whose text is gone fails, and goes on to the change before it`() throws {
     let session = try session()
     #expect(session.perform(request(add("first"))).ending.failure == nil)

@@ -54,6 +54,13 @@ extension PlanSession {
       name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
   }
 
+  /// The boards for a request that creates a board: a primary board changes the one that was primary, any other board changes none.
+  ///
+  /// - Throws: `FileFailure` if the board is primary, and there is no plan.
+  package func boards(for board: CreateBoard) throws(FileFailure) -> PlanSnapshot {
+    board.isPrimary ? try plan() : snapshot(.paths([]))
+  }
+
   /// The folder for a new board: the current folder, or the plan's folder if the user named a plan that is elsewhere.
   private var newBoardFolder: Path { folder.origin == .named && folder.root.isAbsolute ? folder.root : .here }
 

@@ -92,6 +92,6 @@ enum Plan {
 }
 
 extension RequestedNames {
-  /// The names that look like Markdown files. These need not be boards of the planning folder.
-  var files: [Path] { texts.compactMap { BoardPath(argument: $0)?.path }.filter(\.isMarkdown) }
+  /// The files that the names may mean, byte for byte as on the command line.
+  var files: [Path] { files { BoardPath(argument: $0)?.path } }
 }

@@ -81,8 +81,10 @@ struct NewCommand: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let board = try session.newBoard(name, columns: columns, isPrimary: primary)
-      let boards = try primary ? Plan.open(console) : session.snapshot(.paths([]))
-      if !primary { console.reportOnce(boards) }
+      let boards = try session.boards(for: board)
+      console.reportOnce(boards)
+      // Without --primary, only the settings are read. If they cannot be, the request fails with the reason.
+      if primary { console.report(boards.failures, as: .fine) }
       try options.perform([board], names: RequestedNames(), on: boards, console) { $0.allow(board, of: session) }
       if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
     }
