@@ -4,18 +4,17 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 
 extension JSONWriter {
-  /// Writes the output of `pb diff A B --json`: the differences between two boards.
-  package mutating func boardChanges(_ changes: [BoardChange]) {
-    lines(changes) { $0.boardChange($1) }
-  }
-
-  /// Writes the output of `pb diff REV --json`: the differences between two revisions.
-  package mutating func revisions(_ boards: [RevisionComparison.Board]) {
-    lines(boards) { json, board in
-      json.object { json in
-        json.member("before", board.file.oldPath?.text)
-        json.member("after", board.file.path?.text)
-        json.array("changes", board.changes) { json, change in json.boardChange(change) }
+  /// Writes the output of `pb diff --json`: the changes from one board to another, or the boards that have changed between revisions.
+  package mutating func differences(_ differences: PlanComparison.Differences) {
+    switch differences.boards {
+    case .two(let changes): lines(changes) { $0.boardChange($1) }
+    case .revisions(let boards):
+      lines(boards) { json, board in
+        json.object { json in
+          json.member("before", board.file.oldPath?.text)
+          json.member("after", board.file.path?.text)
+          json.array("changes", board.changes) { json, change in json.boardChange(change) }
+        }
       }
     }
   }

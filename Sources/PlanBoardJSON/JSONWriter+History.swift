@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
+internal import PlanBoardMarkdown
 internal import PlanBoardMessages
-internal import PlanBoardStore
+package import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb history --json`.
@@ -9,8 +10,10 @@ extension JSONWriter {
 
   /// Writes the output of `pb history ENTRY --json`.
   ///
-  /// - Parameter diff: the change of the entry, as a unified diff.
-  package mutating func history(_ history: PlanHistory, diff: [UInt8]) {
+  /// - Parameter change: the change of the entry, which is written as a unified diff.
+  package mutating func history(_ history: PlanHistory, _ change: Change) {
+    var diff: [UInt8] = []
+    for board in change.boards { board.diff.append(to: &diff) }
     lines(history.items) { $0.item($1, diff: String(decoding: diff, as: UTF8.self)) }
   }
 

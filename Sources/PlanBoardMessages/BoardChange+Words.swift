@@ -66,3 +66,13 @@ extension RevisionComparison.Board {
     return [name] + changes.flatMap(\.lines).map { "  " + $0 }
   }
 }
+
+extension PlanComparison.Differences {
+  /// A line for each change; between revisions, also a line with the name of each board. Safe for a terminal.
+  package var lines: [String] {
+    switch boards {
+    case .two(let changes): changes.flatMap(\.lines)
+    case .revisions(let boards): boards.flatMap(\.lines)
+    }
+  }
+}

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMerge
 internal import PlanBoardStore
@@ -6,11 +6,11 @@ internal import PlanBoardStore
 extension CardLog.Entry {
   /// A line for each change to the card in this commit. Safe for a terminal.
   ///
-  /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
-  package func lines(_ localTime: (Int) -> String) -> [String] {
+  /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
+  package func lines(_ localTime: (Int) -> LocalTime) -> [String] {
     let begin =
       if let revision {
-        "\(localTime(revision.time))  \(revision.commit.prefix(7))  \(VisibleText.safe(revision.author)): "
+        "\(localTime(revision.time).words)  \(revision.commit.prefix(7))  \(VisibleText.safe(revision.author)): "
       } else {
         "not committed yet: "
       }

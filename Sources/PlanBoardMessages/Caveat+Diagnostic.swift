@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
@@ -6,7 +6,7 @@ extension Caveat {
   /// The caveat in words. Safe for a terminal.
   ///
   /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
-  package func diagnostic(_ localTime: (Int) -> String) -> Diagnostic {
+  package func diagnostic(_ localTime: (Int) -> LocalTime) -> Diagnostic {
     switch self {
     case .unreadable(let failure): failure.diagnostic
     case .failed(let error): Diagnostic(error) ?? Diagnostic(nil, VisibleText.safe("\(error)"))

@@ -56,7 +56,7 @@ extension ChangeSummary {
           ? "moved \(title) in \(column)" : "moved \(title) from \(before) to \(column)" + repeats
       }
       return "moved \(title) from \(from) / \(before) to \(to) / \(column)" + repeats
-    case .checked, .unchecked: return "\(verb.rawValue) an item of \(title)"
+    case .checked, .unchecked: return "\(verb.rawValue) \(self[.detail].map { "\"\($0)\"" } ?? "an item") of \(title)"
     case .restored, .unarchived:
       return "\(verb.rawValue) \(title) to \(column)"
         + (self[.detail].map { ", because there is no column \($0)" } ?? "")

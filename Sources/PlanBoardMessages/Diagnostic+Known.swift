@@ -27,11 +27,6 @@ extension Diagnostic {
     Diagnostic(nil, "cannot write the output: \(VisibleText.safe(reason))")
   }
 
-  /// No folder is known for the user's configuration.
-  package static let noConfiguration = Diagnostic(
-    nil, "pb has no folder for your configuration; nothing was written",
-    help: ["set XDG_CONFIG_HOME to a folder, or HOME to one that is not `/`"])
-
   /// A file was not compared, because git stores it through a filter such as Git LFS.
   package static func filtered(_ path: Path) -> Diagnostic {
     Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")

@@ -89,7 +89,11 @@ extension IntentFailure {
         nil, "the card was completed less than a minute ago; this is its next occurrence: \(card.line)",
         help: ["nothing was written; --again completes the next occurrence, too"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
-    case .restoreNeedsBoard:
+    case .restoreNeedsBoard(named: let name?):
+      Diagnostic(
+        nil, "there is no plan here in which to find the board `\(safe(name))`; nothing was written",
+        help: ["give the path of the board: `pb restore CARD --board FILE.md`"])
+    case .restoreNeedsBoard(named: nil):
       Diagnostic(
         nil, "there is no plan here, so pb does not look for the board that the card was on; nothing was written",
         help: ["name the board: `pb restore CARD --board FILE.md`; `pb trash` lists the cards"])
@@ -116,6 +120,10 @@ extension IntentFailure {
       Diagnostic(
         nil, "this would complete a recurring card, but leave no column for its next occurrence: \(card.line)",
         help: ["add a column for open cards with `pb column add`, or complete the card first"])
+    case .noConfiguration:
+      Diagnostic(
+        nil, "pb has no folder for your configuration; nothing was written",
+        help: ["set XDG_CONFIG_HOME to a folder, or HOME to one that is not `/`"])
     case .noBoardName(let name):
       Diagnostic(
         nil, "`\(safe(name))` is not a valid board name",

@@ -1,11 +1,11 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardStore
 
 extension Notice {
   /// The notice as a diagnostic. Safe for a terminal.
   ///
-  /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
-  package func diagnostic(_ localTime: (Int) -> String) -> Diagnostic {
+  /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
+  package func diagnostic(_ localTime: (Int) -> LocalTime) -> Diagnostic {
     switch self {
     case .finished(let change):
       Diagnostic(nil, "pb has now finished an interrupted change: \(VisibleText.safe(change.sentence))")
@@ -29,7 +29,7 @@ extension Notice {
         help: ["`pb move` can bring the card back; `pb undo` can only undo changes within one folder"])
     case .forgot(let changes, let time):
       Diagnostic(
-        nil, "the history forgot \(changes) \(changes == 1 ? "change" : "changes") older than \(localTime(time))"
+        nil, "the history forgot \(changes) \(changes == 1 ? "change" : "changes") older than \(localTime(time).words)"
       )
     case .damaged(let lines, let path):
       Diagnostic(path, "\(lines) \(lines == 1 ? "line" : "lines") of the history cannot be read, and will be skipped")
@@ -55,5 +55,5 @@ extension [Notice] {
   /// All notices as diagnostics.
   ///
   /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
-  package func diagnostics(_ localTime: (Int) -> String) -> [Diagnostic] { map { $0.diagnostic(localTime) } }
+  package func diagnostics(_ localTime: (Int) -> LocalTime) -> [Diagnostic] { map { $0.diagnostic(localTime) } }
 }

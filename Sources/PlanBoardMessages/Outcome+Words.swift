@@ -124,6 +124,12 @@ extension Outcome {
     if verb == .identified, let id = card.id {
       words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
     }
+    switch detail {
+    case .item(let item): words += ": \"\(VisibleText.safe(item))\""
+    case .formerNotes(let lines, let isReplaced):
+      words += ", \(isReplaced ? "replacing" : "removing") \(counted(lines, "line")) of notes"
+    default: break
+    }
     if verb == .restored { return "\(place) \(title) \(words) to \(column)" }
     guard !isGone, let before = card.before, let after = card.after,
       before.column != after.column || before.path != after.path

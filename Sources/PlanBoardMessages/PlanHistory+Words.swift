@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
@@ -6,8 +6,8 @@ extension PlanHistory {
   /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` for a change that was undone, `x` for
   /// one that can no longer be undone, and `s` for one that `pb undo` skips. Safe for a terminal.
   ///
-  /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
-  package func lines(_ localTime: (Int) -> String) -> [String] {
+  /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
+  package func lines(_ localTime: (Int) -> LocalTime) -> [String] {
     guard !items.isEmpty else { return ["no changes yet"] }
     // In a damaged history, the last change need not have the highest number.
     let width = String(items.map(\.number).max() ?? 0).utf8.count
@@ -15,7 +15,7 @@ extension PlanHistory {
       let number = String(item.number)
       let mark = item.isForgotten ? "x" : item.isSkipped ? "s" : item.isUndone ? "-" : " "
       return "\(String(repeating: " ", count: width - number.utf8.count))\(number) \(mark) "
-        + "\(localTime(item.time))  \(VisibleText.safe(item.summary.sentence))"
+        + "\(localTime(item.time).words)  \(VisibleText.safe(item.summary.sentence))"
     }
   }
 }

@@ -40,6 +40,11 @@ struct LintCommandTests {
       ["lint", "--fix", "--unsafe", "--json", "plan.md"], ["lint", "--fix", "--unsafe", "--select", "all"], ["undo"],
       ["history"],
     ],
+    "dry-run": [
+      ["lint", "--fix", "--dry-run", "--select", "unsorted,overdue"],
+      ["lint", "--fix", "--unsafe", "--dry-run", "plan.md", "clean.md"], ["lint", "--fix", "--dry-run", "clean.md"],
+      ["history"],
+    ],
     "formats": [
       ["lint", "--json"], ["lint", "--format", "github"], ["lint", "--format", "junit"],
       ["lint", "--format", "sarif", "other.md"],
@@ -57,7 +62,8 @@ struct LintCommandTests {
   func `each story of a board with many findings prints what its golden file says`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(Self.files)
-    try checkGolden("lint-\(name)", text: try output(of: story, in: folder, showsFiles: name == "fix"))
+    let showsFiles = name == "fix" || name == "dry-run"
+    try checkGolden("lint-\(name)", text: try output(of: story, in: folder, showsFiles: showsFiles))
   }
 
   @Test func `findings in standard input have the given file name, and the fixed board goes to standard output`() throws

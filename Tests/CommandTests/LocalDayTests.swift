@@ -8,10 +8,10 @@ import Testing
 @Suite(.serialized) struct LocalDayTests {
   private func check(_ zone: String, _ moments: KeyValuePairs<Int, String>) {
     let before = ProcessInfo.processInfo.environment["TZ"]
-    // The time zone may change while a watch runs, so `System.day` must read it again each time.
+    // The time zone may change while a watch runs, so `System.localTime` must read it again each time.
     setenv("TZ", zone, 1)
     defer { if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") } }
-    for (seconds, day) in moments { #expect(System.day(at: seconds).description == day, "\(zone) \(seconds)") }
+    for (seconds, day) in moments { #expect(System.localTime(seconds).day.description == day, "\(zone) \(seconds)") }
   }
 
   @Test func `13 hours east of UTC it is already tomorrow, and 12 hours west of it still yesterday`() {

@@ -53,7 +53,6 @@ struct MessageCatalogueTests {
       [
         ("noArguments", .noArguments), ("cannotWriteOutput", .cannotWriteOutput(Self.name)),
         ("cannotEnter", .cannotEnter(Self.path, Self.name)), ("cannotStartEditor", .cannotStartEditor(Self.name)),
-        ("noConfiguration", .noConfiguration),
       ])
   }
 
@@ -89,16 +88,18 @@ struct MessageCatalogueTests {
       .severalValues(.other(name)), .nothingToTakeAway(Field(.tag, "-\(name)")), .emptyTitle,
       .onlyFields("🔁 every \u{7}week"),
       .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card), .trashIsEmpty,
-      .restoreNeedsBoard, .noPlaceToRestore(card),
+      .restoreNeedsBoard(named: nil), .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
+      .noConfiguration,
       .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory(nil),
       .inTheWay(obstacle(.changed)), .forgottenText(change), .noColumnForNext(card),
       .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
       .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
-    try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
+    let named = ("restoreNeedsBoard(named)", IntentFailure(.restoreNeedsBoard(named: name)).diagnostic)
+    try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) } + [named])
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
@@ -114,7 +115,7 @@ struct MessageCatalogueTests {
         .trashIsEmpty, .restoreNeedsBoard, .noPlaceToRestore,
         .boardIsGone,
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noColumnForNext,
-        .noBoardName, .boardExists,
+        .noBoardName, .noConfiguration, .boardExists,
         .nothingToUndo, .nothingToRedo, .forgotten, .forgottenText, .noHistory, .inTheWay, .noSuchEntry,
         .unwritableTag, .noOrder,
         .noView,
@@ -314,7 +315,9 @@ struct MessageCatalogueTests {
       .damaged(lines: 2, Self.path), .newerSettings(Self.path, version: 2, known: 1), .foreign(change),
       .cutIgnoreFile(Self.path, limit: 65536),
     ]
-    try check("notices", notices.map { (label($0), $0.diagnostic { _ in "1970-01-01 00:00" }) })
+    let start = LocalTime(try #require(CalendarDate(iso: "1970-01-01")), hour: 0, minute: 0)
+    try check("notices", notices.map { (label($0), $0.diagnostic { _ in start }) })
+    #expect(LocalTime(start.day, hour: 9, minute: 5).words == "1970-01-01 09:05")
     for notice in notices {
       switch notice {
       case .finished, .leftHalf, .kept, .notRemembered, .outside, .forgot, .damaged, .newerSettings, .foreign,
@@ -339,7 +342,8 @@ struct MessageCatalogueTests {
       ("unusedKey", .unusedKey(PlanSnapshot.UnusedKey(name: Self.name, nearest: "mood"))),
       ("notice", .notice(.outside(Self.path))),
     ]
-    try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in "1970-01-01 00:00" }) })
+    let start = LocalTime(try #require(CalendarDate(iso: "1970-01-01")), hour: 0, minute: 0)
+    try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in start }) })
     for sample in samples {
       switch sample.caveat {
       case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice: break

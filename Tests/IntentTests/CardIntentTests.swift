@@ -109,4 +109,39 @@ struct CardIntentTests {
         "chores.md": "---\nplanboard: true\ntitle: Chores\nprimary: true\n---\n\n## To Do\n",
       ])
   }
+
+  // MARK: Details of an outcome
+
+  @Test func `a checked item is named in the outcome and in the history`() throws {
+    let board = "## A\n- [ ] one\n  - [ ] Buy wine\n  - [ ] Buy bread\n"
+    for (item, title) in [("wine", "Buy wine"), ("2", "Buy bread")] {
+      for intents in [1, 2] {
+        // A single intent and a batch are planned in different ways.
+        let all = [any Intent](repeating: SetCheckItem(CardName("one"), item: item), count: intents)
+        let outcome = try #require(Batch(all).plan(on: Memory(["b.md": board])).result.outcomes.first)
+        #expect(outcome.detail == .item(title) && outcome.summary[.detail] == title)
+      }
+      #expect(
+        try SetCheckItem(CardName("one"), item: item).plan(on: Memory(["b.md": board])).outcome.detail == .item(title))
+    }
+  }
+
+  @Test(arguments: [
+    ("new", Outcome.Detail.formerNotes(lines: 2, isReplaced: true)),
+    ("  \n", .formerNotes(lines: 2, isReplaced: false)), ("one\ntwo\n", nil), (nil, nil),
+  ])
+  func `an edit says how many lines of notes it replaces or removes`(notes: String?, detail: Outcome.Detail?) throws {
+    let board = Memory(["b.md": "## A\n- [ ] card\n\n  one\n  two\n- [ ] bare\n"])
+    func edit(_ card: String) -> EditCard {
+      EditCard(CardName(card), fields: [(.tag, "x")], notes: notes, today: today)
+    }
+    #expect(try edit("card").plan(on: board).outcome.detail == detail)
+    #expect(try edit("bare").plan(on: board).outcome.detail == nil)
+  }
+
+  @Test func `a new card leaves out fields without a value`() throws {
+    try checkIntent(
+      AddCard("one", fields: [Field(.due, ""), Field(.tag, "x"), Field(.priority, "")], today: today),
+      ["b.md": "## A\n- [ ] two\n"], becomes: ["b.md": "## A\n- [ ] two\n- [ ] one #x\n"])
+  }
 }

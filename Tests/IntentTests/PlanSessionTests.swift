@@ -190,6 +190,44 @@ struct PlanSessionTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
+  @Test func `a board that is named by a file is read even if it is not in the plan`() {
+    let names = RequestedNames(boards: ["a.md", "b"], cards: ["c/d.md:3", "Call Ann", "e/To Do/1"])
+    #expect(names.files() == [Path("a.md"), Path("c/d.md")])
+  }
+
+  @Test func `for a new board, the boards of the plan are read only if it becomes the primary one`() throws {
+    let session = try session()
+    func boards(isPrimary: Bool) throws -> [Path] {
+      try session.boards(for: session.newBoard("New", columns: [], isPrimary: isPrimary)).paths
+    }
+    #expect(try boards(isPrimary: false).isEmpty)
+    #expect(try boards(isPrimary: true) == [path])
+  }
+
+  @Test func `an undo of a change whose text is gone fails, and goes on to the change before it`() throws {
+    let session = try session()
+    #expect(session.perform(request(add("first"))).ending.failure == nil)
+    #expect(session.perform(request(add("second"))).ending.failure == nil)
+    let text = try folder.read("plan.md") + Array("- [x] mine\n".utf8)
+    try folder.write("plan.md", text)
+    for name in try state.allFiles where name.contains("/versions/") {
+      try FileManager.default.removeItem(atPath: state.path(name))
+    }
+    for mode in [PlanRequest.Mode.preview, .commit] {
+      var steps: [Performed.Step] = []
+      let ending = session.undo(.undo, mode, on: session.snapshot(), note: { _ in }, done: { steps.append($0) })
+      #expect(ending.failure == nil && steps.count == 1)
+      let step = try #require(steps.first)
+      #expect(step.outcomes.isEmpty && step.change.boards.isEmpty)
+      guard case .forgotten(let change?)? = (step.failures.first?.error as? IntentFailure)?.reason else {
+        Issue.record("\(step)")
+        return
+      }
+      #expect(change[.title] == "second" && step.failures.map(\.intent) == [0])
+    }
+    #expect(try folder.read("plan.md") == text)
+  }
+
   @Test func `a request that may wait only for a moment ends as busy, and a cancelled one writes nothing`() throws {
     let files = LockedFiles()
     let session = try session(files)

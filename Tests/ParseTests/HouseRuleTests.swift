@@ -128,10 +128,6 @@ struct HouseRuleTests {
         "streams, environment, clock and arguments of the process"
       ),
       ("pb/App/Plan.swift", ["opens a plan"], "the session of a command"),
-      (
-        "pb/Commands/Lint/SortCommand.swift", ["plans an intent by itself"],
-        "sorts standard input, which is in no plan"
-      ),
       ("PlanBoardIntents/Session/PlanSession+Here.swift", ["opens a plan"], "the door"),
       ("PlanBoardIntents/Session/PlanSession.swift", ["opens a plan"], "the session's store and snapshots"),
       ("PlanBoardIntents/Session/PlanSession+Past.swift", ["opens a plan"], "the session's history"),
@@ -143,13 +139,17 @@ struct HouseRuleTests {
         "PlanBoardIntents/Queries/LintQuery.swift", ["writes while it answers a query"],
         "has the request that fixes what the query found"
       ),
+      (
+        "PlanBoardIntents/Queries/SortQuery.swift", ["writes while it answers a query"],
+        "has the request that sorts what the query found out of order"
+      ),
       ("PlanBoardStore/Transactions/BoardWriter.swift", ["replaces a file"], "writes boards"),
       (
         "PlanBoardStore/Transactions/MergeResultFile.swift", ["replaces a file"],
         "the file that git passes to its driver"
       ),
       ("PlanBoardStore/History/History.swift", ["replaces a file"], "the journal"),
-      ("PlanBoardStore/Folder/SearchIndexFile.swift", ["replaces a file"], "the index"),
+      ("PlanBoardStore/Folder/IndexFile.swift", ["replaces a file"], "the index"),
       ("PlanBoardStore/Files/FileSystemLayer.swift", ["replaces a file"], "passes all calls on"),
     ]
     return Dictionary(
@@ -310,7 +310,7 @@ struct HouseRuleTests {
     ("PlanBoardIntents/A.swift", "let store = PlanStore(folder)"),
     ("PlanBoardMessages/A.swift", "let folder = try PlanningFolder(of: board, in: files)"),
     ("PlanBoardJSON/A.swift", "let session = PlanSession(folder, environment)"),
-    ("pb/A.swift", "let here = PlanEnvironment.machine({ _ in nil }, now: now, today: today)"),
+    ("pb/A.swift", "let here = PlanEnvironment.machine({ _ in nil }, clock)"),
     ("pb/A.swift", "let session = try PlanSession.here(Plan.environment())"),
     ("pb/A.swift", "BoardFinder.find(in: folder)"),
     ("pb/A.swift", "let watch = FolderWatch()"),
@@ -409,6 +409,7 @@ struct HouseRuleTests {
     "PlanBoardCore/Escaping/EditorCommand.swift": "a command of sh",
     // The format of boards.
     "PlanBoardMarkdown/Fields/FieldNotation.swift": "a value in the notation of Obsidian Tasks",
+    "PlanBoardMarkdown/Text/UnifiedDiff.swift": "the format of `patch`",
     "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
     "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",
     "PlanBoardMerge/Decide/HeadToken.swift": "the name of a field in notes",
@@ -427,7 +428,6 @@ struct HouseRuleTests {
     // What programs read.
     "PlanBoardTerminal/Diagnostic+Text.swift": "the labels of a line that editors read: `pb:`, `warning:` and `help:`",
     "PlanBoardTerminal/StatusBar.swift": "parameters of xbar, and a command",
-    "PlanBoardTerminal/UnifiedDiff.swift": "the format of `patch`",
     "PlanBoardJSON/JSONWriter+SARIF.swift": "a command",
     "PlanBoardJSON/JSONWriter+Sync.swift": "a name that programs compare with, as the schema has it",
   ]

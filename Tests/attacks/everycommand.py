@@ -37,7 +37,8 @@ TRASH = "## Removed\n\n- [ ] Gone ^gone [removed:: 2026-11-20] [removed-from:: p
 READING = [
     ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"],
     ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
-    ["lint", "--diff", "{b}"], ["sync", "--dry-run"], ["diff"], ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
+    ["lint", "--diff", "{b}"], ["lint", "--fix", "--dry-run", "{b}"], ["sync", "--dry-run"], ["diff"],
+    ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
     ["diff", "{b}", "plan.md"], ["log", "^milk"], ["resolve"], ["git", "check"], ["textconv", "{b}"], ["help"],
     ["rm", "--dry-run", "^milk"], ["sort", "--check", "{b}"], ["git", "check", "--json"], ["doctor"], ["doctor", "--json"],
 ]

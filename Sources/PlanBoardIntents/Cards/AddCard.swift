@@ -31,8 +31,8 @@ package struct AddCard: Intent {
   package var text: String
   /// Text to append to ``text``. Its fields are in the notation of a board, in which `+home` is not a tag.
   package var plainText: String
-  /// Fields in addition to those in the text.
-  package var fields: [Field]
+  /// Fields in addition to those in the text. A field without a value is left out, because a new card has none to clear.
+  package let fields: [Field]
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
@@ -54,7 +54,7 @@ package struct AddCard: Intent {
   ) {
     self.text = text
     self.plainText = plainText
-    self.fields = fields
+    self.fields = fields.filter { !$0.value.isEmpty }
     self.notes = notes
     self.board = board
     self.column = column

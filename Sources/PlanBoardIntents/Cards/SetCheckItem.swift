@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -21,6 +21,11 @@ package struct SetCheckItem: CardwiseIntent {
   package var verb: Outcome.Verb { isDone ? .checked : .unchecked }
   package var preference: CardName.Preference { .open }
   package var stepCount: Int { 1 }
+
+  package func detail(of card: Card) -> Outcome.Detail? {
+    let titles = card.checklist.map(\.title)
+    return index(among: titles).map { .item(titles[$0]) }
+  }
 
   /// The change that checks or unchecks the item.
   ///

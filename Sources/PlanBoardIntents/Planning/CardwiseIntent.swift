@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -16,6 +16,10 @@ package protocol CardwiseIntent: Intent {
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
   /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble known keys.
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
+  /// What the outcome says besides the verb.
+  ///
+  /// - Parameter card: the card before the change.
+  func detail(of card: Card) -> Outcome.Detail?
   /// The change that one step makes to the card.
   ///
   /// - Parameters:
@@ -38,6 +42,9 @@ extension CardwiseIntent {
   /// The keys that the intent sets and that are probably misspelt; none by default.
   package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] { [] }
 
+  /// What the outcome says besides the verb; nothing by default.
+  package func detail(of card: Card) -> Outcome.Detail? { nil }
+
   /// Plans all steps for the card.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``; `EditFailure` if a
@@ -52,6 +59,7 @@ extension CardwiseIntent {
     }
     var planned = edit.outcome(verb, match)
     planned.outcome.misspelt = misspeltKeys(on: match.board)
+    planned.outcome.detail = detail(of: match.board.card(match.card))
     return planned
   }
 }
@@ -216,6 +224,8 @@ struct CardwiseRun {
     let changed = Outcome.CardChange(
       title: edit.board.card(card).title, id: text.id, before: match.place,
       after: Outcome.Place(match.path, edit.board, card))
-    return Outcome(verb: task.intent.verb, cards: [changed], isNothing: isSame)
+    return Outcome(
+      verb: task.intent.verb, cards: [changed], detail: task.intent.detail(of: match.board.card(card)),
+      isNothing: isSame)
   }
 }

@@ -38,8 +38,9 @@ package struct IntentFailure: Error, Sendable {
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
     case trashIsEmpty
-    /// The current folder has no plan in which to find the board of the removed card, so the user must name the board.
-    case restoreNeedsBoard
+    /// The current folder has no plan in which to find the board of the removed card, so the user must give the path of a board. nil
+    /// if the user named no board, not even one that is not there.
+    case restoreNeedsBoard(named: String?)
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
     /// The board that the card was on is gone.
@@ -53,6 +54,8 @@ package struct IntentFailure: Error, Sendable {
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
     /// The removal of a column completes a recurring card, and there is no column for open cards left for its next occurrence.
     case noColumnForNext(Candidate)
+    /// There is no folder for the user's configuration.
+    case noConfiguration
     /// No file name can be made from the text, or it is a path with an invalid part.
     case noBoardName(String)
     case boardExists(Path)

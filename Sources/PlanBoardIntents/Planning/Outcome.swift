@@ -96,6 +96,10 @@ package struct Outcome: Sendable {
     case tag(String, to: String, cards: Int, boards: Int)
     /// The number of findings that were fixed.
     case findings(Int)
+    /// The checked or unchecked item of the card.
+    case item(String)
+    /// The number of lines of notes that the card had, which are now replaced by others, or removed.
+    case formerNotes(lines: Int, isReplaced: Bool)
     /// The card of a conflict; for a conflict that is not about a card, the kind of the conflict.
     case conflict(String)
     /// The number of lines of text that were deleted with a column.
@@ -149,7 +153,7 @@ package struct Outcome: Sendable {
     }
   }
   /// The change that was not undone or redone because the history no longer has its text; nil for any other outcome.
-  package var forgotten: ChangeSummary? {
+  var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
   }
   /// The words of a new card's title that look like misspelt fields.

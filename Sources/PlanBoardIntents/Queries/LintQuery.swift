@@ -19,6 +19,13 @@ package struct LintQuery: Sendable {
       checked.result.keepFindings(from: severity)
       return checked
     }
+
+    /// The board with only the findings that these fixes remove.
+    func withFindings(fixedBy fixes: Fixes) -> Checked {
+      var checked = self
+      checked.result.keepFixable(unsafe: fixes.isUnsafe)
+      return checked
+    }
   }
 
   /// The fixes to apply.
@@ -187,7 +194,7 @@ package struct LintQuery: Sendable {
     return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
   }
 
-  /// Fixes boards as one change, and checks the fixed boards again.
+  /// Fixes boards as one change, or previews it, and checks the fixed boards again.
   ///
   /// - Parameters:
   ///   - checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
@@ -195,13 +202,13 @@ package struct LintQuery: Sendable {
   /// - Returns: how the request ended; nil if there is nothing to fix.
   /// - Throws: as ``intents(_:_:)``.
   package func fix(
-    _ checked: inout [Checked], _ fixes: Fixes, folders: [Path]
+    _ checked: inout [Checked], _ fixes: Fixes, _ mode: PlanRequest.Mode, folders: [Path]
   ) throws(FileFailure) -> Performed? {
     let intents = try intents(checked, fixes)
     guard !intents.isEmpty else { return nil }
     let performed = session.perform(
       PlanRequest(
-        intents, .commit, on: snapshot.selecting(intents.map(\.path)), folders: folders, of: session))
+        intents, mode, on: snapshot.selecting(intents.map(\.path)), folders: folders, of: session))
     for step in performed.steps { checkAgain(&checked, after: step.change) }
     return performed
   }

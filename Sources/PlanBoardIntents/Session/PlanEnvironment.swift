@@ -50,12 +50,10 @@ package struct PlanEnvironment: Sendable {
   /// plan begins. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
   ///
   /// - Parameter variable: returns the value of a variable of the process; nil if it is not set.
-  package static func machine(
-    _ variable: (String) -> String?, now: @escaping @Sendable () -> Int, today: @escaping @Sendable () -> CalendarDate
-  ) -> PlanEnvironment {
+  package static func machine(_ variable: (String) -> String?, _ clock: PlanClock) -> PlanEnvironment {
     let folders = UserFolders(variable)
     var environment = PlanEnvironment(
-      files: SystemCalls(), stateFolder: folders.state, home: folders.home, now: now, today: today)
+      files: SystemCalls(), stateFolder: folders.state, home: folders.home, now: clock.now, today: clock.today)
     environment.search.configuration = folders.configuration
     environment.search.start = variable("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
     environment.followsLinks = variable("PB_FOLLOW_LINKS") == "1"

@@ -17,7 +17,7 @@ extension PlanSession {
   /// - Returns: the session, and the folder's path, which is `.` for the current folder, however it was named.
   /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be read: these
   ///   might exclude the new folder, for example.
-  package func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
+  func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
     if folder.origin != .standard, let failure = snapshot(.paths([])).settingsFailure {
       throw FileFailure(.unreadableSettings, .write, failure.path)
     }
@@ -27,7 +27,7 @@ extension PlanSession {
   }
 
   /// The names of the files in a folder that `pb init` would turn into boards.
-  package func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
+  func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
 
   /// The files in the plan's folder that `pb init` would turn into boards; none if the folder is already a plan.
   var offers: [String] { folder.offers(in: environment.files) }
@@ -52,12 +52,31 @@ extension PlanSession {
       name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
   }
 
+  /// The boards for a request that creates a board: a primary board changes the one that was primary, any other board changes none.
+  ///
+  /// - Throws: `FileFailure` if the board is primary, and there is no plan.
+  package func boards(for board: CreateBoard) throws(FileFailure) -> PlanSnapshot {
+    board.isPrimary ? try plan() : snapshot(.paths([]))
+  }
+
   /// The folder for a new board: the current folder, or the plan's folder if the user named a plan that is elsewhere.
   private var newBoardFolder: Path { folder.origin == .named && folder.root.isAbsolute ? folder.root : .here }
 
-  /// The request that makes a folder the default plan; nil if there is no folder for the user's configuration.
-  package func settingDefault(to plan: Path) -> SetDefaultPlan? {
-    guard let configuration = environment.search.configuration else { return nil }
+  /// Opens the plan that a folder is in, as it is now: the folder may have become a plan after this session was opened.
+  ///
+  /// - Throws: `FileFailure` if the current folder no longer exists.
+  func opening(around folder: Path) throws(FileFailure) -> PlanSession {
+    var environment = environment
+    environment.findPlan(named: nil, from: folder)
+    return try .here(environment)
+  }
+
+  /// The request that makes a folder the default plan. It was checked without writing anything.
+  ///
+  /// - Throws: `IntentFailure`: `noConfiguration`; `FileFailure` if the user's configuration cannot be read, or cannot be changed in
+  ///   this way.
+  func settingDefault(to plan: Path) throws -> SetDefaultPlan {
+    guard let configuration = environment.search.configuration else { throw IntentFailure(.noConfiguration) }
     var folder = absolute(plan)
     // The folder may not exist yet.
     if !folder.isAbsolute { folder = absolute(.here).appending(folder.bytes).normalized }
@@ -65,13 +84,10 @@ extension PlanSession {
       try UserConfiguration.writablePath(
         in: configuration, followsLinks: self.folder.followsLinks, environment.files)
     }
-    return SetDefaultPlan(folder, in: file, home: environment.home)
+    let request = SetDefaultPlan(folder, in: file, home: environment.home)
+    _ = try request.plan(on: snapshot(.paths([])))
+    return request
   }
-
-  /// Checks that the default plan can be set, without writing anything.
-  ///
-  /// - Throws: `FileFailure` if the user's configuration cannot be read, or cannot be changed in this way.
-  package func check(_ request: SetDefaultPlan) throws { _ = try request.plan(on: snapshot(.paths([]))) }
 
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
@@ -131,24 +147,6 @@ extension PlanSession {
     snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name)))
   }
 
-  /// What some arguments ask to compare.
-  package enum Compared: Sendable {
-    case files(before: Path, after: Path)
-    /// Up to two revisions, optionally followed by a board, for ``RevisionComparison``.
-    case revisions([Path])
-  }
-
-  /// Two arguments that are files, or standard input, are compared with each other; all others are revisions and boards.
-  ///
-  /// - Throws: `IntentFailure`: `ambiguousBoard`; `FileFailure` if a file exists but cannot be read.
-  package func compared(_ arguments: [Path]) throws -> Compared {
-    let names = try pathsOrRevisions(arguments)
-    guard names.count == 2, try names.allSatisfy({ try $0 == .standardInput || hasFile($0) }) else {
-      return .revisions(names)
-    }
-    return .files(before: names[0], after: names[1])
-  }
-
   /// The boards whose cards decide how many letters of a handle are shown for a card on `boards`: all boards of the plan. Outside a
   /// planning folder, they are `boards` alone, because a search for others could go through a whole home folder.
   private func surroundings(of boards: [Path]) -> PlanSnapshot {
@@ -180,7 +178,7 @@ extension PlanSession {
   /// Whether there is a file at a path.
   ///
   /// - Throws: `FileFailure` if the file exists but cannot be read.
-  private func hasFile(_ path: Path) throws(FileFailure) -> Bool {
+  func hasFile(_ path: Path) throws(FileFailure) -> Bool {
     try BoardFile.readIfThere(path, in: environment.files) != nil
   }
 

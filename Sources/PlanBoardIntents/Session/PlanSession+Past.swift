@@ -10,7 +10,8 @@ extension PlanSession {
   ///   - skips: whether to keep the last change, and to undo the change before it.
   ///   - patience: how long to wait for other programs, and whether the request is cancelled.
   ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to undo.
-  ///   - done: called for each change that was undone, redone or passed over.
+  ///   - done: called for each change that was undone, redone or passed over. If the history no longer has the change's text, the
+  ///     step has no outcome, but the failure `forgotten`; the request goes on to the next change.
   /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)`` or of
   ///   `done`; the changes before the error remain undone or redone.
   package func undo(
@@ -29,7 +30,7 @@ extension PlanSession {
       return try change.plan(on: boards, past)
     }
     func finish(_ step: Performed.Step) throws {
-      if let passing = step.outcomes.first?.passing, passing != .forgotten {
+      if step.outcomes.first?.passing != nil {
         hasPassed = true
         change.skips = false
       }
@@ -42,8 +43,7 @@ extension PlanSession {
         try store.checkSettings()
         while true {
           let planned = try plan(snapshot, store.past())
-          try finish(
-            Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
+          try finish(Performed.Step(planned.change, planned.outcome, []))
           // A preview does not change the history, so it keeps its own record of the changes that it passed over.
           guard case .passing(let number, let passing) = planned.recording, passing != .forgotten, change.entry == nil
           else { return .done }
@@ -51,8 +51,7 @@ extension PlanSession {
         }
       }
       func report(_ commit: PlanStore.Commit<Outcome>) throws {
-        try finish(
-          Performed.Step(change: commit.change, outcomes: [commit.outcome], failures: [], notices: commit.notices))
+        try finish(Performed.Step(commit.change, commit.outcome, commit.notices))
       }
       if change.entry != nil {
         try report(store.commit(plan) { $0.summary })
@@ -81,5 +80,14 @@ extension PlanSession {
       folder, [], FolderSettings(), scope: .near(), stateFolder: environment.stateFolder, now: environment.now(),
       merge: .ofBoards, in: environment.files
     ).past()
+  }
+}
+
+extension Performed.Step {
+  /// A step of an undo or a redo.
+  fileprivate init(_ change: Change, _ outcome: Outcome, _ notices: [Notice]) {
+    let failure = outcome.forgotten.map { (intent: 0, error: IntentFailure.forgotten($0) as any Error) }
+    self.init(
+      change: change, outcomes: failure == nil ? [outcome] : [], failures: failure.map { [$0] } ?? [], notices: notices)
   }
 }

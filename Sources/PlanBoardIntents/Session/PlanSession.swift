@@ -229,7 +229,9 @@ package final class PlanSession: Sendable {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
       // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was on.
       guard failure.code == .noPlan, request.intents.allSatisfy({ $0 is RestoreCard }) else { return failure }
-      return IntentFailure(isThere(folder.trash) ? .restoreNeedsBoard : .trashIsEmpty)
+      guard isThere(folder.trash) else { return IntentFailure(.trashIsEmpty) }
+      let named = request.intents.lazy.compactMap { ($0 as? RestoreCard)?.board?.text }.first
+      return IntentFailure(.restoreNeedsBoard(named: named))
     }
     guard folder.origin == .repository || folder.origin == .current, request.scope == nil,
       request.names.texts.isEmpty, !request.intents.allSatisfy({ $0 is EmptyTrash })

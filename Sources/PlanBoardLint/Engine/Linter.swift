@@ -18,6 +18,11 @@ package struct Linter: Sendable {
     /// Drops the findings below a severity.
     package mutating func keepFindings(from severity: Severity) { findings.removeAll { $0.severity < severity } }
 
+    /// Drops the findings that no fix removes, or only an unsafe one, unless unsafe fixes are wanted.
+    package mutating func keepFixable(unsafe: Bool) {
+      findings.removeAll { !($0.fix.map { unsafe || $0.isSafe } ?? false) }
+    }
+
     /// The former rule names that the board's front matter and comments use.
     package var renamedRules: [RenamedName] {
       board.settings.lint.compactMap { RuleName($0.key)?.renamed }

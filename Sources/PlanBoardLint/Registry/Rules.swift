@@ -56,6 +56,11 @@ package enum Rules {
     indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
   }
 
+  /// The rule with a name or a former name, and the rename if the name is a former one; nil if no rule has that name.
+  package static func rule(named name: String) -> (rule: any Rule.Type, renamed: RenamedName?)? {
+    index(of: RuleID(name)).map { (all[$0].type, renamed(name)) }
+  }
+
   /// Returns the new name for a former one; nil for any other name.
   package static func renamed(_ name: String) -> RenamedName? { renamed.first { $0.old == name } }
 }

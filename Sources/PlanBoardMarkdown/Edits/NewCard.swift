@@ -240,7 +240,7 @@ extension String {
 
   /// Notes without blank lines at either end. If the least indented line has one to three spaces before its text, as many are
   /// removed from every line: in a card, they would be read as part of its indentation.
-  var trimmedNotes: String {
+  package var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let first = lines.first, isBlank(first) { lines.removeFirst() }

@@ -52,6 +52,9 @@ package struct Change: Sendable {
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
+    /// The differences between the two texts, which are computed at each call.
+    package var diff: UnifiedDiff { UnifiedDiff(path, before, after) }
+
     /// Creates a change that writes a board again with the same text. Sync tools must see that the board is newer than the conflict
     /// copies that the same change removes.
     package init(renewing path: Path, _ text: [UInt8]) {

@@ -21,8 +21,7 @@ enum Plan {
   ///
   /// - Parameter place: as for ``session(isAround:_:)``.
   static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
-    var environment = PlanEnvironment.machine(
-      { System.environment($0) }, now: { System.now }, today: { System.today })
+    var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
     environment.version = PB.version
     let place = place ?? PlaceOptions.current
     // `-C` was followed when the program started.
@@ -104,6 +103,6 @@ enum Plan {
 }
 
 extension RequestedNames {
-  /// The names that look like Markdown files. These need not be boards of the planning folder.
-  var files: [Path] { texts.compactMap { BoardPath(argument: $0)?.path }.filter(\.isMarkdown) }
+  /// The files that the names may mean, byte for byte as on the command line.
+  var files: [Path] { files { BoardPath(argument: $0)?.path } }
 }

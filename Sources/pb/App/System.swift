@@ -1,5 +1,6 @@
 internal import CFileCalls
 internal import PlanBoardCore
+internal import PlanBoardIntents
 
 // The only file of this target that imports the C library.
 #if canImport(Glibc)
@@ -88,23 +89,35 @@ enum System {
 
   static var randomBits: UInt64 { UInt64.random(in: .min ... .max) }
 
-  /// The time in seconds since 1970. If `PB_TODAY` is set, noon of that day.
-  static var now: Int {
-    guard let fixed = fixedDay else { return time(nil) }
-    var noon = tm()
-    noon.tm_year = Int32(fixed.year - 1900)
-    noon.tm_mon = Int32(fixed.month - 1)
-    noon.tm_mday = Int32(fixed.day)
-    noon.tm_hour = 12
-    noon.tm_isdst = -1
-    return mktime(&noon)
+  /// The clock of this machine.
+  static let clock = PlanClock(
+    { environment($0) }, now: { time(nil) }, local: { localTime($0) }, seconds: { seconds($0) })
+
+  static var today: CalendarDate { clock.today() }
+
+  /// What the local clock shows at a moment, given in seconds since 1970.
+  static func localTime(_ seconds: Int) -> LocalTime {
+    var seconds = seconds
+    var local = tm()
+    // localtime_r alone would keep the time zone of the first call, even after the user has travelled.
+    tzset()
+    localtime_r(&seconds, &local)
+    // The C library counts months from 0 and years from 1900.
+    let day = CalendarDate(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+    return LocalTime(
+      day ?? CalendarDate(year: 1970, month: 1, day: 1)!, hour: Int(local.tm_hour), minute: Int(local.tm_min))
   }
 
-  /// A moment by the local clock: `2026-11-21 12:00`.
-  static func localTime(_ seconds: Int) -> String {
-    let local = localDate(seconds)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day(of: local)) \(two(local.tm_hour)):\(two(local.tm_min))"
+  /// The moment, in seconds since 1970, at which the local clock shows a time.
+  private static func seconds(_ time: LocalTime) -> Int {
+    var local = tm()
+    local.tm_year = Int32(time.day.year - 1900)
+    local.tm_mon = Int32(time.day.month - 1)
+    local.tm_mday = Int32(time.day.day)
+    local.tm_hour = Int32(time.hour)
+    local.tm_min = Int32(time.minute)
+    local.tm_isdst = -1
+    return mktime(&local)
   }
 
   /// Replaces this program with another one.
@@ -120,31 +133,6 @@ enum System {
     signal(SIGPIPE, SIG_DFL)
     execv(program, &strings)
     return String(cString: strerror(errno))
-  }
-
-  /// The day by the local clock. `PB_TODAY=YYYY-MM-DD` overrides it, so that tests and recordings are repeatable.
-  static var today: CalendarDate {
-    fixedDay ?? day(at: time(nil))
-  }
-
-  /// The local day at a moment, in seconds since 1970.
-  static func day(at seconds: Int) -> CalendarDate { day(of: localDate(seconds)) }
-
-  private static var fixedDay: CalendarDate? { environment("PB_TODAY").flatMap { CalendarDate(iso: $0) } }
-
-  private static func localDate(_ seconds: Int) -> tm {
-    var seconds = seconds
-    var local = tm()
-    // localtime_r alone would keep the time zone of the first call, even after the user has travelled.
-    tzset()
-    localtime_r(&seconds, &local)
-    return local
-  }
-
-  private static func day(of local: tm) -> CalendarDate {
-    // The C library counts months from 0 and years from 1900.
-    CalendarDate(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
-      ?? CalendarDate(year: 1970, month: 1, day: 1)!
   }
 
   /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system does not

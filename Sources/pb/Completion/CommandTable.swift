@@ -210,6 +210,7 @@ enum CommandTable {
     operands :: board-file
     flag :: --fix :: Make the safe fixes, which do not change what the plan says
     flag :: --unsafe :: With --fix or --diff: also make fixes that change what the plan says
+    flag :: --dry-run :: With --fix: write nothing; show what would be fixed
     flag :: --diff :: Write nothing; print what --fix would change, for `patch -p1`
     option :: --select :: rules :: Turn on only these rules, separated by commas; also `all` and `style`
     option :: --ignore :: rules :: Turn off these rules, separated by commas

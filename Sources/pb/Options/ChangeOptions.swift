@@ -1,4 +1,3 @@
-internal import PlanBoardJSON
 internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMessages
@@ -36,7 +35,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
     }
     try Plan.run { console in
       let cards = try found.cards(scope, on: scope == .trash ? nil : board, console)
-      guard !cards.isEmpty else { return console.nothingFound(json: json, quiet: quiet) }
+      guard !cards.isEmpty else { return reportNothing(console) }
       guard isDry || found.mayChange(cards.count, asks: Picker.canAsk && !json, console) else { return }
       let intents = cards.map(intent)
       try perform(intents, names: boards + names, console, isReported: true) { $0.repeatsChores = again }
@@ -71,11 +70,11 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
   func perform(_ intents: [any Intent], names: RequestedNames = RequestedNames()) throws {
     try Plan.run { console in try perform(intents, names: boards + names, console) }
   }
-}
 
-extension Console {
   /// Reports that no card was found, which is not a failure.
-  fileprivate func nothingFound(json: Bool, quiet: Bool) {
-    if json { print { $0.array([]) } } else if !quiet { print(.noSuchCards) }
+  private func reportNothing(_ console: Console) {
+    var report = ChangeReport(self, console)
+    report.end()
+    if !json, !quiet { console.print(.noSuchCards) }
   }
 }

@@ -82,14 +82,7 @@ extension CommitFlags {
     }
     if !isReported { console.report(performed.unreadable, as: .fine) }
     var report = ChangeReport(self, console)
-    for step in performed.steps {
-      console.reportOnce(step.notices.diagnostics(System.localTime))
-      report.add(step)
-      for failure in step.failures {
-        guard let diagnostic = Diagnostic(failure.error) else { throw failure.error }
-        console.report(diagnostic)
-      }
-    }
+    for step in performed.steps { try report.add(step) }
     switch performed.ending {
     case .done: report.end()
     case .ambiguous: break

@@ -61,16 +61,19 @@ struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// The changed fields, in the order of the help; the value is nil if the field is cleared.
-  var changes: [(key: FieldKey, value: String?)] {
+  /// The fields that the options set or clear, in the order of the help.
+  private var typed: [TypedField] {
     let single = [(FieldKey.due, due), (.start, start), (.priority, priority)]
     let typed: [TypedField?] =
       single.map { key, value in value.map { TypedField(key, typed: $0) } }
       + tag.map { TypedField(.tag, typed: $0) } + person.map { TypedField(.person, typed: $0) }
       + [color.map { TypedField(.color, typed: $0) }] + set.map { TypedField(assignment: $0) }
-    return typed.compactMap { field in field.map { ($0.key, $0.value.isEmpty ? nil : $0.value) } }
+    return typed.compactMap(\.self)
   }
 
-  /// The fields of a new card.
-  var given: [Field] { changes.compactMap { change in change.value.map { Field(change.key, $0) } } }
+  /// The changes for ``EditCard``.
+  var changes: [(key: FieldKey, value: String?)] { typed.map { ($0.key, $0.value) } }
+
+  /// The fields for ``AddCard``.
+  var given: [Field] { typed.map { Field($0.key, $0.value) } }
 }

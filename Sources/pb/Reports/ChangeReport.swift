@@ -14,7 +14,19 @@ struct ChangeReport {
     self.console = console
   }
 
-  mutating func add(_ step: Performed.Step) {
+  /// Prints the outcomes of a step, and reports its notices and failures.
+  ///
+  /// - Throws: a failure that is not PlanBoard's.
+  mutating func add(_ step: Performed.Step) throws {
+    console.reportOnce(step.notices.diagnostics(System.localTime))
+    print(step)
+    for failure in step.failures {
+      guard let diagnostic = Diagnostic(failure.error) else { throw failure.error }
+      console.report(diagnostic)
+    }
+  }
+
+  private mutating func print(_ step: Performed.Step) {
     if options.diff {
       console.output.append { step.change.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
     } else if options.json {

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardLint
@@ -5,48 +6,82 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// Prints the findings of `pb lint` in the chosen format.
+/// Prints what a run of `pb lint` found and fixed.
 struct LintReport {
-  private let format: LintFormat
-  private let isColored: Bool
-  private let fixed: Int
-  private let isUnsafe: Bool
+  private let options: LintCommand
+  private let console: Console
   private let session: PlanSession
 
-  /// - Parameter fixed: the number of boards that have been fixed.
-  init(_ format: LintFormat, isColored: Bool, fixed: Int, isUnsafe: Bool, _ session: PlanSession) {
-    self.format = format
-    self.isColored = isColored
-    self.fixed = fixed
-    self.isUnsafe = isUnsafe
+  init(_ options: LintCommand, _ console: Console, _ session: PlanSession) {
+    self.options = options
+    self.console = console
     self.session = session
   }
 
-  func print(_ boards: [LintQuery.Checked], _ output: Output) {
-    switch format {
-    case .human: human(boards, output)
-    case .json:
-      let document = JSONWriter.document { $0.findings(LocatedFinding.all(of: boards)) }
-      output.append { $0 += document }
-    case .sarif:
-      let document = JSONWriter.document { $0.sarif(LocatedFinding.all(of: boards), version: PB.version) }
-      output.append { $0 += document }
-    case .github: for finding in LocatedFinding.all(of: boards) { output.line(finding.gitHubCommand) }
-    case .junit: output.append { JUnitReport.append(boards, to: &$0) }
+  func print(_ run: LintRun) throws {
+    console.reportOnce(run.snapshot)
+    console.reportOnce(run.renamedRules.map(\.diagnostic))
+    console.report(run.failures)
+    for key in run.snapshot.unknownKeys { console.report(key.diagnostic, as: .fine) }
+    if run.hasFailingKeys { console.note(.findings) }
+    if options.diff {
+      try printDifferences(run)
+    } else if run.fixesInput {
+      let (text, refusal) = try run.fixedInput()
+      if let refusal { console.report(refusal.diagnostic) }
+      console.output.append { $0 += text }
+    } else {
+      try print(run.check { console.report($0.diagnostic) })
     }
   }
 
-  // MARK: For people
-
-  private func human(_ boards: [LintQuery.Checked], _ output: Output) {
-    let summary = LintSummary(boards)
-    let hasLinks = isColored && boards.contains { !$0.result.findings.isEmpty }
-    let pages = hasLinks ? InstalledPages(program: System.executable, host: System.hostName, session.environment) : nil
-    for board in boards {
-      guard !board.result.findings.isEmpty else { continue }
-      let excerpt = LintExcerpt(board, isColored: isColored, pages?.address)
-      for finding in board.result.findings { output.append { excerpt.append(finding, to: &$0) } }
+  private func printDifferences(_ run: LintRun) throws {
+    try run.differences {
+      switch $0 {
+      case .success(let diff):
+        console.note(.findings)
+        console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
+      case .failure(let failure): console.report(failure.diagnostic)
+      }
     }
-    for line in summary.lines(fixed: fixed, isUnsafe: isUnsafe) { output.line(line) }
+  }
+
+  private func print(_ report: LintRun.Report) throws {
+    console.reportOnce(report.renamedRules.map(\.diagnostic))
+    if let refusal = report.refusal { console.report(refusal.diagnostic) }
+    if let fixing = report.fixing {
+      try console.report(fixing) { _, error in
+        if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
+      }
+      if options.dryRun {
+        for outcome in fixing.steps.flatMap(\.outcomes) {
+          for line in outcome.lines(isPreview: true) { console.output.line(line) }
+        }
+      }
+    }
+    if report.hasFailed { console.note(.findings) }
+    switch options.json ? .json : options.format {
+    case .human: printForPeople(report)
+    case .json: console.print { $0.findings(LocatedFinding.all(of: report.boards)) }
+    case .sarif: console.print { $0.sarif(LocatedFinding.all(of: report.boards), version: PB.version) }
+    case .github:
+      for finding in LocatedFinding.all(of: report.boards) { console.output.line(finding.gitHubCommand) }
+    case .junit: console.output.append { JUnitReport.append(report.boards, to: &$0) }
+    }
+  }
+
+  private func printForPeople(_ report: LintRun.Report) {
+    let isColored = options.color.hasColors
+    let faulty = report.boards.filter { !$0.result.findings.isEmpty }
+    // Terminals that show colours show links, too.
+    let pages =
+      isColored && !faulty.isEmpty
+      ? InstalledPages(program: System.executable, host: System.hostName, session.environment) : nil
+    for board in faulty {
+      let excerpt = LintExcerpt(board, isColored: isColored, pages?.address)
+      for finding in board.result.findings { console.output.append { excerpt.append(finding, to: &$0) } }
+    }
+    let fixed = options.dryRun ? 0 : report.fixedCount
+    for line in LintSummary(report.boards).lines(fixed: fixed, isUnsafe: options.unsafe) { console.output.line(line) }
   }
 }

@@ -1,17 +1,15 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardJSON
 internal import PlanBoardLint
 internal import PlanBoardMessages
-internal import PlanBoardTerminal
 
 /// Prints the documentation of rules.
 enum RuleExplanation {
   /// `pb lint --explain RULE`.
-  static func print(_ name: String, isJSON: Bool, _ console: Console) throws {
-    guard let index = Rules.index(of: RuleID(name)) else { throw ValidationError(RuleWords.unknown(name)) }
-    if let renamed = Rules.renamed(name) { console.reportOnce([renamed.diagnostic]) }
-    let rule = Rules.all[index].type
+  ///
+  /// - Parameter renamed: the rename if the user gave a former name of the rule.
+  static func print(_ rule: any Rule.Type, _ renamed: RenamedName?, isJSON: Bool, _ console: Console) {
+    if let renamed { console.reportOnce([renamed.diagnostic]) }
     if isJSON {
       return console.print { $0.explanation(of: rule) }
     }

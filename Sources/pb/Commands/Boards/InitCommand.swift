@@ -1,7 +1,7 @@
-internal import PlanBoardMessages
 internal import ArgumentParser
-internal import PlanBoardIntents
 internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,30 +40,15 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let session = try console.session()
-      // From here on, the folder is a plan, so that `pb undo` in it finds the change.
-      let (plan, target) = try session.opening(new: Path(folder))
-      // Outside a repository, this fails before anything is written.
-      if git { _ = try GitIntegration(Plan.session(isAround: true)) }
-      var standard: SetDefaultPlan?
-      if isDefault {
-        guard let request = session.settingDefault(to: target) else { return console.report(.noConfiguration) }
-        try session.check(request)
-        standard = request
-      }
-      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), plan, console)
-      if let standard { try perform(standard, session, console) }
-      guard git else { return }
-      // A new session, because the folder has only now become a planning folder.
-      let done = try GitIntegration(Plan.session(isAround: true)).setUp(hook: true)
-      console.reportOnce(done.notices.diagnostics(System.localTime))
-      if !options.quiet { GitReport(console).print(done.steps, isJSON: false) }
-    }
-  }
-
-  private func perform(_ intent: any Intent, _ session: PlanSession, _ console: Console) throws {
-    try options.perform([intent], names: RequestedNames(), on: session.snapshot(.paths([])), in: session, console) {
-      $0.allowEverything()
+      let done = try console.session().initialize(
+        Path(folder), isDefault: isDefault, withGit: git, options.isDry ? .preview : .commit)
+      var report = ChangeReport(options, console)
+      for step in done.steps { try report.add(step) }
+      if let failure = done.failure { throw failure }
+      report.end()
+      guard let git = done.git else { return }
+      console.reportOnce(git.notices.diagnostics(System.localTime))
+      if !options.quiet { GitReport(console).print(git.steps, isJSON: false) }
     }
   }
 }
@@ -96,8 +81,10 @@ struct NewCommand: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let board = try session.newBoard(name, columns: columns, isPrimary: primary)
-      let boards = try primary ? Plan.open(console) : session.snapshot(.paths([]))
-      if !primary { console.reportOnce(boards) }
+      let boards = try session.boards(for: board)
+      console.reportOnce(boards)
+      // Without --primary, only the settings are read. If they cannot be, the request fails with the reason.
+      if primary { console.report(boards.failures, as: .fine) }
       try options.perform([board], names: RequestedNames(), on: boards, console) { $0.allow(board, of: session) }
       if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
     }

@@ -1,9 +1,8 @@
-internal import PlanBoardJSON
 internal import ArgumentParser
-internal import PlanBoardIntents
-internal import PlanBoardMerge
-internal import PlanBoardMessages
 internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,23 +36,13 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let session = try console.session()
-      switch try session.compared(names.map(\.path)) {
-      case .files(let before, let after):
-        let boards = session.snapshot(.paths([]))
-        console.report(boards.failures)
-        let comparison = try BoardComparison(before: boards.board(at: before), after: boards.board(at: after))
-        console.print(comparison.changes, isJSON: json)
-        if !comparison.changes.isEmpty { console.note(.findings) }
-      case .revisions(let names): try RevisionDiff(names, console).print(isJSON: json)
-      }
+      let comparison = try PlanComparison(names.map(\.path), in: console.session())
+      console.report(comparison.settingsFailures)
+      let differences = try comparison.find()
+      for path in differences.converted { console.report(.filtered(path), as: .fine) }
+      if !differences.isEmpty { console.note(.findings) }
+      if json { return console.print { $0.differences(differences) } }
+      for line in differences.lines { console.output.line(line) }
     }
-  }
-}
-
-extension Console {
-  func print(_ changes: [BoardChange], isJSON: Bool) {
-    guard !isJSON else { return print { $0.boardChanges(changes) } }
-    for line in changes.flatMap(\.lines) { output.line(line) }
   }
 }

@@ -49,11 +49,7 @@ struct HistoryCommand: ParsableCommand {
   private func show(_ entry: Int, _ console: Console) throws {
     let (history, change) = try console.session().history(entry: entry)
     console.reportOnce(history.notices.diagnostics(System.localTime))
-    if json {
-      var diff: [UInt8] = []
-      change.appendDiff(to: &diff, isSafe: false)
-      return console.print { $0.history(history, diff: diff) }
-    }
+    if json { return console.print { $0.history(history, change) } }
     for line in history.lines(System.localTime) { console.output.line(line) }
     console.output.append { change.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
   }

@@ -74,13 +74,8 @@ struct TakeBackOptions: ParsableArguments {
       let mode: PlanRequest.Mode = options.isDry ? .preview : .commit
       let ending = try console.session().undo(change, times: times, skips: skips, mode, on: plan) {
         console.reportOnce($0.diagnostics(System.localTime))
-      } done: { step in
-        console.reportOnce(step.notices.diagnostics(System.localTime))
-        if let change = step.outcomes.first?.forgotten {
-          console.report(IntentFailure.forgotten(change).diagnostic)
-        } else {
-          report.add(step)
-        }
+      } done: {
+        try report.add($0)
       }
       if let error = ending.failure { throw error }
     }

@@ -16,6 +16,7 @@ struct LintCommand: ParsableCommand {
       Examples:
         pb lint                      all boards of the planning folder
         pb lint --fix                make the fixes that do not change what the plan says
+        pb lint --fix --dry-run      show what --fix would fix
         pb lint --fix --unsafe --diff   show what else could be fixed
         pb lint --select unsorted,duplicate-id roadmap.md
         pb lint --explain glued-text
@@ -33,6 +34,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "With --fix or --diff: also make fixes that change what the plan says")
   var unsafe = false
+
+  @Flag(help: "With --fix: write nothing; show what would be fixed")
+  var dryRun = false
 
   @Flag(help: "Write nothing; print what --fix would change, for `patch -p1`")
   var diff = false
@@ -78,8 +82,11 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     for list in select + ignore { try list.check() }
-    if let explain, Rules.index(of: RuleID(explain)) == nil { throw ValidationError(RuleWords.unknown(explain)) }
+    if let explain, Rules.rule(named: explain) == nil { throw ValidationError(RuleWords.unknown(explain)) }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe can be used only with --fix or --diff") }
+    if dryRun, !fix || diff || json || format != .human || paths.contains(where: { $0.path == .standardInput }) {
+      throw ValidationError("--dry-run can be used only with --fix, and not with --diff, --json, --format or -")
+    }
     if json, format != .human, format != .json {
       throw ValidationError("--json cannot be used with --format \(format)")
     }
@@ -114,16 +121,31 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     // git runs `pb lint --staged` before a commit.
     try Plan.run(isAround: staged) { console in
-      if let explain {
-        try RuleExplanation.print(explain, isJSON: json, console)
+      if let (rule, renamed) = explain.flatMap(Rules.rule) {
+        RuleExplanation.print(rule, renamed, isJSON: json, console)
       } else if rules {
         RuleExplanation.printAll(isJSON: json, console)
       } else if watch {
         try LintWatch(self).run()
       } else {
-        try LintRun(self, console).run()
+        let session = try console.session()
+        try LintReport(self, console, session).print(session.lint(request))
       }
     }
+  }
+
+  /// What the options ask for.
+  var request: LintRequest {
+    var request = LintRequest()
+    request.paths = paths.map(\.path)
+    request.isStaged = staged
+    request.selected = select.isEmpty ? nil : select.flatMap(\.rules)
+    request.ignored = ignore.flatMap(\.rules)
+    request.fixes = fix || diff ? (unsafe ? .unsafe : .safe) : .none
+    request.mode = dryRun ? .preview : .commit
+    request.failingSeverity = failOn.severity
+    request.inputName = stdinFilename.map { Path($0) }
+    return request
   }
 }
 

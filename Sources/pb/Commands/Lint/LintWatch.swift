@@ -16,7 +16,7 @@ struct LintWatch {
       if watch.isNew(boards) {
         let console = Console()
         if System.isTerminal(.output) { console.output.append { $0 += Screen.clearing } }
-        try LintRun(options, console, session, boards, boards.paths).run()
+        try LintReport(options, console, session).print(session.lint(options.request, on: boards))
         if console.ending == .fine, options.format == .human, !options.json {
           console.print(.allIsWell(boards: boards.paths.count))
         }

@@ -1,18 +1,15 @@
-internal import PlanBoardTerminal
 import Foundation
 import PlanBoardMarkdown
 internal import PlanBoardCore
-import PlanBoardStore
 import Testing
 
-@testable import pb
 internal import TestSupport
 
 struct UnifiedDiffTests {
   @Test func `a moved line is one removed line and one added line`() {
     var bytes: [UInt8] = []
     UnifiedDiff(Path("a b.md"), Array("1\n2\n3\n4\n5\n6\n7\n8\n9".utf8), Array("1\n3\n4\n5\n6\n7\n8\n9\n2\n".utf8))
-      .append(to: &bytes, isSafe: false)
+      .append(to: &bytes)
     #expect(
       String(decoding: bytes, as: UTF8.self) == """
         --- a/a b.md\t
@@ -37,7 +34,7 @@ struct UnifiedDiffTests {
   @Test(arguments: [("", ""), ("a\n", "a\n"), ("a", "a")])
   func `equal texts have no differences`(before: String, after: String) {
     var bytes: [UInt8] = []
-    UnifiedDiff(Path("a"), Array(before.utf8), Array(after.utf8)).append(to: &bytes, isSafe: false)
+    UnifiedDiff(Path("a"), Array(before.utf8), Array(after.utf8)).append(to: &bytes)
     #expect(bytes.isEmpty)
   }
 
@@ -80,7 +77,7 @@ struct UnifiedDiffTests {
     let folder = try TemporaryFolder()
     try folder.write("b.md", before)
     var diff: [UInt8] = []
-    UnifiedDiff(Path("b.md"), before, after).append(to: &diff, isSafe: false)
+    UnifiedDiff(Path("b.md"), before, after).append(to: &diff)
     guard !diff.isEmpty else {
       #expect(before == after, comment)
       return

@@ -1,6 +1,4 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
-internal import PlanBoardStore
 
 /// The differences between two versions of a file, in the format of `patch -p1` and `git apply`.
 package struct UnifiedDiff {
@@ -26,8 +24,10 @@ package struct UnifiedDiff {
 
   /// Appends the differences; appends nothing if the versions are equal.
   ///
-  /// - Parameter isSafe: whether to make the text safe for a terminal. If false, the bytes of the file are appended unchanged.
-  package func append(to bytes: inout [UInt8], isSafe: Bool) {
+  /// - Parameter line: appends a line of the file, without its line end; by default, its bytes unchanged.
+  package func append(
+    to bytes: inout [UInt8], line: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
+  ) {
     let steps = steps
     let hunks = hunks(steps)
     guard !hunks.isEmpty else { return }
@@ -36,7 +36,7 @@ package struct UnifiedDiff {
     bytes.append(contentsOf: "\n+++ ".utf8)
     bytes.append(contentsOf: isGone ? Self.nowhere : name("b/"))
     bytes.append(.lineFeed)
-    for hunk in hunks { append(steps[hunk], to: &bytes, isSafe: isSafe) }
+    for hunk in hunks { append(steps[hunk], to: &bytes, line: line) }
   }
 
   // MARK: Steps
@@ -91,21 +91,17 @@ package struct UnifiedDiff {
 
   // MARK: Text
 
-  private func append(_ steps: ArraySlice<Step>, to bytes: inout [UInt8], isSafe: Bool) {
+  private func append(
+    _ steps: ArraySlice<Step>, to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void
+  ) {
     let old = Self.place(steps.first!.old, steps.count { $0.kind != .added })
     let new = Self.place(steps.first!.new, steps.count { $0.kind != .removed })
     bytes.append(contentsOf: "@@ -\(old) +\(new) @@\n".utf8)
     for step in steps {
       let line = step.kind == .added ? diff.after[step.new] : diff.before[step.old]
       bytes.append(step.kind.rawValue)
-      if isSafe {
-        let text = line.last == .lineFeed ? line.dropLast() : line
-        VisibleText.append(String(decoding: text, as: UTF8.self), to: &bytes)
-        bytes.append(.lineFeed)
-      } else {
-        bytes.append(contentsOf: line)
-        if line.last != .lineFeed { bytes.append(.lineFeed) }
-      }
+      append(line.last == .lineFeed ? line.dropLast() : line, &bytes)
+      bytes.append(.lineFeed)
       if line.last != .lineFeed { bytes.append(contentsOf: "\\ No newline at end of file\n".utf8) }
     }
   }

@@ -1,0 +1,25 @@
+package import PlanBoardCore
+package import PlanBoardLint
+
+/// A request to check boards of a plan against the lint rules, and perhaps to fix them; see ``PlanSession/lint(_:on:)``.
+package struct LintRequest: Sendable {
+  /// The boards, and the folders to search for boards; if empty, the boards of the plan.
+  package var paths: [Path] = []
+  /// Whether to check the boards of the next commit instead, as in git's index. Then only findings that count are reported: before a
+  /// commit, people want to see what stops it.
+  package var isStaged = false
+  /// The only rules to apply; nil for the rules that the settings select.
+  package var selected: [RuleName]?
+  /// The rules to leave out.
+  package var ignored: [RuleName] = []
+  package var fixes = LintQuery.Fixes.none
+  /// Whether the fixes are written, or only planned.
+  package var mode = PlanRequest.Mode.commit
+  /// The lowest severity that counts as a failure.
+  package var failingSeverity = Severity.warning
+  /// The name to report for standard input.
+  package var inputName: Path?
+
+  /// Creates a request to check all boards of the plan with the rules of the settings.
+  package init() {}
+}

@@ -1,0 +1,29 @@
+package import PlanBoardCore
+
+/// The clock of a machine, in the time zone of its user.
+package struct PlanClock: Sendable {
+  /// The time in seconds since 1970.
+  package let now: @Sendable () -> Int
+  package let today: @Sendable () -> CalendarDate
+
+  /// Creates the clock from what a process can read from the system. `PB_TODAY=YYYY-MM-DD` sets the day, so that tests and recordings
+  /// are repeatable; it is then always noon of that day. Another value of `PB_TODAY` has no effect.
+  ///
+  /// - Parameters:
+  ///   - variable: returns the value of a variable of the process; nil if it is not set.
+  ///   - now: the time in seconds since 1970.
+  ///   - local: the local time at a moment, given in seconds since 1970.
+  ///   - seconds: the moment, in seconds since 1970, at which the local clock shows a time.
+  package init(
+    _ variable: (String) -> String?, now: @escaping @Sendable () -> Int,
+    local: @escaping @Sendable (Int) -> LocalTime, seconds: @escaping @Sendable (LocalTime) -> Int
+  ) {
+    if let day = variable("PB_TODAY").flatMap({ CalendarDate(iso: $0) }) {
+      self.now = { seconds(LocalTime(day, hour: 12, minute: 0)) }
+      today = { day }
+    } else {
+      self.now = now
+      today = { local(now()).day }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import PlanBoardCore
+package import PlanBoardStore
+
+/// What was done to turn a folder into a plan.
+package struct InitializedFolder: Sendable {
+  /// The changes: the new plan and, if requested, the default plan.
+  package fileprivate(set) var steps: [Performed.Step] = []
+  /// The setup of git; nil if it was not requested, or not reached.
+  package fileprivate(set) var git: (steps: [GitIntegration.Step], notices: [Notice])?
+  /// The error that ended the request. The changes before it remain.
+  package fileprivate(set) var failure: (any Error)?
+
+  /// Whether all changes so far could be made.
+  private var isComplete: Bool { failure == nil && steps.allSatisfy(\.failures.isEmpty) }
+
+  fileprivate mutating func perform(_ intent: any Intent, in session: PlanSession, _ mode: PlanRequest.Mode) {
+    guard isComplete else { return }
+    var request = PlanRequest([intent], mode)
+    request.boards = .found(session.snapshot(.paths([])))
+    request.allowEverything()
+    let performed = session.perform(request)
+    steps += performed.steps
+    failure = performed.ending.failure
+  }
+
+  fileprivate mutating func setUpGit(in session: PlanSession) throws {
+    guard isComplete else { return }
+    git = try GitIntegration(session).setUp(hook: true)
+  }
+}
+
+extension PlanSession {
+  /// Turns a folder into a plan; see ``InitializeFolder``. What can be checked beforehand is checked before anything is written: that
+  /// git can be set up, and that the user's configuration can be changed.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, which need not exist.
+  ///   - isDefault: whether to also make it the user's default plan.
+  ///   - withGit: whether to also set git up in the repository that the folder is in. A preview leaves this out.
+  package func initialize(
+    _ folder: Path, isDefault: Bool = false, withGit: Bool = false, _ mode: PlanRequest.Mode
+  ) -> InitializedFolder {
+    var done = InitializedFolder()
+    do {
+      // From here on, the folder is a plan, so that an undo in it finds the change.
+      let (plan, target) = try opening(new: folder)
+      if withGit { _ = try GitIntegration(opening(around: target)) }
+      let standard = isDefault ? try settingDefault(to: target) : nil
+      done.perform(InitializeFolder(target, adopting: adoptable(in: target)), in: plan, mode)
+      if let standard { done.perform(standard, in: self, mode) }
+      if withGit, mode == .commit { try done.setUpGit(in: opening(around: target)) }
+    } catch {
+      done.failure = error
+    }
+    return done
+  }
+}

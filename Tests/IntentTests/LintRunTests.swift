@@ -1,0 +1,133 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardLint
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardStore
+internal import TestSupport
+internal import Testing
+
+/// Checking and fixing boards in one request, as every shell asks for it.
+struct LintRunTests {
+  /// A note that no fix removes (an overdue card), and a final newline that is missing, which a style rule finds and a fix adds.
+  private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one due:2026-11-01\n- [ ] two"
+
+  private func request(
+    _ rules: [String] = ["overdue", "missing-final-newline"], _ fixes: LintQuery.Fixes = .none,
+    failing: Severity = .warning
+  ) throws -> LintRequest {
+    var request = LintRequest()
+    request.selected = try rules.map { try #require(RuleName($0)) }
+    request.fixes = fixes
+    request.failingSeverity = failing
+    return request
+  }
+
+  private func check(_ run: LintRun) throws -> LintRun.Report {
+    try run.check { Issue.record("cannot read \($0.path)") }
+  }
+
+  private func rules(_ report: LintRun.Report) -> [String] {
+    report.boards.flatMap(\.result.findings).map(\.rule.name)
+  }
+
+  @Test func `a finding counts as a failure from the requested severity on, and is reported in any case`() throws {
+    let plan = try MemoryPlan(["a.md": Self.board])
+    for (severity, hasFailed) in [(Severity.info, true), (.warning, false), (.error, false)] {
+      let report = try check(plan.session.lint(request(["overdue"], failing: severity)))
+      #expect(rules(report) == ["overdue"])
+      #expect(report.hasFailed == hasFailed, "\(severity)")
+    }
+  }
+
+  @Test func `an unknown key of the settings counts as a warning`() throws {
+    let plan = try MemoryPlan([".planboard.yml": "colour: red\n", "a.md": "---\nplanboard: true\n---\n## A\n"])
+    for (severity, hasFailed) in [(Severity.info, true), (.warning, true), (.error, false)] {
+      let run = try plan.session.lint(request(failing: severity))
+      #expect(run.hasFailingKeys == hasFailed, "\(severity)")
+      #expect(try !check(run).hasFailed)
+    }
+    let known = try MemoryPlan(["a.md": Self.board])
+    #expect(try !known.session.lint(request(failing: .info)).hasFailingKeys)
+  }
+
+  @Test func `fixing reports what is left, and a preview reports what would be fixed and writes nothing`() throws {
+    let folder = try TemporaryFolder(["a.md": Self.board, "b.md": Self.board + "\n", ".planboard.yml": ""])
+    let session = try openSession(at: folder)
+    var request = try request(["overdue", "missing-final-newline"], .safe)
+    request.mode = .preview
+    let preview = try check(session.lint(request))
+    #expect(preview.fixedCount == 1 && rules(preview) == ["missing-final-newline"] && !preview.hasFailed)
+    #expect(try folder.read("a.md") == Array(Self.board.utf8))
+    request.mode = .commit
+    let fixed = try check(session.lint(request))
+    #expect(fixed.fixedCount == 1 && rules(fixed) == ["overdue", "overdue"])
+    #expect(try folder.read("a.md") == Array((Self.board + "\n").utf8))
+    let again = try check(session.lint(request))
+    #expect(again.fixedCount == 0 && again.fixing == nil && again.refusal == nil)
+  }
+
+  @Test func `a preview leaves out findings that comments silence, and lists the others from top to bottom`() throws {
+    let plan = try MemoryPlan([
+      "a.md": """
+      ---
+      planboard: true
+      sort: title
+      ---
+      ## A
+      - two  \t
+      - one
+      - [] three <!-- pb: disable malformed-box -->
+      """
+    ])
+    var request = try request(["trailing-white-space", "unsorted", "malformed-box", "missing-final-newline"], .unsafe)
+    request.mode = .preview
+    let found = try check(plan.session.lint(request)).boards.flatMap(\.result.findings)
+    #expect(found.map(\.rule.name) == ["trailing-white-space", "unsorted", "missing-final-newline"])
+    #expect(found.map(\.range.lowerBound) == found.map(\.range.lowerBound).sorted())
+  }
+
+  @Test func `nothing is fixed while the settings name a rule that does not exist`() throws {
+    let plan = try MemoryPlan([".planboard.yml": "lint:\n  no-such-rule: off\n", "a.md": Self.board])
+    let run = try plan.session.lint(request(["missing-final-newline"], .safe))
+    #expect(run.failures.map(\.path) == [MemoryPlan.path(".planboard.yml")])
+    let report = try check(run)
+    #expect(report.refusal?.code == .unreadableSettings && report.fixing == nil)
+    #expect(rules(report) == ["missing-final-newline"])
+  }
+
+  @Test func `the differences are those that the fixes would make`() throws {
+    let plan = try MemoryPlan(["a.md": Self.board, "b.md": Self.board + "\n"])
+    var diffs: [String] = []
+    try plan.session.lint(request(["missing-final-newline"], .safe)).differences {
+      var bytes: [UInt8] = []
+      try? $0.get().append(to: &bytes)
+      diffs.append(String(decoding: bytes, as: UTF8.self))
+    }
+    let end = "-- [ ] two\n\\ No newline at end of file\n+- [ ] two\n"
+    #expect(diffs.count == 1 && diffs[0].hasSuffix(end), "\(diffs)")
+  }
+
+  @Test func `standard input is returned with the fixes, and unchanged if a newer pb wrote it`() throws {
+    let session = try MemoryPlan(["a.md": Self.board]).session
+    func fixed(_ text: String) throws -> (text: String, refusal: FileFailure.Code?) {
+      let input = session.snapshot(
+        .paths([.standardInput]), overlay: Overlay([.standardInput: Array(text.utf8)]))
+      let run = try session.lint(request(["missing-final-newline"], .safe), on: input)
+      #expect(run.fixesInput)
+      let (text, refusal) = try run.fixedInput()
+      return (String(decoding: text, as: UTF8.self), refusal?.code)
+    }
+    #expect(try fixed(Self.board) == (Self.board + "\n", nil))
+    let newer = Self.board.replacing("planboard: true", with: "planboard: 999")
+    #expect(try fixed(newer) == (newer, .newer))
+  }
+
+  @Test func `named boards are checked by their path or their name`() throws {
+    let session = try MemoryPlan(["a.md": Self.board, "b.md": Self.board]).session
+    for name in [MemoryPlan.path("b.md"), Path("b")] {
+      var request = try request()
+      request.paths = [name]
+      #expect(try check(session.lint(request)).boards.map(\.path) == [MemoryPlan.path("b.md")])
+    }
+  }
+}
