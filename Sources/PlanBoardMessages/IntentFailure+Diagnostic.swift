@@ -91,8 +91,9 @@ extension IntentFailure {
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .restoreNeedsBoard(named: let name?):
       Diagnostic(
-        nil, "there is no plan here in which to find the board `\(safe(name))`; nothing was written",
-        help: ["give the path of the board: `pb restore CARD --board FILE.md`"])
+        nil,
+        "there is no board at the path `\(safe(name))`, and no plan here in which to find it by its name;"
+          + " nothing was written", help: ["give the path of an existing board: `pb restore CARD --board FILE.md`"])
     case .restoreNeedsBoard(named: nil):
       Diagnostic(
         nil, "there is no plan here, so pb does not look for the board that the card was on; nothing was written",

@@ -26,15 +26,16 @@ package struct LintSummary {
   /// - Parameters:
   ///   - fixed: the number of boards that have been fixed.
   ///   - isUnsafe: whether the user asked for unsafe fixes. If so, the summary does not recommend them.
-  package func lines(fixed: Int, isUnsafe: Bool) -> [String] {
+  ///   - isPreview: whether the findings are those that would be fixed. If so, the summary recommends nothing.
+  package func lines(fixed: Int, isUnsafe: Bool, isPreview: Bool = false) -> [String] {
     var lines: [String] = []
     if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` undoes it") }
     guard faultyBoards > 0 else { return lines }
     let parts = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")].compactMap { severity, name in
       counts[severity].map { counted($0, name) }
     }
-    lines.append(
-      "\(parts.joined(separator: ", ")) on \(faultyBoards) of \(counted(boards, "board"))\(advice(isUnsafe))")
+    let advice = isPreview ? "" : advice(isUnsafe)
+    lines.append("\(parts.joined(separator: ", ")) on \(faultyBoards) of \(counted(boards, "board"))\(advice)")
     return lines
   }
 

@@ -56,7 +56,7 @@ struct LintRunTests {
     var request = try request(["overdue", "missing-final-newline"], .safe)
     request.mode = .preview
     let preview = try check(session.lint(request))
-    #expect(preview.fixedCount == 1 && rules(preview) == ["missing-final-newline"] && !preview.hasFailed)
+    #expect(preview.fixedCount == 1 && rules(preview) == ["missing-final-newline"] && preview.hasFailed)
     #expect(try folder.read("a.md") == Array(Self.board.utf8))
     request.mode = .commit
     let fixed = try check(session.lint(request))
@@ -93,6 +93,20 @@ struct LintRunTests {
     let report = try check(run)
     #expect(report.refusal?.code == .unreadableSettings && report.fixing == nil)
     #expect(rules(report) == ["missing-final-newline"])
+  }
+
+  @Test func `a preview lists only findings that would be fixed`() throws {
+    let newer = "---\nplanboard: 9\n---\n## A\n- [ ] two"
+    for (files, listed): (KeyValuePairs<String, String>, Bool) in [
+      (["a.md": Self.board], true), (["a.md": newer], false),
+      ([".planboard.yml": "lint:\n  no-such-rule: off\n", "a.md": Self.board], false),
+    ] {
+      var preview = try request(["missing-final-newline"], .safe, failing: .info)
+      preview.mode = .preview
+      let report = try check(MemoryPlan(files).session.lint(preview))
+      #expect(rules(report) == (listed ? ["missing-final-newline"] : []), "\(files)")
+      #expect(report.hasFailed == listed && report.boards.count == 1, "\(files)")
+    }
   }
 
   @Test func `the differences are those that the fixes would make`() throws {

@@ -36,6 +36,6 @@ struct BoardIdentities: Sendable {
     if let parsed { return parsed.contains { start.begins($0) } }
     guard let entry else { return true }
     return entry.digests.contains { start.begins(.title($0)) }
-      || (entry.hasIDs && text.mayHave(FoldedText(start.text).words))
+      || (entry.hasIDs && text.contains(ascii: FoldedText(start.text)))
   }
 }

@@ -18,7 +18,9 @@ extension BoardSource {
   }
 
   /// Leaves out boards without a card whose handle begins with `start`. It may also leave out none. The boards are those of
-  /// ``namedBoard(at:)``. A board that cannot be read is not left out.
+  /// ``namedBoard(at:)``.
+  ///
+  /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
     if let keeper = self as? any IdentityKeeper { return try keeper.boards(among: paths, mayHaveHandle: start) }
     guard start.mayBeDigest else { return try boards(among: paths, mayHave: FoldedText(start.text).words) }
@@ -27,7 +29,7 @@ extension BoardSource {
     try forEachIdentities(paths) {
       $0.mayHave(start)
     } use: { path, result in
-      if (try? result.get()) ?? true { kept.append(path) }
+      if try result.get() { kept.append(path) }
     }
     return kept
   }
@@ -53,7 +55,7 @@ extension BoardSource {
       // A key path of a generic tuple would be looked up for each board, which takes longer than everything else here.
       try use(path, result.map { $0.value })
     }
-    if news >= IdentityIndexFile.fewestNews { known?.write(entries) }
+    if news > 0 { known?.renew(entries, writes: news >= IdentityIndexFile.fewestNews) }
   }
 
   /// The cards of a board whose handle begins with `start`. Their indices refer to ``namedBoard(at:)``.

@@ -190,7 +190,9 @@ private final class ChangedBoards: IdentityKeeper {
   }
 
   func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path] {
-    try selecting(paths) { try source.boards(among: $0, withHandlesFrom: start) }
+    // Without known identities, each board is parsed once and kept.
+    guard source.knownIdentities != nil || !start.mayBeDigest else { return paths }
+    return try selecting(paths) { try source.boards(among: $0, withHandlesFrom: start) }
   }
 
   /// Lets the source leave out boards; changed boards are not left out.

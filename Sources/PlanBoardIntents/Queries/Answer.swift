@@ -5,7 +5,7 @@ package import PlanBoardStore
 /// for each board, so that a caller can show the first before the last is read.
 package struct Answer<Value: Sendable>: Sendable {
   package internal(set) var value: Value
-  /// In the order in which the boards were read.
+  /// Unless the query says otherwise, in the order in which the boards were read.
   package internal(set) var caveats: [Caveat]
 
   init(_ value: Value, _ caveats: [Caveat] = []) {

@@ -23,7 +23,7 @@ package struct LintQuery: Sendable {
     /// The board with only the findings that these fixes remove.
     func withFindings(fixedBy fixes: Fixes) -> Checked {
       var checked = self
-      checked.result.keepFixable(unsafe: fixes.isUnsafe)
+      checked.result.keepFixable(safe: fixes != .none, unsafe: fixes.isUnsafe)
       return checked
     }
   }

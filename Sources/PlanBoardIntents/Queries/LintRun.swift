@@ -68,11 +68,16 @@ package struct LintRun: Sendable {
     var reported = complete
     if request.isStaged { reported = complete.map { $0.withFindings(from: request.failingSeverity) } }
     // The places of findings that would be left are not yet true.
-    if isPreview { reported = before.map { $0.withFindings(fixedBy: request.fixes) } }
+    if isPreview {
+      let fixed = Set((fixing?.steps ?? []).flatMap(\.paths))
+      reported = before.map { $0.withFindings(fixedBy: fixed.contains($0.path) ? request.fixes : .none) }
+    }
     return Report(
       boards: reported,
       renamedRules: renamedRules, fixing: fixing, refusal: refusal,
-      hasFailed: complete.contains { $0.result.findings.contains { $0.severity >= request.failingSeverity } })
+      hasFailed: (isPreview ? reported : complete).contains { board in
+        board.result.findings.contains { $0.severity >= request.failingSeverity }
+      })
   }
 
   /// The text of standard input with the requested fixes applied, and why they were not applied, if so.

@@ -18,9 +18,9 @@ package struct Linter: Sendable {
     /// Drops the findings below a severity.
     package mutating func keepFindings(from severity: Severity) { findings.removeAll { $0.severity < severity } }
 
-    /// Drops the findings that no fix removes, or only an unsafe one, unless unsafe fixes are wanted.
-    package mutating func keepFixable(unsafe: Bool) {
-      findings.removeAll { !($0.fix.map { unsafe || $0.isSafe } ?? false) }
+    /// Drops the findings that the wanted fixes do not remove.
+    package mutating func keepFixable(safe: Bool, unsafe: Bool) {
+      findings.removeAll { !($0.fix.map { $0.isSafe ? safe : unsafe } ?? false) }
     }
 
     /// The former rule names that the board's front matter and comments use.

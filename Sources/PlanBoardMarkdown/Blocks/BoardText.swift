@@ -33,4 +33,7 @@ package struct BoardText: Sendable {
   ///
   /// - Parameter words: words without white space.
   package func mayHave(_ words: [FoldedText]) -> Bool { bytes.withUnsafeBufferPointer { $0.mayHave(words) } }
+
+  /// Whether the bytes contain a word of ASCII characters, ignoring case. Nothing is parsed. O(n).
+  package func contains(ascii word: FoldedText) -> Bool { bytes.withUnsafeBufferPointer { word.isPart(ofASCII: $0) } }
 }

@@ -52,17 +52,11 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file that was not changed in the last two seconds, with four system calls if it is short. Such a file is hardly being saved,
-  /// but only ``readStable(_:in:waits:)`` asks for programs that have it open.
+  /// Reads a file that no other program has open for writing, without waiting: the first attempt of ``readStable(_:in:waits:)``.
   ///
   /// - Returns: nil for any other file, and for one that cannot be read or is empty.
-  static func readSettled(_ path: Path, in files: any FileSystem) -> [UInt8]? {
-    guard
-      let (bytes, isWhole, status) = try? prefix(
-        of: path, count: files.sizeLimit, asksForWriters: false, in: files, unless: { _, _ in false }),
-      isWhole, !bytes.isEmpty, !Absence.mayEnd(since: status.modified, files),
-      !Absence.mayEnd(since: status.changed, files)
-    else { return nil }
+  static func readQuiet(_ path: Path, in files: any FileSystem) -> [UInt8]? {
+    guard let (bytes, writers, _) = try? look(at: path, in: files), writers == .none, !bytes.isEmpty else { return nil }
     return bytes
   }
 
@@ -112,7 +106,8 @@ package struct BoardFile: Sendable {
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, modified: Int) {
     try withFile(path, in: files) { descriptor, before throws(FileFailure) in
       try checkSize(before.size, path, in: files)
-      let found = try bytes(of: descriptor, path, expected: before.size, in: files)
+      // If the file has become longer, the second status shows it.
+      let found = try prefix(of: descriptor, path, count: before.size, in: files)
       let writers = files.writers(of: descriptor)
       let after = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.status(descriptor) }
       let isSame = before.modified == after.modified && before.size == after.size && after.size == found.count

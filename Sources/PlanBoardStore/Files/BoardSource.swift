@@ -43,7 +43,9 @@ package protocol BoardSource {
   /// The identities of cards that this machine may know from an index; nil if it keeps none for this source.
   var knownIdentities: KnownIdentities? { get }
   /// Leaves out boards of which the bytes show that they have no card with all these words, ignoring case and marks on letters. It may
-  /// also leave out none. The boards are those of ``namedBoard(at:)``. A board that cannot be read is not left out.
+  /// also leave out none. The boards are those of ``namedBoard(at:)``.
+  ///
+  /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]
   /// Returns the board as it was when the user named its cards; other parts of the same request may have changed it since.
   func namedBoard(at path: Path) throws -> ParsedBoard
@@ -82,13 +84,12 @@ extension BoardSource {
   package var knownIdentities: KnownIdentities? { nil }
   /// Examines the bytes of all boards, if there are several.
   package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
-    paths.count < 2 ? paths : try boards(among: paths) { text in text.mayHave(words) }
-  }
-  /// The boards that pass a test, and those that cannot be read, in the order of the paths.
-  private func boards(among paths: [Path], where test: @Sendable (BoardText) -> Bool) throws -> [Path] {
+    guard paths.count > 1 else { return paths }
     var kept: [Path] = []
-    try forEachBoard(paths, make: test) { path, result in
-      if (try? result.get()) ?? true { kept.append(path) }
+    try forEachBoard(paths) { text in
+      text.mayHave(words)
+    } use: { path, mayHave in
+      if try mayHave.get() { kept.append(path) }
     }
     return kept
   }

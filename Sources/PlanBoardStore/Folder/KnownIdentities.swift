@@ -1,27 +1,33 @@
 internal import Synchronization
 
-/// The index of the identities of a plan's cards, as one request uses it: read when it is first needed.
+/// The identities of a plan's cards that one request knows: from the index of this machine, which is read when it is first needed, and
+/// from what the request itself has parsed.
 package final class KnownIdentities: Sendable {
   private let file: IdentityIndexFile
-  private let loaded = Mutex<IdentityIndex??>(nil)
+  private let known = Mutex<(index: IdentityIndex, isKept: Bool)?>(nil)
 
   /// - Parameter file: where the index is; it need not exist.
   package init(_ file: IdentityIndexFile) { self.file = file }
 
-  /// The index; nil if none may be kept.
-  package var index: IdentityIndex? {
-    loaded.withLock { loaded in
-      if let loaded { return loaded }
-      let index = file.read()
-      loaded = .some(index)
+  package var index: IdentityIndex {
+    known.withLock { known in
+      if let known { return known.index }
+      let kept = file.read()
+      let index = kept ?? IdentityIndex([])
+      known = (index, kept != nil)
       return index
     }
   }
 
-  /// Replaces the index by one with these entries.
-  package func write(_ entries: [IdentityIndex.Entry]) {
+  /// Replaces the index by one with these entries, for the rest of the request.
+  ///
+  /// - Parameter writes: whether to write it, too, if this machine may keep it.
+  package func renew(_ entries: [IdentityIndex.Entry], writes: Bool) {
     let index = IdentityIndex(entries)
-    loaded.withLock { $0 = .some(index) }
-    file.write(index)
+    let isKept = known.withLock { known in
+      known?.index = index
+      return known?.isKept ?? false
+    }
+    if writes, isKept { file.write(index) }
   }
 }

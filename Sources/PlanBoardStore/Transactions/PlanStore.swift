@@ -310,7 +310,7 @@ private final class DiskBoards: BoardSource {
     return board
   }
 
-  /// Files that were not changed just now are read on all processors. The others are read one after the other, because that may mean
+  /// Files that no other program is writing are read on all processors. The others are read one after the other, because that means
   /// waiting.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
@@ -318,7 +318,7 @@ private final class DiskBoards: BoardSource {
     let defaults = settings.defaults
     try BoardFile.forEach(paths, batch: 1024, fewest: 128) { [boards, texts, files] path -> (Value, [UInt8])? in
       if let board = boards[path] { return (make(BoardText(path: path, board: board)), []) }
-      let bytes = texts[path] ?? (path.isTrash ? nil : BoardFile.readSettled(path, in: files))
+      let bytes = texts[path] ?? (path.isTrash ? nil : BoardFile.readQuiet(path, in: files))
       return bytes.map { (make(BoardText(path: path, bytes: $0, defaults)), $0) }
     } use: { path, made in
       if let (value, bytes) = made {

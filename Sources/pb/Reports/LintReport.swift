@@ -82,6 +82,9 @@ struct LintReport {
       for finding in board.result.findings { console.output.append { excerpt.append(finding, to: &$0) } }
     }
     let fixed = options.dryRun ? 0 : report.fixedCount
-    for line in LintSummary(report.boards).lines(fixed: fixed, isUnsafe: options.unsafe) { console.output.line(line) }
+    let summary = LintSummary(report.boards)
+    for line in summary.lines(fixed: fixed, isUnsafe: options.unsafe, isPreview: options.dryRun) {
+      console.output.line(line)
+    }
   }
 }

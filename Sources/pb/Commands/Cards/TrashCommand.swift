@@ -35,7 +35,12 @@ struct TrashCommand: ParsableCommand {
       let plan = try console.session().snapshot(.paths([]))
       console.report(plan.failures)
       let cards = console.value(of: try plan.cards(matching: "", in: .trash, today: System.today))
-      let hasCards = try console.print(cards, Plan.listing(isJSON: options.json, of: plan, console))
+      // The handles of all cards of the plan are needed only if there is something to list.
+      let hasTrash = (try? plan.boardIfThere(at: plan.trash))?.cards.isEmpty == false
+      let listing =
+        try hasTrash
+        ? Plan.listing(isJSON: options.json, of: plan, console) : CardListing(isJSON: options.json, handles: nil)
+      let hasCards = try console.print(cards, listing)
       if !hasCards, !options.json { console.print(.trashIsEmpty) }
     }
   }
