@@ -12,7 +12,7 @@ extension JSONWriter {
 
   /// Writes the output of `pb view NAME --json`.
   ///
-  /// - Parameter groups: their cards are text from ``JSONCardList``.
+  /// - Parameter groups: each card is already encoded as JSON by ``JSONCardList``.
   package mutating func view(_ view: SavedView, _ groups: [SavedView.Group<[UInt8]>]) {
     shape { json in
       json.members(of: view)

@@ -152,7 +152,7 @@ package struct JSONWriter {
 
   /// Writes a member that is an array of cards, each on a line of its own.
   ///
-  /// - Parameter cards: cards as text from ``JSONCardList``.
+  /// - Parameter cards: each card is already encoded as JSON by ``JSONCardList``.
   package mutating func cards(_ name: String, _ cards: [[UInt8]]) {
     key(name)
     beginArray()

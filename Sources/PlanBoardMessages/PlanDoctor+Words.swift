@@ -24,7 +24,7 @@ extension PlanDoctor.Check {
       "planning folder: the root of the file system, which is never a plan, so pb did not look for boards; "
         + "go to the folder with your boards"
     case .folder(.nowhere?, let place):
-      "planning folder: none, so pb did not look for boards\(place.map { "; this is \($0.words)" } ?? ""): "
+      "planning folder: none\(place.map { " (this is \($0.words))" } ?? ""), so pb did not look for boards; "
         + "go to the folder with your boards, or make a default plan with `pb init --default FOLDER`"
     case .folder(let found?, let place):
       "planning folder: \(found.words)\(place.map { ", \($0.words)" } ?? "")"
@@ -72,7 +72,10 @@ extension PlanDoctor {
     switch failure {
     case .untrusted?: "not trusted, because other users can write to it or own it; `pb history` says which part"
     case let failure?: "cannot be read (\(failure.rawValue)); `pb history` says why"
-    case nil where !isWritable: "cannot be written; give yourself write access to it"
+    case nil where !isWritable:
+      exists
+        ? "not writable; give yourself write access to it"
+        : "cannot be created; give yourself write access to the folder above it"
     case nil: exists ? "writable, trusted" : "the first change creates it"
     }
   }

@@ -11,7 +11,7 @@ internal import PlanBoardStore
 /// - `parse` parses a board.
 /// - `fields` parses a board, and reads every field of every card.
 /// - `verify` parses a board, edits the card in the middle, and parses the result.
-/// - `all` does all of these except `cmark`, makes the whole model, and sorts the board.
+/// - `all` does the work of `parse`, `fields` and `verify`, makes the whole model, and sorts the board.
 /// - `edit` uses a session that has already read the board; it plans and verifies an edit.
 /// - `type` uses such a session, too; it reads the board with one more letter.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]

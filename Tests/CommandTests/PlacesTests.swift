@@ -386,7 +386,7 @@ struct PlacesTests {
     let refused = try pb(["restore", "pear"], in: folder, below: "home")
     #expect(refused.code == 2 && refused.errorText.contains("`pb restore CARD --board FILE.md`"), "\(refused)")
     let unknown = try pb(["restore", "pear", "--board", "nope"], in: folder, below: "home")
-    #expect(unknown.code == 2 && unknown.errorText.contains("in which to find the board `nope`"), "\(unknown)")
+    #expect(unknown.code == 2 && unknown.errorText.contains("no board at the path `nope`"), "\(unknown)")
     #expect(try pb(["restore", "pear", "--board", "b.md"], in: folder, below: "home").code == 0)
     #expect(try folder.read("home/b.md") == Array(Self.board.utf8))
   }

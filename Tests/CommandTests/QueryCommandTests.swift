@@ -72,7 +72,8 @@ struct QueryCommandTests {
     #expect(edited.lines.count == found.count, "\(edited)")
   }
 
-  @Test func `a value that only a declared field accepts is a mistake if no board declares the field`() throws {
+  @Test func `a value that only a declared field accepts is a mistake if no searched board declares the field`() throws
+  {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
     #expect(try pb("list", "--board", "b", "p:soon", in: folder).errorText.contains("there is no priority `soon`"))
     #expect(try pb("list", "-", "p:soon", in: folder, input: Array(Self.own.utf8)).lines.count == 1)
@@ -208,7 +209,7 @@ struct QueryCommandTests {
     #expect(try folder.read("a.md") == Array(board.utf8))
   }
 
-  @Test func `people declared in the settings do not belong to a title, even in the output of undo`() throws {
+  @Test func `people declared in the settings are not part of a card's title, even in the output of undo`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- [ ] @bo zebra\n## B\n", ".planboard.yml": "people: [bo]\n",
     ])

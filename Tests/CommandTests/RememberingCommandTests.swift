@@ -35,7 +35,7 @@ struct RememberingCommandTests {
     #expect(run.code == 0 && run.lines.count == 10, "\(run)")
   }
 
-  @Test func `a forged journal creates no file outside of the folder, and does not stop other commands`() throws {
+  @Test func `pb creates no file that a forged journal names, and other commands still work`() throws {
     for (path, offset) in [
       ("../forged.md", "0"), ("/tmp/pb-forged.md", "0"), ("new.md", "9223372036854775807"), ("new.md", "-1"),
     ] {
@@ -160,7 +160,7 @@ struct RememberingCommandTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a board of several gigabytes is reported, not read`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a board of almost two gigabytes is reported, not read`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board, "big.md": Self.board])
     let handle = try FileHandle(forWritingTo: folder.url.appending(path: "big.md"))
     try handle.truncate(atOffset: 1900 << 20)

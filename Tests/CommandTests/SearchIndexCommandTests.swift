@@ -5,7 +5,7 @@ internal import PlanBoardCore
 internal import PlanBoardStore
 internal import TestSupport
 
-/// The index of a vault, as the real program keeps it.
+/// The search index of a planning folder, as the real program keeps it.
 struct SearchIndexCommandTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n"
 
@@ -21,7 +21,7 @@ struct SearchIndexCommandTests {
   private static let canIndex = SystemCalls().datesEveryChange(in: Path(FileManager.default.temporaryDirectory.path))
 
   @Test(.tags(.slow), .enabled(if: canIndex))
-  func `a vault that was changed once is indexed by the next command, in the state folder alone`()
+  func `once pb has changed a plan, the next command indexes it, and writes only in the state folder`()
     throws
   {
     let (folder, state) = (try TemporaryFolder([".planboard.yml": "", "b.md": Self.board]), try TemporaryFolder())

@@ -22,7 +22,7 @@ struct VisibleTextTests {
     return String(text) + "\u{1B}]52;c;aGk=\u{7}\u{1B}[31m\u{9B}2J e" + String(repeating: "\u{301}", count: 1000)
   }()
 
-  @Test func `nothing that steers a terminal is left`() {
+  @Test func `nothing that controls a terminal is left`() {
     let safe = VisibleText.safe(Self.hostileText)
     checkHarmless(Array(safe.utf8))
     #expect(VisibleText.safe("a\tb\u{1B}[0m\u{9B}\u{202E}\u{7F}\u{E0041}") == #"a b␛[0m\u{9B}\u{202E}␡\u{E0041}"#)
@@ -38,7 +38,7 @@ struct VisibleTextTests {
   }
 
   @Test(arguments: ["title", "column", "section", "tag", "field", "note", "check item", "front matter"])
-  func `hostile text in a board is harmless in the output of every command`(place: String) throws {
+  func `hostile text in a board is harmless in the output of show, list, boards and sort`(place: String) throws {
     let text = Self.hostileText.replacing("\n", with: "").replacing("\r", with: "")
     let board =
       switch place {
@@ -69,10 +69,10 @@ struct VisibleTextTests {
     }
   }
 
-  @Test func `hostile file names are harmless in the output of every command`() throws {
+  @Test func `hostile file names are harmless in the output of show, list, boards and sort`() throws {
     let folder = try TemporaryFolder()
     let bytes = (1...0x9F).map { UInt8($0) }.filter { $0 != UInt8(ascii: "/") }
-    // Several names, because a name has at most 255 bytes. Most single bytes above 0x7F are not valid UTF-8.
+    // No single byte above 0x7F is valid UTF-8.
     let names = [
       Array(bytes.prefix(100)), Array(bytes.dropFirst(100)), Array("\u{202E}\u{9B}\u{2028}".utf8),
       Array("-\u{1B}]0;x\u{7}".utf8),
@@ -109,7 +109,7 @@ func checkHarmless(
   #expect(controls(in: bytes, allowsColors: allowsColors) == 0, comment, sourceLocation: sourceLocation)
 }
 
-/// The number of characters that might control a terminal, and of bytes that are not UTF-8.
+/// The number of characters that might control a terminal, plus one if the bytes are not valid UTF-8.
 func controls(in bytes: [UInt8], allowsColors: Bool) -> Int {
   let all = String(decoding: bytes, as: UTF8.self)
   let isValid = all.utf8.elementsEqual(bytes)

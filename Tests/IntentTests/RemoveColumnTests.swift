@@ -8,7 +8,7 @@ internal import Testing
 struct RemoveColumnTests {
   private let ideas = ColumnName(text: "Ideas")
 
-  /// The lines of text, counted from 1, that the refusal to remove the column `Ideas` names.
+  /// The lines of text, counted from 1, that are given as the reason why the column `Ideas` is not removed.
   private func refusal(_ text: String, cardsTo: String? = nil) throws -> [ClosedRange<Int>] {
     let intent = RemoveColumn(ideas, cardsTo: cardsTo.map { ColumnName(text: $0) }, today: today)
     let failure = #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }
@@ -53,7 +53,8 @@ struct RemoveColumnTests {
     #expect(outcome.sentence == "removed the column Ideas, with 3 lines of text")
   }
 
-  @Test func `a column is not removed if its repeating cards would be done without a next card`() throws {
+  @Test func `a column is not removed if a recurring card would be done, with no open column for the next one`() throws
+  {
     let intent = RemoveColumn(ColumnName(text: "A"), cardsTo: ColumnName(text: "Done"), today: today)
     let text = "## A\n- [ ] chore every:1d due:2026-11-20\n- [ ] plain\n\n## Done\n"
     #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }

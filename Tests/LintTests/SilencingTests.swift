@@ -14,15 +14,21 @@ struct SilencingTests {
     }
   }
 
-  @Test func `if two comments silence the same finding, the first one that names the rule counts as used`() {
+  @Test func `if two comments silence the same finding, only the first counts as used`() {
     #expect(
       found("<!-- pb: disable overdue -->\n\n## A\n- a due:2026-01-01 <!-- pb: disable overdue -->\n")
         == ["unused-disable@4"])
+  }
+
+  @Test func `a comment above a column silences its sections, too, and no other column`() {
     #expect(
       found(
         "## Z\n\n<!-- pb: disable overdue -->\n## A\n- a due:2026-01-01\n### S\n- b due:2026-01-01\n\n## B\n- c due:2026-01-01\n"
       )
         == ["overdue@10"])
+  }
+
+  @Test func `a comment without names silences all rules, and so does the name all, even the rule about the comment`() {
     #expect(
       found("## A\n- a due:2026-01-01 <!-- pb: disable -->\n- b due:2026-01-01 <!-- pb: disable overdu, all -->\n")
         == [])
@@ -49,7 +55,7 @@ struct SilencingTests {
     #expect(found(text) == ["overdue@14"])
   }
 
-  @Test func `a link to a missing card is reported wherever it is`() {
+  @Test func `a link is reported if its target is nowhere on the board, unless the link is in code`() {
     #expect(
       found("## A\n- see [[#^gone]] and [[#^k3f9]] and [[#^note]] `[[#^code]]`\n- b ^k3f9\n\nText ^note\n")
         == ["dead-card-link@2"])

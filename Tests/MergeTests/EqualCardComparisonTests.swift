@@ -21,7 +21,7 @@ struct EqualCardComparisonTests {
     #expect(moves(after, before) == 0)
   }
 
-  @Test func `a card that moves past a different one is reported`() {
+  @Test func `a move past a different card, or to another column, is reported`() {
     #expect(moves("## A\n- a\n- a\n- b\n", "## A\n- b\n- a\n- a\n") > 0)
     #expect(moves("## A\n- a\n\n## B\n- a\n", "## A\n\n## B\n- a\n- a\n") == 1)
   }

@@ -42,14 +42,13 @@ struct KanbanSettingsTests {
     #expect(try due(vault, board: "") == nil)
   }
 
-  @Test func `settings in a folder above count if the user, root, or the owner of the board's folder owns them`() throws
-  {
+  @Test func `settings from a parent folder count only if they belong to the user, root or the plan's owner`() throws {
     #expect(try due([Self.name: Self.json], owner: 0) == "2026-02-01T10:30")
     #expect(try due([Self.name: Self.json], owner: Self.other) == nil)
     #expect(try due(["mid/sub/" + Self.name: Self.json], owner: Self.other, name: "mid/sub/" + Self.name) != nil)
   }
 
-  @Test func `no settings are read through a link, above the repository, or from a file that is too long or not JSON`()
+  @Test func `no settings are read through a link, from above the repository or vault, or from no JSON object`()
     throws
   {
     #expect(try due(["elsewhere": Self.json, ".obsidian/plugins/obsidian-kanban/.keep": ""], link: Self.name) == nil)

@@ -5,13 +5,14 @@ package import PlanBoardMarkdown
 package struct AnyEdit: CustomStringConvertible {
   /// What an edit was asked to change.
   package enum Request: Sendable {
-    /// The properties of a card with these names.
+    /// The properties with these names, of one card.
     case properties(of: Int, Set<String>)
     case moving(Int), archiving(Int), removing(Int)
     /// The order of the cards.
     case order
     case addingCard
-    /// Columns, and of no column that stays the cards.
+    /// The columns, but not the cards of a column that stays. `removed` is the index of the column that is removed, perhaps with its
+    /// cards; nil if no column is.
     case columns(removed: Int?)
     case frontMatter
   }
@@ -73,8 +74,7 @@ package struct AnyEdit: CustomStringConvertible {
           try $0.setting(key, ofCard: card, to: values)
         })
     }
-    for notes in ["", "One line.", "Two\n\n- [ ] no\n- lines", "```\ncode\n```"].shuffled(using: &random).prefix(2)
-    where !notes.contains("[ ]") {
+    for notes in ["", "One line.", "```\ncode\n```"].shuffled(using: &random).prefix(2) {
       edits.append(
         AnyEdit(description: "notes of \(card) \(notes.debugDescription)", .properties(of: card, fieldsAndNotes)) {
           try $0.replacingNotes(ofCard: card, with: notes)
@@ -92,7 +92,7 @@ package struct AnyEdit: CustomStringConvertible {
     return edits
   }
 
-  /// Edits of columns, and insertions of new cards.
+  /// Edits that are not about one existing card: of columns, of the order and of front matter, and insertions of new cards.
   package static func columnEdits(_ board: ParsedBoard, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     if let place = randomPlace(board, moving: nil, &random) {

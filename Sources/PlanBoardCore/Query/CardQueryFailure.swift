@@ -20,9 +20,9 @@ extension CardQuery {
       case noDate(String, nearest: String?)
       case noPercentage(String)
       case noID(String)
-      /// `pin:` requires true or false.
+      /// The value of `pin:` is neither true nor false, nor another word for one of them.
       case noBool(String)
-      /// The key takes no value but `any` and `none`: `notes:any`.
+      /// The key takes no value but `any` and `none`: `notes:milk`.
       case onlyPresence(key: String)
       /// The key has no order, so `<` and `>` mean nothing: `tag:<a`.
       case noComparison(key: String)

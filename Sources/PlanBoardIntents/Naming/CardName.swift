@@ -119,8 +119,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
   ///
-  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card, and no card is at the place that
-  ///   it gives, or it gives the board by the board's title: the card's title then takes precedence.
+  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card: the title takes precedence, unless
+  ///   the name gives the board by its path or file name, and there is a card at that place.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)
@@ -148,7 +148,7 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the name has another
-  /// form, or no single board matches.
+  /// form, or does not match exactly one board.
   private func byLine(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -190,8 +190,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the name has another form, or no single board
-  /// and column match.
+  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the name has another form, or does not
+  /// match exactly one board and column.
   private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = try named(name)
@@ -237,8 +237,8 @@ package struct CardName: Hashable, Sendable {
     try matches(in: boards, paths, words: FoldedText(id).words) { card, _ in card.id == id }
   }
 
-  /// The cards whose title is the text. If no card has this title, the cards with this handle; else the cards whose title has all
-  /// words of the text.
+  /// The cards whose title is the text. If there are none, the cards whose title has all words of the text, or, failing these, the
+  /// cards with this handle. If words match, and the text is also the start of only one handle, both must mean the same cards.
   ///
   /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {

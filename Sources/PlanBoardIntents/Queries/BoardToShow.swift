@@ -5,7 +5,8 @@ internal import PlanBoardStore
 /// The board that a user wants to see.
 package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
-  /// The user named no board, there are several, and none is primary. The failure says so, for a caller that cannot list them.
+  /// The user named no board, there are several, and not exactly one of them is primary. The failure says so, for a caller that cannot
+  /// list them.
   case choice(PlanSnapshot, IntentFailure)
   /// The named board cannot be found or read. The last caveat of the answer is the reason.
   case none
@@ -16,8 +17,8 @@ extension PlanSession {
   ///
   /// - Parameter name: a file, even one outside the planning folder, or the name of a board. It is never a folder.
   /// - Returns: the board, with caveats about the plan. The findings of the board are in the board.
-  /// - Throws: if no board is named, `IntentFailure`: `noBoards`, and `FileFailure` if there is no plan, or if a board that may be
-  ///   primary cannot be read.
+  /// - Throws: only if `name` is nil. `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
+  ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read.
   package func boardToShow(_ name: Path? = nil) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))

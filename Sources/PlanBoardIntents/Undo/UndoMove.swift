@@ -1,9 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Undoes a change that moved one card, if the card was edited since. The card moves back with its present text.
+/// Undoes a change that moved one card, if the card was edited since. The card moves back with its present text. If
+/// the change also altered its box, the old box comes back, if possible.
 struct UndoMove {
-  /// The edit that moves the card back; nil if the change did not move exactly one card, or if the card cannot be moved back.
+  /// The edit that moves the card back; nil unless the change moved exactly one card to another column or section, or if
+  /// the card cannot be moved back.
   let edit: VerifiedEdit?
 
   init(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) { edit = Self.edit(after, before, now) }
@@ -12,7 +14,7 @@ struct UndoMove {
   ///   - after: the board as the change left it.
   ///   - before: the board before the change.
   ///   - now: the current board.
-  /// - Returns: nil if the change did not move exactly one card, or if the card cannot be moved back.
+  /// - Returns: as for ``edit``.
   private static func edit(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {
     guard after.cards.count == before.cards.count else { return nil }
     // The moved card is the only one whose title is in a different column or section.

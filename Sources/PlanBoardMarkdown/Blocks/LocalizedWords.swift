@@ -28,17 +28,17 @@ enum LocalizedWords {
 
   /// English names of done columns, in lower case.
   static let done: Set<String> = ["done", "completed", "complete", "finished"]
-  /// Names of done columns in other languages, in lower case. The cards in such a column are done, but `pb` moves cards that become
-  /// done only to a column with a name in ``done``.
+  /// Names of done columns in other languages, in lower case. The cards in such a column are done. But when a card becomes done, `pb`
+  /// moves it only to a column with a name in ``done``.
   private static let doneElsewhere: Set<String> = [
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether cards that become done may go to a column with this name. Signs around the name are ignored, as in `✅ Done`.
+  /// Whether cards that become done may go to a column with this name. Symbols and punctuation around the name are ignored, as in `✅ Done`.
   static func receivesDone(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
-  /// Whether the cards in a column with this name are done. Signs around the name are ignored, as in `✅ Done`.
+  /// Whether the cards in a column with this name are done. Symbols and punctuation around the name are ignored, as in `✅ Done`.
   static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased()) || doneElsewhere.contains(word.lowercased())

@@ -1,12 +1,12 @@
 package import PlanBoardCore
 
 /// A field as people type it in a command: as on a board (`#shop`, `!high`, `due:fri`), or without characters that are special to a
-/// shell (`+shop`, `p:high`). On a board, `+shop` is text.
+/// command shell such as bash (`+shop`, `p:high`). On a board, `+shop` is text.
 package struct TypedField: Hashable, Sendable {
   /// For `p:high`, this is `.other("p")`: only a board can tell whether it declares a field `p`. See
   /// ``FieldKey/resolved(declared:)``.
   package let key: FieldKey
-  /// Empty to remove the field, as in `due:` and `due:none`. The key need not accept the value.
+  /// Empty to remove the field, as in `due:` and `due:none`. It is not checked, so the key may not accept it.
   package let value: String
 
   /// - Returns: nil for an ordinary word, for several words, for a custom field, and for `id:`, which names a card.
@@ -44,8 +44,8 @@ extension TypedField {
 
   private init(key: FieldKey, value: String) { (self.key, self.value) = (key, value) }
 
-  /// The field that an option for any key sets: `est=3h`, or a field as in the text of a card. `key=` clears the field, and `key=none`
-  /// does if the key is one of the format: to a key of the plan's own, `none` is a value like any other.
+  /// The field that an option for any key sets: `est=3h`, or a field as in the text of a card. `key=` clears the field. So does
+  /// `key=none` if the format defines the key; for any other key, `none` is an ordinary value.
   ///
   /// - Returns: nil if the text is neither.
   package init?(assignment text: String) {

@@ -182,7 +182,7 @@ extension Matching {
       let votes = Dictionary(grouping: found) { $0 }.mapValues(\.count)
       guard let best = votes.first(where: { $0.value * 2 > found.count })?.key, other.regions.old(of: best) == nil,
         other.new.regions[best].kind == old.regions[index].kind, other.parentsMatch(index, best),
-        other.isEmptied(index, but: best)
+        other.hasNothing(index, outside: best)
       else { continue }
       other.regions.link(index, best)
     }

@@ -70,7 +70,8 @@ extension Matching {
   /// Returns the region that contains the counterpart of an old piece; nil if there is no counterpart.
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
-  /// Returns the unmatched region between the same neighbours; nil without such a region, or with several candidates.
+  /// Returns the unmatched region between the same neighbours: the only one with a similar name; or else, if exactly one old and one
+  /// new region are unmatched there, that one, provided that nothing of the old region went elsewhere. Otherwise nil.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -92,11 +93,11 @@ extension Matching {
     let alike = open.filter { name.percent(Similarity(new.regions[$0].name.utf8)) >= 60 }
     if alike.count == 1 { return alike[0] }
     guard open.count == 1, right - (left ?? -1) == 2 else { return nil }
-    return isEmptied(index, but: open[0]) ? open[0] : nil
+    return hasNothing(index, outside: open[0]) ? open[0] : nil
   }
 
   /// Whether all pieces of an old region that still exist are now in `other`. A column whose cards are elsewhere was not renamed.
-  func isEmptied(_ index: Int, but other: Int) -> Bool {
+  func hasNothing(_ index: Int, outside other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
 
@@ -105,7 +106,7 @@ extension Matching {
     return left < 0 || right < 0 ? left == right : regions.new(of: left) == right
   }
 
-  /// Matches the headings of matched regions, front matter and footer.
+  /// Matches the front matter, the footer, and the headings and archive rules of matched regions.
   mutating func matchHeadings() {
     var pairs = [(old.frontMatter, new.frontMatter), (old.footer, new.footer)]
     for index in regions.oldIndices {

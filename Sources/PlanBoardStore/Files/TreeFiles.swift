@@ -29,7 +29,8 @@ package final class TreeFiles: FileSystem {
   /// - Parameters:
   ///   - root: an absolute path under which the texts appear.
   ///   - texts: the texts, each with its path below the root. A text is loaded only when it is needed, perhaps more than once.
-  ///   - clock: provides the time, the user and the size limit, and does the waiting.
+  ///   - clock: the file system to ask for whatever the tree does not have: the time, the current user and the size limit. It also
+  ///     does the waiting.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
     var folders: [Path: [Path: FileKind]] = [root: [:]]

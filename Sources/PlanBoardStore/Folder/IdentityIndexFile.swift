@@ -6,14 +6,14 @@ package import PlanBoardMarkdown
 package struct IdentityIndexFile: Sendable {
   /// The smallest number of boards for which an index is used.
   package static let fewestBoards = 64
-  /// The index is written again if at least so many texts were parsed that are not in it.
+  /// The index is written again if at least this many of the texts that were parsed are not in it.
   package static let fewestNews = 64
 
   private let file: IndexFile
   /// The digest of what the identities of a text's cards depend on, besides the text.
   private let reading: SHA256
 
-  /// The index of a planning folder, which need not exist.
+  /// The index of a planning folder. Its file need not exist.
   ///
   /// - Parameters:
   ///   - stateFolder: where this machine may keep it.

@@ -4,13 +4,13 @@ internal import PlanBoardCore
 struct SearchIndexFile: Sendable {
   /// The smallest number of files for which an index is used.
   static let fewestFiles = 256
-  /// The index is written again if a search opened at least so many files that are not in it.
+  /// The index is written again if at least this many of the files that a search opened are not in it.
   static let fewestNews = 64
 
   private let file: IndexFile
   var path: Path { file.path }
 
-  /// The index of a planning folder, which need not exist.
+  /// The index of a planning folder. Its file need not exist.
   init(of folder: PlanningFolder, in state: StateFiles) { file = History.of(folder, in: state).searchIndex }
 
   /// Reads the index for a folder.

@@ -2,13 +2,14 @@ package import PlanBoardCore
 internal import Synchronization
 
 extension TreeFiles {
-  /// Creates a folder with the files of a revision, without links or submodules. The texts are as git stores them, before any
+  /// Creates a read-only folder in memory with the files of a revision, without links or submodules. The texts are as git stores them, before any
   /// filter.
   ///
   /// - Parameters:
   ///   - revision: anything that names a commit.
   ///   - git: runs in the folder that corresponds to the root.
-  ///   - clock: provides the time, the user and the size limit, and does the waiting.
+  ///   - clock: the file system to ask for whatever a revision does not have: the time, the current user and the size limit. It also
+  ///     does the waiting.
   /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {

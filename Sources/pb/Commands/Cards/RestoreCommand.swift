@@ -17,7 +17,7 @@ struct RestoreCommand: CardsCommand {
         pb restore --where +q4
       """)
 
-  @Argument(help: "Cards of the trash: handle, id:ID or words of a title", completion: Accepted.trashedCard.kind)
+  @Argument(help: "Cards in the trash: handle, id:ID or words of a title", completion: Accepted.trashedCard.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
