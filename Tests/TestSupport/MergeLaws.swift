@@ -85,10 +85,28 @@ package struct MergeCase: Sendable {
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {
-    text.split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }.map { withoutFolding(Array($0)) }.filter { word in
+    let parts = beforeEmoji(text).split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }
+    return parts.map { withoutFolding(Array($0)) }.filter { word in
       // Markers, boxes and thematic breaks do not count as words.
       word.contains { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 } && !isMarker(word) && !isBox(word)
     }
+  }
+
+  /// The emoji with which fields begin. Such a field needs no space before it, so its emoji ends a word.
+  private static let fieldEmoji = ["📅", "⏳", "🛫", "➕", "✅", "❌", "🔁", "🆔", "⛔", "🔺", "⏫", "🔼", "🔽", "⏬"].map {
+    Array($0.utf8)
+  }
+
+  /// The text with a space before each emoji with which a field can begin.
+  private static func beforeEmoji(_ text: [UInt8]) -> [UInt8] {
+    var spaced: [UInt8] = []
+    for (index, byte) in text.enumerated() {
+      if byte == 0xE2 || byte == 0xF0, fieldEmoji.contains(where: { text[index...].starts(with: $0) }) {
+        spaced.append(0x20)
+      }
+      spaced.append(byte)
+    }
+    return spaced
   }
 
   /// The word without the values of `list-collapse`, Obsidian Kanban's list of folded columns: they change when columns move.
