@@ -102,12 +102,15 @@ internal import Testing
         }
         for word in left.words + right.words where !found.words.contains(word) { return "the word \(word) is gone" }
       } else {
-        let side = left == nil ? b : a
-        if isChanged(name, side, base, left == nil ? a : b) {
-          guard let parents = found.parents[name] else { return "\(name) is gone" }
+        let (side, other) = left == nil ? (b, a) : (a, b)
+        if isChanged(name, side, base, other) {
+          guard let parents = found.parents[name] else {
+            if !isChanged(name, side, base, other, byContestedMoves: false) { continue }
+            return "\(name) is gone"
+          }
           if parents != [one.parent] { return "\(name) is below \(parents), not \(one.parent ?? "the card")" }
           for word in one.words where !found.words.contains(word) { return "the word \(word) is gone" }
-        } else if found.parents[name] != nil, !isRevived(name, side, base, left == nil ? a : b) {
+        } else if found.parents[name] != nil, !isRevived(name, side, base, other) {
           return "\(name) is back"
         }
       }
@@ -124,12 +127,20 @@ internal import Testing
   }
 
   /// Whether `side` changed a step that `other` removed, or a step below it that `other` did not move elsewhere.
-  private static func isChanged(_ name: String, _ side: StepCard, _ base: StepCard, _ other: StepCard) -> Bool {
+  ///
+  /// - Parameter byContestedMoves: whether a step counts as changed if a step was moved below it that `other` also moved, or that
+  ///   cannot stay there because of another move of `other`. Such a step may be elsewhere in the merge, and then the removal may stand.
+  private static func isChanged(
+    _ name: String, _ side: StepCard, _ base: StepCard, _ other: StepCard, byContestedMoves: Bool = true
+  ) -> Bool {
     base.step(name) != side.step(name)
       || side.steps.contains { step in
         guard step.parent == name else { return false }
-        if other.step(step.name) != nil { return base.step(step.name)?.parent != name }
-        return isChanged(step.name, side, base, other)
+        if let moved = other.step(step.name) {
+          let old = base.step(step.name)?.parent
+          return old != name && (byContestedMoves || (moved.parent == old && !isCircle(base, side, other)))
+        }
+        return isChanged(step.name, side, base, other, byContestedMoves: byContestedMoves)
       }
   }
 

@@ -9,42 +9,47 @@ struct ItemMatching {
   private var isTaken: [Bool]
   /// The largest number of pairs of items that are compared by likeness.
   private static let pairLimit = 2500
+  /// The lowest likeness, in percent, of two items that can be one item.
+  private static let sufficient = 60
 
   /// Matches the items of a version with those of a later version, in three steps:
   /// - items that are still below the same item: by their whole text, then by their titles;
   /// - items that have moved below another item: by their text or title, if no other item has it;
-  /// - the remaining items, by likeness: those below the same item first, then those that have moved.
+  /// - the remaining items, by likeness: those below the same item first, then those that have moved. The first lines are compared
+  ///   alone before everything below them is, because an item may have lost most of its items to another one.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
     ofA = Array(repeating: nil, count: a.items.count)
     isTaken = Array(repeating: false, count: b.items.count)
     guard !a.items.isEmpty, !b.items.isEmpty else { return }
-    matchBelowMatches(isLoose: false)
+    matchBelowMatches { Self.matches($0, $1, $2, $3) }
     matchMoved { tree, item in Self.text(tree, item) }
     matchMoved { tree, item in CheckItemTitle.Parts(tree.items[item].head).text }
-    matchBelowMatches(isLoose: false)
-    matchBelowMatches(isLoose: true)
-    let (olds, news) = (a.items.indices.filter { ofA[$0] == nil }, b.items.indices.filter { !isTaken[$0] })
-    for (old, new) in Self.alike(a, olds, b, news) { set(old, new) }
-  }
-
-  /// Matches the items at the top level, then the items below each matched item. An item comes before the items below it, so its
-  /// match is already known.
-  private mutating func matchBelowMatches(isLoose: Bool) {
-    match(below: nil, nil, isLoose)
-    for item in a.items.indices {
-      if let other = ofA[item] { match(below: item, other, isLoose) }
+    matchBelowMatches { Self.matches($0, $1, $2, $3) }
+    for part in [Part.head, .whole] {
+      matchBelowMatches { Self.alike($0, $1, $2, $3, part) }
+      match(Array(a.items.indices), Array(b.items.indices)) { Self.alike($0, $1, $2, $3, part) }
     }
   }
 
-  private mutating func match(below item: Int?, _ other: Int?, _ isLoose: Bool) {
-    match(
-      a.children(of: item).filter { ofA[$0] == nil }, b.children(of: other).filter { !isTaken[$0] }, isLoose: isLoose)
+  /// Matches items of two versions: for each of the first items, by their order, one of the other items, or nil.
+  private typealias Rule = (_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?]
+
+  /// Matches the items at the top level, then the items below each matched item. An item comes before the items below it, so its
+  /// match is already known.
+  private mutating func matchBelowMatches(by rule: Rule) {
+    match(a.children(of: nil), b.children(of: nil), by: rule)
+    for item in a.items.indices {
+      if let other = ofA[item] { match(a.children(of: item), b.children(of: other), by: rule) }
+    }
   }
 
-  private mutating func match(_ olds: [Int], _ news: [Int], isLoose: Bool) {
+  /// Matches those of the items that have no match yet.
+  private mutating func match(_ olds: [Int], _ news: [Int], by rule: Rule) {
+    let olds = olds.filter { ofA[$0] == nil }
+    let news = news.filter { !isTaken[$0] }
     guard !olds.isEmpty, !news.isEmpty else { return }
-    for (old, new) in zip(olds, Self.matches(a, olds, b, news, isLoose: isLoose)) {
+    for (old, new) in zip(olds, rule(a, olds, b, news)) {
       if let new { set(old, new) }
     }
   }
@@ -77,10 +82,10 @@ struct ItemMatching {
     LineMerge.text(tree.lines(of: item), from: tree.items[item].head.indentation)
   }
 
-  /// Matches items by their whole text, then by their titles, then, if `isLoose`, by likeness.
+  /// Matches items by their whole text, then by their titles.
   ///
   /// - Returns: for each item of `olds`, its match among `news`, or nil.
-  static func matches(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int], isLoose: Bool) -> [Int?] {
+  static func matches(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?] {
     var result = [Int?](repeating: nil, count: olds.count)
     var taken: Set<Int> = []
     func match(_ key: (BodyTree, Int) -> [UInt8]) {
@@ -94,35 +99,57 @@ struct ItemMatching {
     }
     match(text)
     match { tree, item in CheckItemTitle.Parts(tree.items[item].head).text }
-    guard isLoose else { return result }
-    let places = olds.indices.filter { result[$0] == nil }
-    let alike = Self.alike(a, places.map { olds[$0] }, b, news.filter { !taken.contains($0) })
-    for index in places { result[index] = alike[olds[index]] }
     return result
+  }
+
+  /// A part of an item that is compared.
+  private enum Part {
+    /// Its first line.
+    case head
+    /// The item and everything below it.
+    case whole
   }
 
   /// Matches items by likeness. Two items match if each is the other's best match.
-  private static func alike(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int: Int] {
-    guard olds.count * news.count <= pairLimit else { return [:] }
-    // The first line is also compared alone: a side may have added or removed much below the item.
-    func words(_ tree: BodyTree, _ item: Int) -> (all: Similarity, head: Similarity) {
-      (Similarity(text(tree, item)), Similarity(tree.items[item].head.text))
+  ///
+  /// - Returns: for each item of `olds`, its match among `news`, or nil.
+  private static func alike(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int], _ part: Part) -> [Int?] {
+    guard olds.count * news.count <= pairLimit else { return olds.map { _ in nil } }
+    let likeness: [[Int]]
+    switch part {
+    case .head:
+      func head(_ tree: BodyTree, _ item: Int) -> (text: Similarity, words: [ArraySlice<UInt8>]) {
+        let head = tree.items[item].head
+        return (Similarity(head.text), CheckItemTitle.Parts(head).text.split { !Similarity.isWord($0) })
+      }
+      let (left, right) = (olds.map { head(a, $0) }, news.map { head(b, $0) })
+      likeness = left.map { own in
+        right.map { max(own.text.percent($0.text), isExtended(own.words, $0.words) ? sufficient : 0) }
+      }
+    case .whole:
+      let (left, right) = (olds.map { Similarity(text(a, $0)) }, news.map { Similarity(text(b, $0)) })
+      likeness = left.map { own in right.map { own.percent($0) } }
     }
-    let (left, right) = (olds.map { words(a, $0) }, news.map { words(b, $0) })
-    let likeness = left.map { own in
-      right.map { max(own.all.percent($0.all), own.head.percent($0.head)) }
+    return likeness.enumerated().map { index, row in
+      guard let other = best(row), best(likeness.map { $0[other] }) == index else { return nil }
+      return news[other]
     }
-    var result: [Int: Int] = [:]
-    for (index, row) in likeness.enumerated() {
-      guard let other = best(row), best(likeness.map { $0[other] }) == index else { continue }
-      result[olds[index]] = news[other]
-    }
-    return result
   }
 
-  /// Returns the index of the highest likeness; nil if the highest is below 60 percent, or if two items have it.
+  /// Whether the longer of two titles has all words of the shorter one, in their order, and more. A title of one word must be the
+  /// first: many titles may contain it. Likeness alone would miss a short title that a side extended by a sentence.
+  private static func isExtended(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> Bool {
+    let (short, long) = one.count < other.count ? (one, other) : (other, one)
+    guard short.count != 1 else { return short.first == long.first }
+    guard !short.isEmpty else { return false }
+    var rest = short[...]
+    for word in long where word == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+
+  /// Returns the index of the highest likeness; nil if the highest is not sufficient, or if two items have it.
   private static func best(_ likeness: [Int]) -> Int? {
-    guard let most = likeness.max(), most >= 60, let index = likeness.firstIndex(of: most),
+    guard let most = likeness.max(), most >= sufficient, let index = likeness.firstIndex(of: most),
       likeness.lastIndex(of: most) == index
     else { return nil }
     return index

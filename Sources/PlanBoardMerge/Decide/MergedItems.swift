@@ -46,7 +46,7 @@ struct MergedItems {
         return trees[side].children(of: places?[side]).filter { numbers[side][$0] < 0 }
       }
       let (newA, newB) = (added(1), added(2))
-      let matches = ItemMatching.matches(trees[1], newA, trees[2], newB, isLoose: false)
+      let matches = ItemMatching.matches(trees[1], newA, trees[2], newB)
       for (item, other) in zip(newA, matches) { add([nil, item, other]) }
       for item in newB where numbers[2][item] < 0 { add([nil, nil, item]) }
       for side in [2, 1] where places.map({ $0[side] != nil }) ?? true {

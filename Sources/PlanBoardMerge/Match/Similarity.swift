@@ -19,7 +19,8 @@ package struct Similarity {
     self.pairs = pairs.sorted()
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  /// Whether the byte is part of a word: a letter or a digit of ASCII, or not ASCII.
+  static func isWord(_ byte: UInt8) -> Bool {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
   }
 
