@@ -191,6 +191,45 @@ internal import Testing
       "names with and without an index (seeds \(seeds)): \(asked) names, \(foundCards) cards, \(used) times an index")
   }
 
+  @Test func `a name means the same card on a long board, with an index and without`() throws {
+    var (asked, used) = (0, 0)
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(4)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 25_000_000)
+      let plan = Plan()
+      try plan.folder.write("short.md", Self.text(&random))
+      try plan.folder.write(".planboard.yml", "boards: ['*.md']\n")
+      if seed % 4 > 0 { try plan.remember() }
+      let words = String(repeating: " more words", count: 25)
+      var cards = (0..<250).map { "- [ ] \(Self.titles.randomElement(using: &random)!)\(words) \($0)" }
+      if seed % 4 == 3 { cards[100] += " ^bd7" }
+      for _ in 0..<3 {
+        try plan.folder.write("long.md", "## A\n\(cards.joined(separator: "\n"))\n")
+        if (try? plan.index().checkResourceIsReachable()) == true { used += 1 }
+        let slow = try plan.parsed(try openSession(at: plan.folder).snapshot())
+        for name in try Self.names(slow, &random).shuffled(using: &random).prefix(12) + ["bd7", "zz"] {
+          let expected = Self.found(name, slow, .open)
+          asked += 1
+          for _ in 0..<2 {
+            let indexed = try openSession(at: plan.folder, state: plan.state).snapshot()
+            #expect(Self.found(name, indexed, .open) == expected, "seed \(seed): \(name.debugDescription)")
+          }
+        }
+        let indexed = try openSession(at: plan.folder, state: plan.state).snapshot()
+        #expect(try indexed.handles() == slow.handles(), "seed \(seed)")
+        #expect(try plan.folder.read("long.md").count > IdentityIndexFile.longText)
+        if let name = try Self.names(slow, &random).first { _ = try Self.complete(name, plan, slow, seed) }
+        cards = String(decoding: try plan.folder.read("long.md"), as: UTF8.self).split(separator: "\n").dropFirst()
+          .map(String.init)
+        cards.swapAt(.random(in: cards.indices, using: &random), .random(in: cards.indices, using: &random))
+        let title = Self.titles.randomElement(using: &random)!
+        cards.insert("- [ ] \(title)", at: .random(in: cards.indices, using: &random))
+      }
+    }
+    #expect(used > seeds.count)
+    print("names on a long board (seeds \(seeds)): \(asked) names, \(used) times an index")
+  }
+
   @Test func `when texts get other identities, the version of the index must be raised`() throws {
     var identities: [UInt8] = []
     var random = Seeded(24)

@@ -3,6 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// The identities of the cards of a board. If its text is in an index, the board is not parsed.
+///
+/// Whether an index is worthwhile depends on the plan and on the text (``IdentityIndexFile``).
 struct BoardIdentities: Sendable {
   private let text: BoardText
   /// The entry for the index; nil without an index.
@@ -13,14 +15,19 @@ struct BoardIdentities: Sendable {
   /// Whether the text is not in the index yet.
   var isNew: Bool { parsed != nil }
 
-  /// Looks up a board in an index, if there is one, and else parses it.
-  init(_ text: BoardText, _ index: IdentityIndex?) {
+  /// Looks up a board in an index, if there is one.
+  ///
+  /// - Parameter isParsed: whether to parse the board if it is not in an index. Without an index, a short board is parsed only
+  ///   when it is asked for its handles.
+  init(_ text: BoardText, _ index: IdentityIndex?, isParsed: Bool) {
     self.text = text
     if let known = index?.entry(of: text.bytes) {
       (entry, parsed) = (known, nil)
-    } else {
+    } else if isParsed {
       let identities = text.board.identities
       (entry, parsed) = (index.map { _ in IdentityIndex.Entry(text.bytes, identities) }, identities)
+    } else {
+      (entry, parsed) = (nil, nil)
     }
   }
 

@@ -24,7 +24,6 @@ extension BoardSource {
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
     if let keeper = self as? any IdentityKeeper { return try keeper.boards(among: paths, mayHaveHandle: start) }
     guard start.mayBeDigest else { return try boards(among: paths, mayHave: FoldedText(start.text).words) }
-    guard paths.count >= IdentityIndexFile.fewestBoards else { return paths }
     var kept: [Path] = []
     try forEachIdentities(paths) {
       $0.mayHave(start)
@@ -34,35 +33,48 @@ extension BoardSource {
     return kept
   }
 
-  /// Makes a value from the identities of each board, and passes the values to `use` in the order of the paths. In a plan of many
-  /// boards, the index that this machine may keep is used, and renewed.
+  /// Makes a value from the identities of each board, and passes the values to `use` in the order of the paths. For many boards, and
+  /// for long ones, the index that this machine may keep is used, and renewed.
   private func forEachIdentities<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardIdentities) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {
-    let known = paths.count < IdentityIndexFile.fewestBoards ? nil : knownIdentities
-    let index = known?.index
+    let known = knownIdentities
+    let areMany = paths.count >= IdentityIndexFile.fewestBoards
     var entries: [IdentityIndex.Entry] = []
-    var news = 0
+    var (news, longNews) = (0, 0)
     try forEachBoard(paths) { text in
-      let identities = BoardIdentities(text, index)
-      return (value: make(identities), entry: identities.entry, isNew: identities.isNew)
+      let isLong = text.bytes.count >= IdentityIndexFile.longText
+      let index = areMany || isLong ? known?.index : nil
+      let identities = BoardIdentities(text, index, isParsed: areMany || index != nil)
+      return (value: make(identities), entry: identities.entry, isNew: identities.isNew, isLong: isLong)
     } use: { path, result in
       if let made = try? result.get(), let entry = made.entry {
         entries.append(entry)
         if made.isNew { news += 1 }
+        if made.isNew, made.isLong { longNews += 1 }
       }
       // A key path of a generic tuple would be looked up for each board, which takes longer than everything else here.
       try use(path, result.map { $0.value })
     }
-    if news > 0 { known?.renew(entries, writes: news >= IdentityIndexFile.fewestNews) }
+    if news > 0 {
+      known?.renew(entries, writes: news >= IdentityIndexFile.fewestNews || longNews > 0)
+    }
+  }
+
+  /// The identities of all cards of a board, by index: from the index, if it has the text of a long board without ids. O(n).
+  func identities(of board: ParsedBoard) -> [CardIdentity] {
+    let bytes = board.source.bytes
+    guard bytes.count >= IdentityIndexFile.longText, let known = knownIdentities?.index.entry(of: bytes)?.identities
+    else { return board.identities }
+    return known
   }
 
   /// The cards of a board whose handle begins with `start`. Their indices refer to ``namedBoard(at:)``.
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }
-    let identities = try (self as? any IdentityKeeper)?.identities(at: path) ?? board.identities
+    let identities = try (self as? any IdentityKeeper)?.identities(at: path) ?? identities(of: board)
     return identities.indices.filter { start.begins(identities[$0]) }.map { ($0, CardHandle(identities[$0])) }
   }
 }

@@ -27,6 +27,8 @@ package struct IdentityIndex: Sendable {
     package let digests: ArraySlice<TitleDigest>
     /// Whether any card has an id.
     package let hasIDs: Bool
+    /// The identities of all cards, in text order; nil if a card has an id, because the index has no ids.
+    package var identities: [CardIdentity]? { hasIDs ? nil : digests.map { .title($0) } }
 
     /// - Parameters:
     ///   - text: the bytes of a board.

@@ -4,8 +4,10 @@ package import PlanBoardMarkdown
 /// The file with the identities of the cards of a planning folder (``IdentityIndex``). Without it, all boards are parsed to find a card
 /// by its handle.
 package struct IdentityIndexFile: Sendable {
-  /// The smallest number of boards for which an index is used.
+  /// In a plan of at least this many boards, all texts are in the index.
   package static let fewestBoards = 64
+  /// In a plan of fewer boards, only texts of at least this many bytes are.
+  package static let longText = 65_536
   /// The index is written again if at least this many of the texts that were parsed are not in it.
   package static let fewestNews = 64
 
@@ -31,7 +33,7 @@ package struct IdentityIndexFile: Sendable {
 
   /// Reads the index.
   ///
-  /// - Returns: an empty index if there is none that can be used; nil if none may be kept.
+  /// - Returns: the index; an empty one if there is no file, or if it cannot be used; nil if this machine must not keep an index.
   func read() -> IdentityIndex? {
     guard file.hasFolder else { return nil }
     return file.read(limit: IdentityIndex.sizeLimit).flatMap { IdentityIndex(bytes: $0, for: reading) }

@@ -15,7 +15,7 @@ struct SearchIndexFile: Sendable {
 
   /// Reads the index for a folder.
   ///
-  /// - Returns: an empty index if no index can be used; nil if no index may be kept.
+  /// - Returns: the index; an empty one if there is no file, or if it cannot be used; nil if this machine must not keep an index.
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
     let files = file.state.files
     guard file.hasFolder, files.datesEveryChange(in: root), let machineStart = files.machineStart else { return nil }
