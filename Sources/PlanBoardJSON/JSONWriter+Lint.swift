@@ -1,9 +1,8 @@
-package import PlanBoardIntents
-internal import PlanBoardMessages
 internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardStore
 
 extension JSONWriter {

@@ -16,11 +16,22 @@ extension JSONWriter {
   package mutating func view(_ view: SavedView, _ groups: [SavedView.Group<[UInt8]>]) {
     shape { json in
       json.members(of: view)
-      json.lines("groups", groups) { json, group in
-        json.object {
-          $0.member("name", group.name)
-          $0.cards("cards", group.cards)
-        }
+      json.groups(groups)
+    }
+  }
+
+  /// Writes the output of `pb list --group KEY --json`.
+  ///
+  /// - Parameter groups: as for ``view(_:_:)``.
+  package mutating func list(_ groups: [SavedView.Group<[UInt8]>]) {
+    shape { $0.groups(groups) }
+  }
+
+  private mutating func groups(_ groups: [SavedView.Group<[UInt8]>]) {
+    lines("groups", groups) { json, group in
+      json.object {
+        $0.member("name", group.name)
+        $0.cards("cards", group.cards)
       }
     }
   }

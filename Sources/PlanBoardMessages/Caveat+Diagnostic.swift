@@ -8,7 +8,7 @@ extension Caveat {
   /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
   package func diagnostic(_ localTime: (Int) -> LocalTime) -> Diagnostic {
     switch self {
-    case .unreadable(let failure): failure.diagnostic
+    case .unreadable(let failure), .skipped(let failure), .listed(let failure): failure.diagnostic
     case .failed(let error): Diagnostic(error) ?? Diagnostic(nil, VisibleText.safe("\(error)"))
     case .unsortable(let path):
       Diagnostic(
@@ -17,6 +17,11 @@ extension Caveat {
     case .finding(let finding, let path): finding.warning(in: path)
     case .unusedKey(let key): key.diagnostic
     case .notice(let notice): notice.diagnostic(localTime)
+    case .unknownKey(let key): key.diagnostic
+    case .renamed(let name): name.diagnostic
+    case .offers(let files): .hint(Remark.noBoards(offers: files).text)
+    case .filtered(let path):
+      Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
     }
   }
 }

@@ -9,6 +9,21 @@ extension Diagnostic {
       help: ["--yes changes them; --dry-run shows what would be done"])
   }
 
+  /// A list of open cards is empty, but other cards match.
+  package static func noOpenCards(others: Int) -> Diagnostic {
+    Diagnostic(
+      nil, "no open cards match",
+      help: ["--all lists \(counted(others, "card")) that \(others == 1 ? "is" : "are") done or cancelled"])
+  }
+
+  /// Done cards do not say when they were done.
+  package static func undated(cards: Int) -> Diagnostic {
+    hint(
+      cards == 1
+        ? "1 done card has no `done:`, so pb does not know when it was done"
+        : "\(cards) done cards have no `done:`, so pb does not know when they were done")
+  }
+
   /// The folder given with `-C` cannot be entered.
   ///
   /// - Parameter reason: the system's message.
@@ -25,11 +40,6 @@ extension Diagnostic {
   /// - Parameter reason: the system's message.
   package static func cannotWriteOutput(_ reason: String) -> Diagnostic {
     Diagnostic(nil, "cannot write the output: \(VisibleText.safe(reason))")
-  }
-
-  /// A file was not compared, because git stores it through a filter such as Git LFS.
-  package static func filtered(_ path: Path) -> Diagnostic {
-    Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
   }
 
   /// The editor cannot be started.

@@ -8,6 +8,10 @@ package enum DrawingWords {
   package static let noCards = "no cards"
   /// Stands for the columns of a board without columns.
   package static let noColumns = "no columns: write a heading for each column, and list items below it for its cards"
+  /// The heading of the cards that must wait for open cards.
+  package static let blocked = "blocked"
+  /// The heading of the cards whose `start:` is after today.
+  package static let later = "not started yet"
   /// The label of a pinned card.
   package static let pinned = "pinned"
 

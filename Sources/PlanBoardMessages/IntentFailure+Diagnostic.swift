@@ -41,6 +41,10 @@ extension IntentFailure {
         help: ["name one with --board, or make one the primary board with `primary: true` in its front matter"])
     case .noSuchColumn(let name, let path, let nearest, let names):
       Diagnostic(path, "no column `\(safe(name))`", help: [advice("columns", nearest, names)])
+    case .noColumn(let name, let names):
+      Diagnostic(
+        nil, "no board here has a column `\(safe(name))`",
+        help: names.isEmpty ? [] : [advice("columns", EditDistance.likely(name, among: names), names)])
     case .ambiguousColumn(let name, let path, let names):
       Diagnostic(
         path, "`\(safe(name))` matches several columns: \(names.map { "`\(safe($0))`" }.joined(separator: ", "))",
@@ -71,6 +75,7 @@ extension IntentFailure {
     case .nothingToTakeAway(let field):
       Diagnostic(nil, "`\(safe(field.value))` removes a \(field.key.name), but a new card has none")
     case .emptyTitle: Diagnostic(nil, "a card needs a title")
+    case .emptyNote: Diagnostic(nil, "a note needs text")
     case .onlyFields(let text):
       Diagnostic(
         nil, "all of `\(safe(text))` is read as fields, but a card needs a title",
@@ -88,6 +93,14 @@ extension IntentFailure {
       Diagnostic(
         nil, "the card was completed less than a minute ago; this is its next occurrence: \(card.line)",
         help: ["nothing was written; --again completes the next occurrence, too"])
+    case .notOpen(let card, _) where card.place.column == nil:
+      Diagnostic(
+        nil, "this card is in the archive: \(card.line)",
+        help: ["`pb unarchive \(card.shellWord(or: "CARD"))` brings it back"])
+    case .notOpen(let card, let state):
+      Diagnostic(
+        nil, "this card is \(state.rawValue): \(card.line)",
+        help: ["`pb reopen \(card.shellWord(or: "CARD"))` reopens it"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .restoreNeedsBoard(named: let name?):
       Diagnostic(
@@ -216,6 +229,15 @@ extension IntentFailure.Candidate {
     let due = due.map { "  due:\($0)" } ?? ""
     return "\(handle)\(VisibleText.safe(place.path.text)):\(place.line1): \(box)\(VisibleText.safe(title))\(due) "
       + "(\(VisibleText.safe(place.column ?? "archive")))"
+  }
+}
+
+extension IntentFailure.Candidate {
+  /// The card's place as a word of a shell command. Safe for a terminal.
+  ///
+  /// - Parameter placeholder: the word if the path cannot be shown.
+  fileprivate func shellWord(or placeholder: String) -> String {
+    place.path.shownText == nil ? placeholder : ShellWord.quoted("\(place.path.text):\(place.line1)")
   }
 }
 

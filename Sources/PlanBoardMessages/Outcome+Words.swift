@@ -67,6 +67,16 @@ extension Outcome {
     case .nextIsPresent(let due):
       return
         "the card \(isPreview ? "would" : "does") not repeat again: its next occurrence, due \(due), is already on the board"
+    case .postponed(let days) where days.isPast && !isNothing:
+      return "the card \(isPreview ? "would still be" : "is still") overdue: +1w counts from its due day, 1w from today"
+    case .postponed(let days) where !isNothing:
+      guard let rule = days.movedRule else { return nil }
+      return
+        "`every:\(VisibleText.safe(rule))` counts from the due day, so the later dates \(isPreview ? "would move" : "move"), too"
+    case .cancelledRecurrence(let rule):
+      return
+        "a cancelled card \(isPreview ? "would" : "does") not repeat: `\(VisibleText.safe(rule))` has no effect until "
+        + "`pb reopen`"
     case .doneByPlace(let column):
       return
         "the card \(isPreview ? "would still count" : "still counts") as done, because all cards of the column "
@@ -125,7 +135,8 @@ extension Outcome {
       words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
     }
     switch detail {
-    case .item(let item): words += ": \"\(VisibleText.safe(item))\""
+    case .item(let item), .note(let item): words += ": \"\(VisibleText.safe(item))\""
+    case .postponed(let days): words = (isPreview ? "would be " : "") + postponement(days)
     case .formerNotes(let lines, let isReplaced):
       words += ", \(isReplaced ? "replacing" : "removing") \(counted(lines, "line")) of notes"
     default: break
@@ -136,6 +147,15 @@ extension Outcome {
     else { return "\(place) \(title) (\(column)) \(words)" }
     let other = before.path == after.path ? "" : "\(VisibleText.safe(before.path.text)) / "
     return "\(place) \(title) \(words): \(other)\(VisibleText.safe(before.column ?? "archive")) → \(column)"
+  }
+
+  /// `snoozed: due 2026-12-15 → 2026-12-22`, or `hidden until 2026-12-22`.
+  private func postponement(_ days: Postponement) -> String {
+    let end = days.isCountedFromToday ? ", counted from today" : ""
+    let to = days.to?.description ?? "none"
+    guard verb == .hidden else { return "snoozed: due \(days.from.map { "\($0) → " } ?? "")\(to)\(end)" }
+    guard days.to != nil else { return "no longer hidden" }
+    return "hidden until \(to)" + (days.from.map { " instead of \($0)" } ?? "") + end
   }
 
   private func reversalLine(_ isPreview: Bool) -> String {

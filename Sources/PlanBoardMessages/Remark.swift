@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 
 /// A message or a question that a command prints and that is not a failure.
@@ -7,6 +7,14 @@ package enum Remark: Sendable {
   /// There are no boards. `pb init` would turn the files in `offers` into boards.
   case noBoards(offers: [String])
   case noSortableBoards
+  /// A list ends before this number of cards.
+  case more(cards: Int)
+  /// There are no cards to do next.
+  case nothingIsNext
+  /// No card says that it was done on one of these days.
+  case nothingWasDone(ClosedRange<CalendarDate>, today: CalendarDate)
+  /// Cards were left out because they have not started yet.
+  case notStartedYet(cards: Int)
   case noSuchCards
   case noConflicts
   case noConflictCopies
@@ -34,6 +42,15 @@ package enum Remark: Sendable {
         + offers.map { VisibleText.safe($0) }.joined(separator: ", ")
     case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: true`"
     case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
+    case .more(let cards): "… \(cards) more"
+    case .nothingIsNext: "nothing to do"
+    case .nothingWasDone(let days, let today):
+      days.lowerBound == days.upperBound
+        ? "no card has a `done:` on this day: \(DueWords.day(days.lowerBound, today: today))"
+        : "no card has a `done:` on these days: "
+          + [days.lowerBound, days.upperBound].map { DueWords.day($0, today: today) }.joined(separator: " to ")
+    case .notStartedYet(1): "1 card has not started yet; --all shows it"
+    case .notStartedYet(let cards): "\(counted(cards, "card")) have not started yet; --all shows them"
     case .noSuchCards: "no matching cards; nothing was written"
     case .noConflicts: "there are no conflicts here"
     case .noConflictCopies: "there are no conflict copies here"

@@ -12,8 +12,18 @@ extension SavedView {
     return words
   }
 
-  /// The heading of a group of the view; nil if the view has no groups. Not safe for a terminal.
+}
+
+extension SavedView.Grouping {
+  /// Why the value of an option is not a key to group by. Not safe for a terminal.
+  package static func unknown(_ name: String, ofOption option: String) -> String {
+    let names = allCases.map(\.rawValue)
+    let advice = EditDistance.likely(name, among: names).map { "did you mean `\($0)`? The" } ?? "the"
+    return "\(option): cards cannot be grouped by `\(name)`; \(advice) keys are \(names.joined(separator: ", "))"
+  }
+
+  /// The heading of a group. Not safe for a terminal.
   ///
   /// - Parameter name: the name of the group; nil for the cards without a value to group by.
-  package func heading(ofGroup name: String?) -> String? { group.map { name ?? "no \($0.rawValue)" } }
+  package func heading(ofGroup name: String?) -> String { name ?? "no \(rawValue)" }
 }

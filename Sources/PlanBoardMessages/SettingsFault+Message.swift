@@ -52,6 +52,7 @@ extension WantedValue {
     case .positiveNumber: "must be a whole number, 1 or more"
     case .oneOf(let words): "must be \(Self.choice(words.map { "`\($0)`" }))"
     case .list: "must be a list"
+    case .listOf(let words): "must be a list with \(Self.choice(words.map { "`\($0)`" }))"
     case .names: "must be a list of names"
     case .tags: "must be a list of tags"
     case .paths: "must be a list of paths"

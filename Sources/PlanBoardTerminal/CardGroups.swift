@@ -12,11 +12,23 @@ package struct CardGroups {
     for day in agenda.ahead { add(DueWords.day(day.date, today: agenda.today), day.cards) }
   }
 
-  /// Creates the groups of a view, from the lines of its cards. Cards that are not grouped have no heading.
-  package init(_ groups: [SavedView.Group<[UInt8]>], of view: SavedView) {
+  /// Creates the days on which cards were done, from the lines of these cards.
+  package init(_ done: DoneCards<[UInt8]>, today: CalendarDate) {
+    for day in done.dates { add(DueWords.day(day.date, today: today), day.cards) }
+  }
+
+  /// Creates the list of the next cards. Those that can be done now come first, and have no heading.
+  package init(_ next: NextCards<[UInt8]>) {
+    bytes = next.ready.flatMap(\.self)
+    if !next.blocked.isEmpty { add(DrawingWords.blocked, next.blocked) }
+    if !next.later.isEmpty { add(DrawingWords.later, next.later) }
+  }
+
+  /// Creates groups from the lines of their cards. Cards that are not grouped have no heading.
+  package init(_ groups: [SavedView.Group<[UInt8]>], by grouping: SavedView.Grouping?) {
     for group in groups {
-      if let heading = view.heading(ofGroup: group.name) {
-        add(heading, group.cards)
+      if let grouping {
+        add(grouping.heading(ofGroup: group.name), group.cards)
       } else {
         for card in group.cards { bytes += card }
       }

@@ -5,10 +5,13 @@ internal import TestSupport
 
 struct CommandLineTests {
   @Test(arguments: [
-    "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "check", "archive", "unarchive",
+    "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "note",
+    "snooze", "hide",
+    "check", "archive", "unarchive",
     "rm",
     "restore", "trash", "find", "top", "open", "init", "new", "rename", "id", "undo", "redo", "history", "column",
-    "column add", "column rename", "column move", "column rm", "column wip", "view", "agenda", "stats", "tags",
+    "column add", "column rename", "column move", "column rm", "column wip", "view", "agenda", "next", "did", "stats",
+    "tags",
     "tags list", "tags rename", "lint", "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
     "git check", "log", "doctor",
   ])

@@ -158,6 +158,11 @@ struct CompletionTests {
     #expect(try offered("list", "due:<tod") == ["due:<today"])
     #expect(try asked("fish", "view", "").contains("today\tis:open due:<=today"))
     #expect(try offered("list", "ho") == ["house.md"])
+    #expect(try offered("list", "--group", "p") == ["person", "priority"])
+    #expect(try offered("list", "--sort", "due,pri") == ["due,priority"])
+    #expect(try offered("list", "--columns", "Done,To") == ["Done,To Do"])
+    #expect(try offered("did", "last-") == ["last-week", "last-month", "last-year"])
+    #expect(try offered("next", "tag:ho") == ["tag:home"])
   }
 
   @Test func `the fields of a card and their values are completed`() throws {

@@ -101,7 +101,7 @@ struct ConflictCopyTests {
     #expect(try pb("sync", in: second).code == 1)
     #expect(try first.contents == second.contents)
     #expect(try first.contents.count == 1)
-    try checkGolden("sync-conflict", try pb("list", "plan.md", in: first))
+    try checkGolden("sync-conflict", try pb("list", "--all", "plan.md", in: first))
   }
 
   @Test func `without a common earlier version, a merge removes no card`() throws {

@@ -51,6 +51,39 @@ struct EveryCommandTests {
     ],
     "done-again": [["done", "^w4tr", "--json"], ["done", "^w4tr"], ["undo"], ["done", "^w4tr"]],
     "done-moves": [["done", "swim"], ["reopen", "swim"]],
+    "start": [
+      ["start", "call", "roof", "swim", "fence", "fen"], ["stop", "call", "^p4nt", "swim"],
+      ["start", "call", "--json"],
+      ["start", "^p4nt", "--dry-run"], ["start", "^p4nt", "--diff"], ["history"], ["undo"], ["archive", "fence"],
+      ["start", "fence"],
+    ],
+    "cancel": [
+      ["cancel", "^w4tr", "run"], ["cancel", "run"], ["start", "run"], ["cancel", "fence"],
+      ["reopen", "^w4tr", "--json"],
+      ["cancel", "^w4tr", "--dry-run"], ["cancel", "--where", "+home is:open", "--yes", "--json"], ["undo"],
+      ["history"],
+    ],
+    "snooze": [
+      ["snooze", "^p4nt", "+1w"], ["snooze", "^p4nt", "call", "+1w", "--json"], ["snooze", "^w4tr", "fri"],
+      ["snooze", "^p4nt", "--", "-3w"], ["snooze", "fence", "+1w"], ["snooze", "roof", "soon"], ["snooze", "roof"],
+      ["snooze"], ["snooze", "--where", "has:due", "tomorrow", "--yes", "--dry-run"],
+      ["snooze", "^p4nt", "none", "--diff"], ["snooze", "^p4nt", "tomorrow"], ["snooze", "^p4nt", "tomorrow"],
+      ["history"], ["undo", "-n", "2"],
+    ],
+    "snooze-chore": [
+      ["edit", "^w4tr", "every:+1w"], ["snooze", "^w4tr", "+2d"], ["done", "^w4tr"], ["snooze", "swim", "+1d"],
+    ],
+    "hide": [
+      ["hide", "roof", "fri"], ["wait", "roof", "swim", "+1w"], ["hide", "^p4nt", "due-3d", "--json"],
+      ["hide", "roof", "due-3d"], ["hide", "roof", "none"], ["hide", "roof", "none"], ["hide", "fence", "fri"],
+      ["history"],
+    ],
+    "note": [
+      ["note", "roof", "asked", "Bo"], ["note", "roof", "he", "is", "away"], ["note", "^p4nt", "two coats", "--json"],
+      ["note", "swim", "# no heading", "--diff"], ["note", "swim", "---", "--dry-run"], ["note", "roof", " "],
+      ["note", "roof"], ["note", "the", "which?"], ["note", "--where", "+home", "--yes", "both"],
+      ["note", "call", "--", "-5 degrees"], ["history"], ["undo"],
+    ],
     "check": [["check", "^p4nt", "2"], ["check", "^p4nt", "brush", "--undo"], ["check", "^p4nt", "rake"]],
     "undo": [
       ["add", "one", "--board", "house"], ["move", "one", "--to", "doing"], ["undo"], ["undo"], ["undo"],

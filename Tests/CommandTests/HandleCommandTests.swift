@@ -33,20 +33,10 @@ struct HandleCommandTests {
   }
 
   /// Runs `pb` with standard output on a terminal, and returns what it prints.
-  private func onTerminal(
+  func onTerminal(
     _ arguments: [String], in folder: TemporaryFolder, input: String? = nil, environment: [String: String] = [:]
   ) throws -> String {
-    // On Linux, Swift's module of the C library lacks these functions.
-    func function<Function>(_ name: String, _ type: Function.Type) -> Function {
-      unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), name), to: type)
-    }
-    typealias OnDescriptor = @convention(c) (Int32) -> Int32
-    typealias Name = @convention(c) (Int32) -> UnsafePointer<CChar>
-    let terminal = function("posix_openpt", OnDescriptor.self)(O_RDWR | O_NOCTTY)
-    defer { close(terminal) }
-    for call in ["grantpt", "unlockpt"] { try #require(function(call, OnDescriptor.self)(terminal) == 0) }
-    let path = String(cString: function("ptsname", Name.self)(terminal))
-    let program = FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: false)
+    let terminal = try PseudoTerminal()
     let process = Process()
     process.executableURL = Binary.url
     process.arguments = arguments
@@ -57,19 +47,17 @@ struct HandleCommandTests {
     .merging(environment) { $1 }
     process.standardInput =
       try input.map { try FileHandle(forReadingFrom: folder.url.appending(path: $0)) } ?? .nullDevice
-    process.standardOutput = program
+    process.standardOutput = terminal.program
     try process.run()
-    try program.close()
-    var output: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    // When the program has ended, Linux reports an error here, and macOS the end of the file.
-    while case let count = read(terminal, &piece, piece.count), count > 0 { output += piece[..<count] }
+    let output = try terminal.output()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    return String(decoding: output.filter { $0 != 0x0D }, as: UTF8.self)
+    return output
   }
 
-  @Test(arguments: [["list"], ["find", "water"], ["agenda"], ["view", "overdue"], ["top"], ["trash"]])
+  @Test(arguments: [
+    ["list"], ["find", "water"], ["agenda"], ["next"], ["view", "overdue"], ["top"], ["trash"],
+  ])
   func `a list has handles on a terminal and none in a pipe, and is otherwise the same`(command: [String]) throws {
     let folder = try folder()
     try pb("rm", "k3", in: folder)
@@ -117,7 +105,7 @@ struct HandleCommandTests {
 
   @Test func `list --json has the whole handle of each card`() throws {
     let folder = try folder()
-    let run = try pb("list", "--json", in: folder)
+    let run = try pb("list", "--json", "--all", in: folder)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let cards = try #require(object["cards"] as? [[String: Any]])
     #expect(

@@ -81,13 +81,14 @@ struct MessageCatalogueTests {
       .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),
       .whichBoard([path, path]), .noSuchColumn(name, path, nearest: "To Do", names: ["To Do", name]),
-      .ambiguousColumn(name, path, ["To Do", name]),
+      .ambiguousColumn(name, path, ["To Do", name]), .noColumn(name, names: ["To Do", name]),
       .noSuchSection(name, path, nearest: "Next", names: ["Next", name]),
       .ambiguousSection(name, path, [.init(name: name, column: "To Do"), .init(name: "Next", column: name)]),
       .boardHasNoColumns(path), .noDate(name), .noDateToCountFrom(.due, name),
-      .severalValues(.other(name)), .nothingToTakeAway(Field(.tag, "-\(name)")), .emptyTitle,
+      .severalValues(.other(name)), .nothingToTakeAway(Field(.tag, "-\(name)")), .emptyTitle, .emptyNote,
       .onlyFields("🔁 every \u{7}week"),
-      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card), .trashIsEmpty,
+      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card),
+      .notOpen(card, .cancelled), .trashIsEmpty,
       .restoreNeedsBoard(named: nil), .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
@@ -105,13 +106,13 @@ struct MessageCatalogueTests {
       switch reason {
       case .noSuchCard, .ambiguousCard, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard,
         .noSuchColumn,
-        .ambiguousColumn,
+        .ambiguousColumn, .noColumn,
         .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .noDateToCountFrom, .severalValues,
-        .nothingToTakeAway, .emptyTitle,
+        .nothingToTakeAway, .emptyTitle, .emptyNote,
         .onlyFields,
         .noSuchCheckItem,
         .sameTitle,
-        .doneJustNow,
+        .doneJustNow, .notOpen,
         .trashIsEmpty, .restoreNeedsBoard, .noPlaceToRestore,
         .boardIsGone,
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noColumnForNext,
@@ -292,7 +293,8 @@ struct MessageCatalogueTests {
 
   @Test func `every kind of value that a key can take is described in a message`() throws {
     let values: [WantedValue] = [
-      .text, .bool, .number(1...6), .positiveNumber, .oneOf(["stay", "move"]), .list, .names, .tags, .paths,
+      .text, .bool, .number(1...6), .positiveNumber, .oneOf(["stay", "move"]), .list, .listOf(["created", "done"]),
+      .names, .tags, .paths,
       .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans,
     ]
     try check(
@@ -300,7 +302,8 @@ struct MessageCatalogueTests {
       values.map { (label($0), Diagnostic(Finding(.wrongType(key: "key", wanted: $0), line1: 1).message)) })
     for value in values {
       switch value {
-      case .text, .bool, .number, .positiveNumber, .oneOf, .list, .names, .tags, .paths, .columnNames, .sortKeys,
+      case .text, .bool, .number, .positiveNumber, .oneOf, .list, .listOf, .names, .tags, .paths, .columnNames,
+        .sortKeys,
         .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans:
         break
       }
@@ -333,6 +336,7 @@ struct MessageCatalogueTests {
   }
 
   @Test func `every caveat about an answer has a message`() throws {
+    let settings = try FolderSettings(Array("peopel: [ann]\n".utf8), Self.path)
     let samples: [(name: String, caveat: Caveat)] = [
       ("unreadable", .unreadable(FileFailure(.noPermission, .read, Self.path))),
       ("failed", .failed(IntentFailure(.noOrder(Self.path)))),
@@ -341,12 +345,19 @@ struct MessageCatalogueTests {
       ("finding", .finding(Finding(.nestingTooDeep(limit: 100), line1: 3, column1: 2), Self.path)),
       ("unusedKey", .unusedKey(PlanSnapshot.UnusedKey(name: Self.name, nearest: "mood"))),
       ("notice", .notice(.outside(Self.path))),
+      ("skipped", .skipped(FileFailure(.noPermission, .read, Self.path))),
+      ("listed", .listed(FileFailure(.noPermission, .read, Self.path))),
+      ("unknownKey", .unknownKey(try #require(settings.unknownKeys.first))),
+      ("renamed", .renamed(RenamedName(.rule, old: "old-rule", new: "new-rule"))),
+      ("offers", .offers([Self.name])), ("filtered", .filtered(Self.path)),
     ]
     let start = LocalTime(try #require(CalendarDate(iso: "1970-01-01")), hour: 0, minute: 0)
     try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in start }) })
     for sample in samples {
       switch sample.caveat {
-      case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice: break
+      case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice, .skipped, .listed, .unknownKey, .renamed,
+        .offers, .filtered:
+        break
       }
     }
   }

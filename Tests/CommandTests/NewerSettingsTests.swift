@@ -36,7 +36,9 @@ struct NewerSettingsTests {
       ".planboard.yml": "ignore: plan.md\n" + Self.newerSettings + "lint: {shiny: on, unsorted: off}\non-done: [a]\n",
       "plan.md": Self.board, "work.md": Self.board,
     ])
-    for arguments in [["list"], ["find", "one"], ["stats"], ["agenda"], ["top"], ["tags"], ["lint"], ["view"]] {
+    for arguments in [
+      ["list"], ["find", "one"], ["stats"], ["agenda"], ["next"], ["top"], ["tags"], ["lint"], ["view"],
+    ] {
       let run = try CommandTests.run(arguments, in: folder)
       #expect(run.code == 0 && run.errorText == Self.settingsWarning, "\(arguments) \(run)")
       #expect(!run.text.contains("plan.md"))

@@ -87,7 +87,7 @@ struct QueryCommandTests {
   func `pb warns if a query names a field that no card has`(query: String, name: String, nearest: String) throws {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
     let warning = "pb: warning: no card has a field `\(name)`\nhelp: did you mean `\(nearest)`?\n"
-    for command in ["list", "find", "stats", "agenda", "tags"] {
+    for command in ["list", "find", "stats", "agenda", "next", "tags"] {
       #expect(try run([command, query], in: folder).errorText == warning, "\(command)")
     }
     let input = try pb("list", "-", query, in: folder, input: Array(Self.usual.utf8))

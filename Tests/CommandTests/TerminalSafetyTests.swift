@@ -127,7 +127,9 @@ internal import TestSupport
       let typed = Self.typed(&random)
       for arguments in [
         ["show", "c.md"], ["show", "c.md", "--width", "60"], ["list"], ["boards"], ["find", "c1"], ["find", typed],
-        ["agenda"], ["view", "overdue"], ["view", typed], ["stats"], ["tags"], ["top"], ["top", "--format", "tmux"],
+        ["agenda"], ["next"], ["did"], ["did", typed], ["view", "overdue"], ["view", typed], ["stats"], ["tags"],
+        ["top"],
+        ["top", "--format", "tmux"],
         ["sort", "--check"], ["lint"], ["lint", "--format", "github"],
         ["lint", "--format", "junit"],
         ["show", "c.md", "--width", "80", "--color", "always"], ["lint", "--color", "always"],

@@ -37,13 +37,14 @@ struct CardSelectionTests {
   private func words<Value>(_ answer: Answer<Value>) -> [String] {
     answer.caveats.map { caveat in
       switch caveat {
-      case .unreadable(let failure): "\(failure.path.stem) \(failure.code)"
+      case .unreadable(let failure), .skipped(let failure), .listed(let failure):
+        "\(failure.path.stem) \(failure.code)"
       case .failed(let failure as FileFailure): "failed \(failure.path.stem) \(failure.code)"
       case .failed(let error): "failed \(error)"
       case .unsortable(let path): "unsortable \(path.stem)"
       case .finding(let finding, let path): "\(path.stem):\(finding.line1)"
       case .unusedKey(let key): "no \(key.name)"
-      case .notice: "notice"
+      default: "\(caveat)"
       }
     }
   }
@@ -73,7 +74,8 @@ struct CardSelectionTests {
     #expect(try words(cards.value.agenda(days: 7) { _, _, _ in 0 }) == words(tags))
     let summaries = try damaged.summaries(today: today)
     #expect(summaries.value.map(\.path.stem) == ["a", "b", "c"] && words(summaries) == words(tags))
-    #expect(summaries.caveats.map(\.isFailure) == [true, false])
+    #expect(summaries.caveats.map(\.conclusion) == [.findings, .fine] && summaries.conclusion == .findings)
+    #expect(tags.conclusion == .failed)
   }
 
   @Test func `a caveat says which field of a query no card has`() throws {

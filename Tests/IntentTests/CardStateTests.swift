@@ -65,6 +65,7 @@ struct CardStateTests {
     let summary = BoardSummary(board, Self.path, today: today)
     #expect([summary.cards, summary.open, summary.done, summary.overdue] == [4, 1, 2, 1])
     let top = try TopCards(today: today).find(in: Memory(["b.md": text]))
+    #expect(try TopCards(count: -1, today: today).find(in: Memory(["b.md": text])).cards.isEmpty)
     #expect([top.open, top.overdue] == [1, 1])
     #expect(board.board(fileName: "b").overdueCount(on: today) == 1)
   }

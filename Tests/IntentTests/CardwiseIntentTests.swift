@@ -37,6 +37,9 @@ struct CardwiseIntentTests {
     { EditCard($0, fields: [(.tag, "b"), (.due, "fri"), (.tag, "-a")], today: today) },
     { EditCard($0, notes: "one\n\n- two", today: today) }, { EditCard($0, fields: [(.due, "no day")], today: today) },
     { SetCheckItem($0, item: "1") },
+    { MarkCard($0, as: .started, today: today) }, { MarkCard($0, as: .stopped, today: today) },
+    { MarkCard($0, as: .cancelled, today: today) }, { NoteCard($0, note: "one\n- two") },
+    { PostponeCard($0, .snoozed, to: "+1w", today: today) }, { PostponeCard($0, .hidden, to: "due-1d", today: today) },
   ]
 
   private func names(_ board: ParsedBoard) -> [CardName] {

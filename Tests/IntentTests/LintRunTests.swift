@@ -22,32 +22,39 @@ struct LintRunTests {
     return request
   }
 
-  private func check(_ run: LintRun) throws -> LintRun.Report {
-    try run.check { Issue.record("cannot read \($0.path)") }
+  private func check(_ run: Answer<LintRun>) throws -> Answer<LintRun.Report> {
+    let report = try run.value.check()
+    for failure in report.unreadable { Issue.record("cannot read \(failure.path)") }
+    return report
   }
 
-  private func rules(_ report: LintRun.Report) -> [String] {
-    report.boards.flatMap(\.result.findings).map(\.rule.name)
+  private func rules(_ report: Answer<LintRun.Report>) -> [String] {
+    report.value.boards.flatMap(\.result.findings).map(\.rule.name)
+  }
+
+  /// The codes of the failures among the caveats that are not about reading.
+  private func refusals<Value>(_ answer: Answer<Value>) -> [FileFailure.Code] {
+    answer.caveats.compactMap { if case .failed(let failure as FileFailure) = $0 { failure.code } else { nil } }
   }
 
   @Test func `a finding counts as a failure from the requested severity on, and is reported in any case`() throws {
     let plan = try MemoryPlan(["a.md": Self.board])
-    for (severity, hasFailed) in [(Severity.info, true), (.warning, false), (.error, false)] {
+    for (severity, conclusion) in [(Severity.info, Conclusion.findings), (.warning, .fine), (.error, .fine)] {
       let report = try check(plan.session.lint(request(["overdue"], failing: severity)))
       #expect(rules(report) == ["overdue"])
-      #expect(report.hasFailed == hasFailed, "\(severity)")
+      #expect(report.conclusion == conclusion, "\(severity)")
     }
   }
 
   @Test func `an unknown key of the settings counts as a warning`() throws {
     let plan = try MemoryPlan([".planboard.yml": "colour: red\n", "a.md": "---\nplanboard: true\n---\n## A\n"])
-    for (severity, hasFailed) in [(Severity.info, true), (.warning, true), (.error, false)] {
+    for (severity, conclusion) in [(Severity.info, Conclusion.findings), (.warning, .findings), (.error, .fine)] {
       let run = try plan.session.lint(request(failing: severity))
-      #expect(run.hasFailingKeys == hasFailed, "\(severity)")
-      #expect(try !check(run).hasFailed)
+      #expect(run.conclusion == conclusion && run.caveats.count == 1, "\(severity)")
+      #expect(try check(run).conclusion == .fine)
     }
     let known = try MemoryPlan(["a.md": Self.board])
-    #expect(try !known.session.lint(request(failing: .info)).hasFailingKeys)
+    #expect(try known.session.lint(request(failing: .info)).conclusion == .fine)
   }
 
   @Test func `fixing reports what is left, and a preview reports what would be fixed and writes nothing`() throws {
@@ -56,14 +63,15 @@ struct LintRunTests {
     var request = try request(["overdue", "missing-final-newline"], .safe)
     request.mode = .preview
     let preview = try check(session.lint(request))
-    #expect(preview.fixedCount == 1 && rules(preview) == ["missing-final-newline"] && preview.hasFailed)
+    #expect(preview.value.fixedCount == 1 && rules(preview) == ["missing-final-newline"])
+    #expect(preview.conclusion == .findings)
     #expect(try folder.read("a.md") == Array(Self.board.utf8))
     request.mode = .commit
     let fixed = try check(session.lint(request))
-    #expect(fixed.fixedCount == 1 && rules(fixed) == ["overdue", "overdue"])
+    #expect(fixed.value.fixedCount == 1 && rules(fixed) == ["overdue", "overdue"])
     #expect(try folder.read("a.md") == Array((Self.board + "\n").utf8))
     let again = try check(session.lint(request))
-    #expect(again.fixedCount == 0 && again.fixing == nil && again.refusal == nil)
+    #expect(again.value.fixedCount == 0 && again.value.fixing == nil && again.caveats.isEmpty)
   }
 
   @Test func `a preview leaves out findings that comments silence, and lists the others from top to bottom`() throws {
@@ -81,7 +89,7 @@ struct LintRunTests {
     ])
     var request = try request(["trailing-white-space", "unsorted", "malformed-box", "missing-final-newline"], .unsafe)
     request.mode = .preview
-    let found = try check(plan.session.lint(request)).boards.flatMap(\.result.findings)
+    let found = try check(plan.session.lint(request)).value.boards.flatMap(\.result.findings)
     #expect(found.map(\.rule.name) == ["trailing-white-space", "unsorted", "missing-final-newline"])
     #expect(found.map(\.range.lowerBound) == found.map(\.range.lowerBound).sorted())
   }
@@ -89,9 +97,9 @@ struct LintRunTests {
   @Test func `nothing is fixed while the settings name a rule that does not exist`() throws {
     let plan = try MemoryPlan([".planboard.yml": "lint:\n  no-such-rule: off\n", "a.md": Self.board])
     let run = try plan.session.lint(request(["missing-final-newline"], .safe))
-    #expect(run.failures.map(\.path) == [MemoryPlan.path(".planboard.yml")])
+    #expect(run.unreadable.map(\.path) == [MemoryPlan.path(".planboard.yml")])
     let report = try check(run)
-    #expect(report.refusal?.code == .unreadableSettings && report.fixing == nil)
+    #expect(refusals(report) == [.unreadableSettings] && report.value.fixing == nil)
     #expect(rules(report) == ["missing-final-newline"])
   }
 
@@ -105,16 +113,18 @@ struct LintRunTests {
       preview.mode = .preview
       let report = try check(MemoryPlan(files).session.lint(preview))
       #expect(rules(report) == (listed ? ["missing-final-newline"] : []), "\(files)")
-      #expect(report.hasFailed == listed && report.boards.count == 1, "\(files)")
+      #expect((report.conclusion != .fine) == !rules(report).isEmpty || !listed, "\(files)")
+      #expect(report.value.boards.count == 1, "\(files)")
     }
   }
 
   @Test func `the differences are those that the fixes would make`() throws {
     let plan = try MemoryPlan(["a.md": Self.board, "b.md": Self.board + "\n"])
     var diffs: [String] = []
-    try plan.session.lint(request(["missing-final-newline"], .safe)).differences {
+    try plan.session.lint(request(["missing-final-newline"], .safe)).value.differences {
+      #expect($0.caveats.isEmpty && $0.conclusion == .findings)
       var bytes: [UInt8] = []
-      try? $0.get().append(to: &bytes)
+      $0.value?.append(to: &bytes)
       diffs.append(String(decoding: bytes, as: UTF8.self))
     }
     let end = "-- [ ] two\n\\ No newline at end of file\n+- [ ] two\n"
@@ -126,10 +136,10 @@ struct LintRunTests {
     func fixed(_ text: String) throws -> (text: String, refusal: FileFailure.Code?) {
       let input = session.snapshot(
         .paths([.standardInput]), overlay: Overlay([.standardInput: Array(text.utf8)]))
-      let run = try session.lint(request(["missing-final-newline"], .safe), on: input)
+      let run = try session.lint(request(["missing-final-newline"], .safe), on: input).value
       #expect(run.fixesInput)
-      let (text, refusal) = try run.fixedInput()
-      return (String(decoding: text, as: UTF8.self), refusal?.code)
+      let answer = try run.fixedInput()
+      return (String(decoding: answer.value, as: UTF8.self), refusals(answer).first)
     }
     #expect(try fixed(Self.board) == (Self.board + "\n", nil))
     let newer = Self.board.replacing("planboard: true", with: "planboard: 999")
@@ -141,7 +151,7 @@ struct LintRunTests {
     for name in [MemoryPlan.path("b.md"), Path("b")] {
       var request = try request()
       request.paths = [name]
-      #expect(try check(session.lint(request)).boards.map(\.path) == [MemoryPlan.path("b.md")])
+      #expect(try check(session.lint(request)).value.boards.map(\.path) == [MemoryPlan.path("b.md")])
     }
   }
 }

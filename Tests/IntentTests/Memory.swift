@@ -7,8 +7,12 @@ internal import Testing
 /// Boards in memory, given as texts.
 struct Memory: BoardSource {
   var texts: [(path: Path, text: String)]
+  var settings: FolderSettings
 
-  init(_ texts: KeyValuePairs<String, String>) { self.texts = texts.map { (Path($0.key), $0.value) } }
+  init(_ texts: KeyValuePairs<String, String>, settings: FolderSettings = FolderSettings()) {
+    self.texts = texts.map { (Path($0.key), $0.value) }
+    self.settings = settings
+  }
 
   var paths: [Path] { texts.map(\.path).filter { $0 != trash } }
 
@@ -20,7 +24,7 @@ struct Memory: BoardSource {
 
   func board(at path: Path) throws -> ParsedBoard {
     guard let found = texts.first(where: { $0.path == path }) else { throw FileFailure(.notFound, .read, path) }
-    return ParsedBoard(Array(found.text.utf8))
+    return ParsedBoard(Array(found.text.utf8), settings.defaults)
   }
 }
 

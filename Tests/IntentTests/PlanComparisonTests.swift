@@ -11,14 +11,14 @@ struct PlanComparisonTests {
 
   private func changes(_ names: [Path]) throws -> [BoardChange] {
     let session = try MemoryPlan(["old.md": Self.old, "new.md": Self.new]).session
-    let comparison = try PlanComparison(names, in: session)
-    #expect(comparison.settingsFailures.isEmpty)
-    let differences = try comparison.find()
-    guard case .two(let changes) = differences.boards else {
+    let comparison = try session.comparison(of: names)
+    #expect(comparison.caveats.isEmpty)
+    let differences = try comparison.value.find()
+    guard case .two(let changes) = differences.value.boards else {
       Issue.record("not two boards")
       return []
     }
-    #expect(differences.isEmpty == changes.isEmpty && differences.converted.isEmpty)
+    #expect(differences.conclusion == (changes.isEmpty ? .fine : .findings) && differences.caveats.isEmpty)
     return changes
   }
 

@@ -198,10 +198,26 @@ struct PlanSessionTests {
   @Test func `for a new board, the boards of the plan are read only if it becomes the primary one`() throws {
     let session = try session()
     func boards(isPrimary: Bool) throws -> [Path] {
-      try session.boards(for: session.newBoard("New", columns: [], isPrimary: isPrimary)).paths
+      try session.boards(for: session.newBoard("New", columns: [], isPrimary: isPrimary)).value.paths
     }
     #expect(try boards(isPrimary: false).isEmpty)
     #expect(try boards(isPrimary: true) == [path])
+  }
+
+  @Test func `a preview of a new board says what it would change, with what is known of the plan, and writes nothing`()
+    throws
+  {
+    try folder.write(".planboard.yml", "people: [bo]\n")
+    try folder.write("plan.md", Self.board.replacing("---\n", with: "---\nprimary: true\n"))
+    let before = try folder.allFiles.map { try folder.read($0) }
+    let created = try session().create("A board of this test", isPrimary: true, .preview)
+    #expect(created.performed.ending.failure == nil && created.performed.caveats.isEmpty && created.unnamed.isEmpty)
+    #expect(created.performed.steps.flatMap(\.outcomes).map(\.verb) == [.boardAdded])
+    #expect(try folder.allFiles.map { try folder.read($0) } == before)
+    try folder.write(".planboard.yml", "people: {\n")
+    let refused = try session().create("A board of this test", isPrimary: true, .preview)
+    #expect((refused.performed.ending.failure as? FileFailure)?.code == .unreadableSettings)
+    #expect(refused.performed.caveats.map(\.conclusion) == [.failed])
   }
 
   @Test func `an undo of a change whose text is gone fails, and goes on to the change before it`() throws {
@@ -260,11 +276,11 @@ struct PlanSessionTests {
     try folder.write("plan.md", Self.board + "\n- [ ] Call Ann\n")
     var ambiguous = request(CompleteCard(CardName("Call Ann"), today: today))
     ambiguous.asksWhichCard = true
-    guard case .ambiguous("Call Ann", let candidates) = try session().perform(ambiguous).ending else {
+    guard case .ambiguous(let name) = try session().perform(ambiguous).ending else {
       Issue.record("not asked")
       return
     }
-    #expect(candidates.count == 2)
+    #expect(name.text == "Call Ann" && name.candidates.count == 2)
   }
 
   @Test func `the settings of the folder hold for every reading`() throws {

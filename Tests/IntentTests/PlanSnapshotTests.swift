@@ -125,13 +125,15 @@ struct PlanSnapshotTests {
     var request = PlanRequest([AddCard("new", today: today)], .preview)
     request.scope = .everything
     let performed = session.perform(request)
-    #expect(performed.unreadable.map(\.code) == [.invalidSettings])
+    let codes = performed.caveats.map { if case .skipped(let failure) = $0 { failure.code.rawValue } else { "other" } }
+    #expect(codes == [FileFailure.Code.invalidSettings.rawValue])
+    #expect(performed.caveats.map(\.conclusion) == [.failed])
     #expect(performed.steps.isEmpty)
     #expect((performed.ending.failure as? FileFailure)?.code == .unreadableSettings)
   }
 
   /// An intent that fails the first time it is planned.
-  private final class Hesitant: Intent {
+  private final class Hesitant: NamelessIntent {
     private let failure: any Error
     private let asked = Mutex(0)
     var count: Int { asked.withLock { $0 } }

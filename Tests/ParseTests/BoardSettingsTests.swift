@@ -7,7 +7,7 @@ struct BoardSettingsTests {
   private static let wanted: [String: WantedValue] = [
     "title": .text, "tags": .list, "tag": .list, "primary": .bool, "sort": .sortKeys,
     "on-done": .oneOf(["stay", "move"]), "column-level": .number(1...6), "board": .heading, "columns": .columns,
-    "people": .list, "fields": .list, "lint": .ruleLevels,
+    "people": .list, "fields": .list, "lint": .ruleLevels, "stamp": .listOf(["created", "done"]),
   ]
 
   @Test(arguments: BoardSettings.knownKeys)

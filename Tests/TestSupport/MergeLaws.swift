@@ -63,10 +63,13 @@ package struct MergeCase: Sendable {
       let words = Set(Self.words(ConflictNote.without(side, .removed)))
       for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
-        // A field may be written differently, such as `!high` and `⏫`, or its value may be in a conflict note.
-        let isKept = Self.fields(side).contains {
-          Self.contains($0.text, word)
-            && (values.contains($0.field) || Self.contains(noted, Array("\"\($0.field.value)\"".utf8)))
+        // A field may be written differently, such as `!high` and `⏫`, or its value may be in a conflict note. Of two days of the
+        // same event, only the earlier one stays.
+        let isKept = Self.fields(side).contains { field, text in
+          Self.contains(text, word)
+            && (values.contains(field) || Self.contains(noted, Array("\"\(field.value)\"".utf8))
+              || [.created, .done, .cancelled].contains(field.key)
+                && values.contains { $0.key == field.key && $0.value < field.value })
         }
         if isKept { continue }
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"

@@ -227,7 +227,7 @@ class Attacks:
 
     def handle(self, folder):
         """The handle of the first card."""
-        cards = subprocess.run([self.pb, "list", "--json"], cwd=folder, env=self.environment, capture_output=True, check=True).stdout
+        cards = subprocess.run([self.pb, "list", "--json", "--all"], cwd=folder, env=self.environment, capture_output=True, check=True).stdout
         return json.loads(cards)["cards"][0]["handle"]
 
     def handles(self):

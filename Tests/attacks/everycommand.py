@@ -35,7 +35,7 @@ TRASH = "## Removed\n\n- [ ] Gone ^gone [removed:: 2026-11-20] [removed-from:: p
 
 # `{b}` is a board, and `{d}` a folder.
 READING = [
-    ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"],
+    ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"], ["next"], ["did"],
     ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
     ["lint", "--diff", "{b}"], ["lint", "--fix", "--dry-run", "{b}"], ["sync", "--dry-run"], ["diff"],
     ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
@@ -46,6 +46,9 @@ WRITING = [
     ["add", "New", "--board", "{b}"], ["edit", "^milk", "--title", "Oat", "--board", "{b}"],
     ["move", "^milk", "--to", "Doing", "--board", "{b}"], ["done", "^milk", "--board", "{b}"],
     ["done", "--where", "is:open", "--yes", "--board", "{b}"], ["reopen", "^seed", "--board", "{b}"],
+    ["start", "^milk", "--board", "{b}"], ["stop", "^milk", "--board", "{b}"], ["cancel", "^milk", "--board", "{b}"],
+    ["snooze", "^milk", "+1w", "--board", "{b}"], ["hide", "^milk", "fri", "--board", "{b}"],
+    ["note", "^milk", "two", "bottles", "--board", "{b}"],
     ["check", "^milk", "item", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"],
     ["restore", "^gone", "--board", "{b}"], ["trash", "--empty"], ["archive", "^seed", "--board", "{b}"],
     ["unarchive", "^old", "--board", "{b}"], ["sort", "{b}"], ["lint", "--fix", "--unsafe", "{b}"],

@@ -66,6 +66,7 @@ NEAR_COMMANDS = [
     ("PlanWatch", "LintCommand|ConflictCopy"),
     ("RevisionComparison", "RevisionDiff"),
     ("TopCards", "Top"),
+    ("NextCards|OpenCard|DoneCards", "Next|Top"),
     ("PlanConflict", "MergeCommand|ConflictCopy"),
     ("Queries/", "QueryCommand|List|Show|Overdue|Boards|DateCommand"),
     ("Git|NameBoards", "GitSetup|RevisionDiff"),

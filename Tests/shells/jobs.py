@@ -50,7 +50,7 @@ def handles(pb, text):
     """For each open card, the shortest start of its handle that is not the start of another one, by title."""
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "plan.md").write_text(text)
-        run = subprocess.run([pb, "list", "--json"], cwd=folder, capture_output=True, check=True, env={"PB_DIR": folder})
+        run = subprocess.run([pb, "list", "--json", "--all"], cwd=folder, capture_output=True, check=True, env={"PB_DIR": folder})
     cards = {card["title"]: card["handle"] for card in json.loads(run.stdout)["cards"]}
     short = {}
     for title, handle in cards.items():

@@ -273,7 +273,7 @@ class Story:
         if expected and files == expected.files:
             self.plan = expected
         elif files != self.plan.files:
-            result = self.call(["list", "--json", "--archived", "--", *sorted(files)])
+            result = self.call(["list", "--json", "--all", "--archived", "--", *sorted(files)])
             need(result.returncode == 0, f"the boards cannot be listed: {result.stderr}")
             self.plan = Plan(files, json.loads(result.stdout)["cards"])
 

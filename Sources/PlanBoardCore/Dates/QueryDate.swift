@@ -22,6 +22,21 @@ package struct QueryDate: Hashable, Sendable {
     return first...last
   }
 
+  /// Reads a day or a span of days that a user has typed alone, without a query.
+  ///
+  /// - Throws: `CardQuery.Failure`: `noDate`.
+  package static func days(
+    typed text: String, on today: CalendarDate
+  ) throws(CardQuery.Failure) -> ClosedRange<CalendarDate> {
+    if let days = QueryDate(text)?.days(on: today) { return days }
+    throw CardQuery.Failure(reason: .noDate(text, nearest: nearest(to: text)), query: text, range: 0..<text.utf8.count)
+  }
+
+  /// The word that a user may have meant; nil if no word resembles the text.
+  static func nearest(to text: String) -> String? {
+    EditDistance.nearest(to: text, among: words).flatMap { EditDistance.between($0, text.lowercased()) <= 2 ? $0 : nil }
+  }
+
   /// Whether a card's day passes a comparison with a span of days. `<` means before the first day, `<=` not after the last.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>

@@ -187,9 +187,7 @@ package struct CardQueryKey: Hashable, Sendable {
       return .test(.priority(comparison, priority))
     case _ where key.takesDay:
       guard let date = QueryDate(value) else {
-        let nearest = EditDistance.nearest(to: value, among: QueryDate.words)
-        let isNear = nearest.map { EditDistance.between($0, value.lowercased()) <= 2 } ?? false
-        throw WrongValue(reason: .noDate(value, nearest: isNear ? nearest : nil))
+        throw WrongValue(reason: .noDate(value, nearest: QueryDate.nearest(to: value)))
       }
       return .test(.date(key, comparison, date))
     case .after: return .test(.field(key, comparison, try stripped(value, of: "^")))

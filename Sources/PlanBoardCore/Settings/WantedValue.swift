@@ -10,6 +10,8 @@ package enum WantedValue: Hashable, Sendable {
   /// One of these words.
   case oneOf([String])
   case list
+  /// A list with some of these words.
+  case listOf([String])
   case names, tags, paths, columnNames, sortKeys
   case boardPath
   /// The text of a heading.

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Creates a board file.
-package struct CreateBoard: Intent {
+package struct CreateBoard: NamelessIntent {
   /// The board's title, or a path that ends with `.md`.
   package var name: String
   package var columns: [String]
@@ -12,7 +12,7 @@ package struct CreateBoard: Intent {
   /// The folder in which the new file is created; a path in ``name`` is relative to it.
   package var folder: Path
 
-  package static let usualColumns = ["To Do", "Doing", "Done"]
+  package static let usualColumns = ["To Do", "In Progress", "Done"]
 
   /// Creates the intent; by default, the board gets ``usualColumns`` and goes to the current folder.
   package init(

@@ -3,7 +3,7 @@ package import PlanBoardStore
 
 /// Turns a folder into a planning folder by adding a `.planboard.yml` that explains every key. The files in ``adopted``, such as
 /// `TODO.md`, become its boards without being changed.
-package struct InitializeFolder: Intent {
+package struct InitializeFolder: NamelessIntent {
   package var folder: Path
   /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.
   package var adopted: [String]

@@ -4,7 +4,7 @@ package import PlanBoardStore
 
 /// Lists a plan's boards in its `.gitattributes`, or removes that list. git merges the listed boards card by card. The rest of the
 /// file is not changed.
-package struct NameBoards: Intent {
+package struct NameBoards: NamelessIntent {
   package static let fileName = ".gitattributes"
 
   package var path: Path

@@ -12,6 +12,12 @@ package struct RenameBoard: Intent {
     self.title = title
   }
 
+  /// The board to rename.
+  package var boardNames: [BoardName] { [board] }
+
+  /// There are no cards to update.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
+
   /// Plans the new title, or no change if the board already has it.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the title cannot be written; `FileFailure`.

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Renames a tag on one board or on all boards. Tags nested in it are renamed, too: with `home`, also `home/garden`.
-package struct RenameTag: Intent {
+package struct RenameTag: BoardIntent {
   package var old: String
   package var new: String
   /// The board on which to rename the tag; nil for all boards.

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Sets the user's default plan in the user's configuration. Nothing else in that file is changed.
-package struct SetDefaultPlan: Intent {
+package struct SetDefaultPlan: NamelessIntent {
   /// The absolute path of the plan.
   package var folder: Path
   /// The path of the user's configuration file, or why the file cannot be written.

@@ -15,6 +15,19 @@ package enum CardPosition: Hashable, Sendable {
     case .bottom, .before: false
     }
   }
+
+  /// Passes the name of the card next to this position, if any, to `update`.
+  mutating func updateNeighbour(_ update: (inout CardName, CardName.Use) -> Void) {
+    switch self {
+    case .top, .bottom: break
+    case .before(var name):
+      update(&name, .neighbour)
+      self = .before(name)
+    case .after(var name):
+      update(&name, .neighbour)
+      self = .after(name)
+    }
+  }
 }
 
 /// What to do with a new card if the board already has one with the same title.
@@ -67,6 +80,14 @@ package struct AddCard: Intent {
   /// The texts of several cards: the lines that are not blank.
   package static func texts(inLines text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains { !$0.isWhitespace } }
+  }
+
+  /// The board to add the card to, if the user names it.
+  package var boardNames: [BoardName] { [board].compactMap(\.self) }
+
+  /// Passes the name of the card next to the new one, if any, to `update`.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
+    position.updateNeighbour(update)
   }
 
   /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.
@@ -122,6 +143,9 @@ package struct AddCard: Intent {
     for (key, field) in zip(keys, fields) {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }
+    if board.settings.stamps?.contains(.created) == true, !card.fields.contains(where: { $0.key == .created }) {
+      card.fields.append(Field(.created, today.description))
+    }
     card.notes = notes
     return card
   }
@@ -143,7 +167,7 @@ package struct AddCard: Intent {
   private func place(in board: ParsedBoard, _ path: Path, _ boards: any BoardSource) throws -> CardPlace {
     switch position {
     case .before(let name), .after(let name):
-      let match = try name.find(in: boards, among: [path])
+      let match = try IntentFailure.aboutNeighbour { try name.find(in: boards, among: [path]) }
       var place = board.place(ofCard: match.card)
       if case .after = position { place.index += 1 }
       return place

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card into its board's archive, and records its column in `from:` and its section in `from-place:` (format §2).
-package struct ArchiveCard: Intent {
+package struct ArchiveCard: CardIntent {
   static let from = FieldKey("from")
   /// The key for the card's section, if any, and for the column's number among columns with the same name, unless it is 1.
   static let place = FieldKey("from-place")

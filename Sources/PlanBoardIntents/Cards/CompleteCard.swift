@@ -4,9 +4,10 @@ package import PlanBoardStore
 
 /// Checks a card's box, or unchecks it.
 ///
-/// Checking adds `done:` if any card of the board has it; unchecking removes `done:`. With `on-done: move`, a completed card goes
-/// to the first done column. A completed card without a box gets one; if it moves to a done column, it gets one only if the board
-/// has boxes and the column uses them. In the place of a recurring card (`every:`), its next occurrence is added.
+/// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:` goes when a
+/// card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column. A completed card without a box
+/// gets one; if it moves to a done column, it gets one only if the board has boxes and the column uses them. In the place of a
+/// recurring card (`every:`), its next occurrence is added.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -64,7 +65,7 @@ package struct CompleteCard: CardwiseIntent {
     return !comesAgain && !moves(match, boards)
   }
 
-  /// Sets the box in step 0 and `done:` in step 1; nil if there is nothing to change.
+  /// Removes `cancelled:` in step 0, sets `done:` in step 1, and the box in step 2; nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, boxes: .always, today: today).change(step, of: card, in: board, facts)
   }
@@ -86,7 +87,9 @@ extension VerifiedEdit {
   }
 }
 
-/// Checks or unchecks a card. `done:` is added if any card of the board has it; unchecking removes `done:`.
+/// Checks or unchecks a card. `done:` is added if `stamp:` says so or any card of the board has it, but not if the card was done
+/// already; unchecking removes `done:`.
+/// `cancelled:` goes when the card is no longer cancelled.
 struct DoneSteps {
   var isDone: Bool
   var boxes: BoxUse
@@ -105,23 +108,31 @@ struct DoneSteps {
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
-  /// The number of steps: first the box, then `done:`.
-  static let count = 2
+  /// The number of steps: first `cancelled:`, then `done:`, then the box. The day is written only if the box was not checked yet.
+  static let count = 3
 
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
     let model = board.card(card)
     if step == 0 {
-      if isDone, boxes == .never { return nil }
-      guard let box = model.box else {
-        return isDone && !model.isDone && (boxes == .always || facts.hasBoxes(board)) ? .box(.done) : nil
-      }
-      guard isDone ? !box.isDone : box.isDone || box == .cancelled else { return nil }
-      return .box(isDone ? .done : .open)
+      let keepsDate = isDone && (boxes == .never || model.box != .cancelled)
+      return model.value(of: .cancelled) != nil && !keepsDate ? .field(.cancelled, []) : nil
     }
-    guard isDone == (model.value(of: .done) == nil) else { return nil }
-    if isDone { return facts.carriesDone(board) ? .field(.done, [today.description]) : nil }
-    return .field(.done, [])
+    if step == 1 {
+      guard isDone == (model.value(of: .done) == nil) else { return nil }
+      if !isDone { return .field(.done, []) }
+      return !wasDone(model) && facts.stampsDone(board) ? .field(.done, [today.description]) : nil
+    }
+    if isDone, boxes == .never { return nil }
+    guard let box = model.box else {
+      return isDone && !model.isDone && (boxes == .always || facts.hasBoxes(board)) ? .box(.done) : nil
+    }
+    guard isDone ? !box.isDone : box.isDone || box == .cancelled else { return nil }
+    return .box(isDone ? .done : .open)
   }
+
+  /// Whether the card was done before the request, so that its day is not known. A card that has entered a done column counts as done
+  /// there, so only its box shows whether it was done before.
+  private func wasDone(_ card: Card) -> Bool { boxes == .always ? card.isDone : card.box?.isDone == true }
 }
 
 extension ParsedBoard {

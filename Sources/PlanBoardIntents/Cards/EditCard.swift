@@ -57,7 +57,8 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
-  package func detail(of card: Card) -> Outcome.Detail? {
+  package func detail(of match: CardName.Match) -> Outcome.Detail? {
+    let card = match.board.card(match.card)
     guard let notes = notes?.trimmedNotes, !card.notes.isEmpty, notes != card.notes else { return nil }
     let lines = card.notes.split(separator: "\n", omittingEmptySubsequences: false).count
     return .formerNotes(lines: lines, isReplaced: !notes.isEmpty)
@@ -102,7 +103,7 @@ extension [FieldKey] {
 
 extension Card {
   /// The date of a field, with its time if it has one; nil if the card has no such field.
-  fileprivate func date(of key: FieldKey) -> DueDate? {
+  func date(of key: FieldKey) -> DueDate? {
     key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
   }
 }

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Fixes those findings of the lint rules on a board that pb can fix by itself.
-package struct FixFindings: Intent {
+package struct FixFindings: NamelessIntent {
   package var path: Path
   package var linter: Linter
   /// Whether to apply unsafe fixes as well: those that change the meaning of the plan.

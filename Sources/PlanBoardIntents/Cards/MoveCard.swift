@@ -37,6 +37,15 @@ package struct MoveCard: Intent {
     self.today = today
   }
 
+  /// The boards that the user names: the one with the card, and the one to move it to.
+  package var boardNames: [BoardName] { [from, to].compactMap(\.self) }
+
+  /// Passes the name of the card, and that of the card next to its new place, if any, to `update`.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
+    update(&card, .own)
+    position.updateNeighbour(update)
+  }
+
   /// Plans the move. In a move to another board, the receiving board is written first.
   ///
   /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board, column or section is not found or is ambiguous;
@@ -89,7 +98,7 @@ package struct MoveCard: Intent {
     let isHere = path == match.path
     switch position {
     case .before(let name), .after(let name):
-      let other = try name.find(in: boards, among: [path])
+      let other = try IntentFailure.aboutNeighbour { try name.find(in: boards, among: [path]) }
       guard !isHere || other.card != match.card else { return board.place(ofCard: match.card) }
       var place = board.place(ofCard: other.card)
       if case .after = position { place.index += 1 }

@@ -22,8 +22,8 @@ package struct SetCheckItem: CardwiseIntent {
   package var preference: CardName.Preference { .open }
   package var stepCount: Int { 1 }
 
-  package func detail(of card: Card) -> Outcome.Detail? {
-    let titles = card.checklist.map(\.title)
+  package func detail(of match: CardName.Match) -> Outcome.Detail? {
+    let titles = match.board.card(match.card).checklist.map(\.title)
     return index(among: titles).map { .item(titles[$0]) }
   }
 

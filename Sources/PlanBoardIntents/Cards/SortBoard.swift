@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Sorts the cards of a board within their columns and sections.
-package struct SortBoard: Intent {
+package struct SortBoard: NamelessIntent {
   package var path: Path
   /// The sort keys; nil for the order in the board's front matter.
   package var keys: [SortKey]?

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card out of the archive of its board, to the end of the column and section that it came from.
-package struct UnarchiveCard: Intent {
+package struct UnarchiveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
   /// The column to move the card to. If nil, the card goes to the column that it came from or, if that is gone, to the first one.

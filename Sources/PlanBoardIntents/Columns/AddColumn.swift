@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Adds an empty column.
-package struct AddColumn: Intent {
+package struct AddColumn: BoardIntent {
   package var name: String
   package var board: BoardName?
   package var position: ColumnPosition

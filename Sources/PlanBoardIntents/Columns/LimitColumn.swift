@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Sets the WIP limit of a column: the largest number of cards that the column should have.
-package struct LimitColumn: Intent {
+package struct LimitColumn: BoardIntent {
   package var column: ColumnName
   /// The new limit; nil to remove the limit.
   package var limit: Int?

@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a column, with everything in it.
-package struct MoveColumn: Intent {
+package struct MoveColumn: BoardIntent {
   package var column: ColumnName
   package var position: ColumnPosition
   package var board: BoardName?

@@ -7,7 +7,7 @@ package import PlanBoardStore
 ///
 /// If this completes a recurring card, because ``cardsTo`` is a done column, its next occurrence is added to the first column for
 /// open cards.
-package struct RemoveColumn: Intent {
+package struct RemoveColumn: BoardIntent {
   package var column: ColumnName
   /// The column that the cards are moved to.
   package var cardsTo: ColumnName?

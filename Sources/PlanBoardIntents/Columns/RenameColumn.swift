@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Renames a column in its heading and in the front matter. A done column stays a done column.
-package struct RenameColumn: Intent {
+package struct RenameColumn: BoardIntent {
   package var column: ColumnName
   package var name: String
   package var board: BoardName?

@@ -24,6 +24,17 @@ package struct CardName: Hashable, Sendable {
     case text([UInt8])
   }
 
+  /// Which card of an intent a name stands for.
+  package enum Use: Sendable {
+    /// The card that the intent is about. Each intent of a request has its own.
+    case own
+    /// The card before or after which the intent puts its card. All intents of a request put their cards next to the same one.
+    case neighbour
+  }
+
+  /// Whether a query found the card, so that the user did not type this name.
+  var isFound: Bool { place != nil }
+
   /// Wraps a name as the user wrote it. Whether there is such a card is checked when the card is looked for.
   package init(_ text: String) {
     self.text = text

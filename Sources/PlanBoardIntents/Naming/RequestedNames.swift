@@ -12,6 +12,16 @@ package struct RequestedNames: Sendable {
     self.cards = cards.map { CardName($0) }
   }
 
+  /// The names in some intents, each once. Names of cards that a query found are left out, because the user did not type them.
+  init(in intents: [any Intent]) {
+    self.init()
+    var (seenBoards, seenCards): (Set<BoardName>, Set<CardName>) = ([], [])
+    for intent in intents {
+      boards += intent.boardNames.filter { seenBoards.insert($0).inserted }
+      cards += intent.cardNames.filter { !$0.isFound && seenCards.insert($0).inserted }
+    }
+  }
+
   private var all: [BoardName] { boards + cards.compactMap(\.board) }
 
   /// The boards that the request names, as a board or as part of a card's name such as `board.md:12`.

@@ -56,7 +56,7 @@ package struct Batch: Sendable {
         guard planNext(&result, on: boards) else { break }
         continue
       }
-      let planned = run.results.map { $0.map { boards.original($0) } }
+      let planned = run.results.map { $0.map { boards.original($0) }.mapError { boards.original($0) } }
       guard boards.add(run.change) else { break }
       for outcome in planned { add(outcome, to: &result, boards) }
     }
@@ -98,7 +98,7 @@ package struct Batch: Sendable {
       guard boards.add(planned.change) else { return false }
       add(.success(outcome), to: &result, boards)
     } catch {
-      add(.failure(error), to: &result, boards)
+      add(.failure(boards.original(error)), to: &result, boards)
     }
     return true
   }
@@ -204,7 +204,7 @@ private final class ChangedBoards: IdentityKeeper {
 
   func identities(at path: Path) throws -> [CardIdentity] {
     if let known = identities[path] { return known }
-    let found = try namedBoard(at: path).identities
+    let found = try source.identities(of: namedBoard(at: path))
     identities[path] = found
     return found
   }
@@ -232,12 +232,25 @@ private final class ChangedBoards: IdentityKeeper {
 
   private func original(_ change: Outcome.CardChange) -> Outcome.CardChange {
     var change = change
-    guard let before = change.before, let state = states[before.path], let current = state.current,
-      let original = state.original, let index = current.card(onLine: Int32(before.line1 - 1)),
-      let first = origin(of: index, at: before.path)
-    else { return change }
-    change.before = Outcome.Place(before.path, original, first)
+    change.before = change.before.map { original($0) }
     return change
+  }
+
+  /// The place on the original board of a card that is at `place` on the current one; `place` if the card is new.
+  private func original(_ place: Outcome.Place) -> Outcome.Place {
+    guard let state = states[place.path], let current = state.current, let original = state.original,
+      let index = current.card(onLine: Int32(place.line1 - 1)), let first = origin(of: index, at: place.path)
+    else { return place }
+    return Outcome.Place(place.path, original, first)
+  }
+
+  /// The failure with the places of its candidates converted to the original boards, to which names refer.
+  func original(_ error: any Error) -> any Error {
+    (error as? IntentFailure)?.withCandidates { candidate in
+      var candidate = candidate
+      candidate.place = original(candidate.place)
+      return candidate
+    } ?? error
   }
 
   /// The index that a card of the current board has on the original board; nil if the card is new.

@@ -4,22 +4,24 @@ package import PlanBoardStore
 
 /// An intent that changes one card in place. Many such intents are planned together, so that each board is written and verified
 /// only once.
-package protocol CardwiseIntent: Intent {
-  var card: CardName { get }
-  var board: BoardName? { get }
+package protocol CardwiseIntent: CardIntent {
   var verb: Outcome.Verb { get }
-  /// The cards to prefer if several match ``card``.
+  /// The cards to prefer if several match the name.
   var preference: CardName.Preference { get }
   /// The number of steps, each of which makes one change to the card.
   var stepCount: Int { get }
   /// Whether the intent changes only the card itself. If false, the intent is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
+  /// Checks that the card is one that the intent can change.
+  ///
+  /// - Throws: `IntentFailure` if it is not.
+  func check(_ match: CardName.Match) throws
   /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble known keys.
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
   /// What the outcome says besides the verb.
   ///
-  /// - Parameter card: the card before the change.
-  func detail(of card: Card) -> Outcome.Detail?
+  /// - Parameter match: the card before the change.
+  func detail(of match: CardName.Match) -> Outcome.Detail?
   /// The change that one step makes to the card.
   ///
   /// - Parameters:
@@ -39,11 +41,14 @@ extension CardwiseIntent {
   /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
+  /// Checks that the card is one that the intent can change; by default, it can change every card.
+  package func check(_ match: CardName.Match) throws {}
+
   /// The keys that the intent sets and that are probably misspelt; none by default.
   package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] { [] }
 
   /// What the outcome says besides the verb; nothing by default.
-  package func detail(of card: Card) -> Outcome.Detail? { nil }
+  package func detail(of match: CardName.Match) -> Outcome.Detail? { nil }
 
   /// Plans all steps for the card.
   ///
@@ -51,6 +56,7 @@ extension CardwiseIntent {
   ///   step would change more than the card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
+    try check(match)
     let facts = CardwiseFacts(boards)
     var edit = VerifiedEdit.nothing(on: match.board)
     for step in 0..<stepCount {
@@ -59,7 +65,7 @@ extension CardwiseIntent {
     }
     var planned = edit.outcome(verb, match)
     planned.outcome.misspelt = misspeltKeys(on: match.board)
-    planned.outcome.detail = detail(of: match.board.card(match.card))
+    planned.outcome.detail = detail(of: match)
     return planned
   }
 }
@@ -83,13 +89,13 @@ package final class CardwiseFacts {
   private let boards: (any BoardSource)?
   private var handles: HandleTable?
   private var claimed: Set<String> = []
-  private var ofBoard: (hasBoxes: Bool?, carriesDone: Bool?)
+  private var ofBoard: (hasBoxes: Bool?, carries: [FieldKey: Bool]) = (nil, [:])
 
   /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
   init(_ boards: (any BoardSource)?) { self.boards = boards }
 
   /// Forgets the facts about the previous board. The caller must call this before it changes another board.
-  func beginBoard() { ofBoard = (nil, nil) }
+  func beginBoard() { ofBoard = (nil, [:]) }
 
   /// Whether any card of the board had a box before the first change.
   func hasBoxes(_ board: ParsedBoard) -> Bool {
@@ -99,10 +105,18 @@ package final class CardwiseFacts {
     return ofBoard.hasBoxes!
   }
 
-  /// Whether any card of the board had `done:` before the first change.
-  func carriesDone(_ board: ParsedBoard) -> Bool {
-    if ofBoard.carriesDone == nil { ofBoard.carriesDone = board.carries(.done) }
-    return ofBoard.carriesDone!
+  /// Whether any card of the board had a field with this key before the first change.
+  func carries(_ key: FieldKey, _ board: ParsedBoard) -> Bool {
+    if let known = ofBoard.carries[key] { return known }
+    let carries = board.carries(key)
+    ofBoard.carries[key] = carries
+    return carries
+  }
+
+  /// Whether a card that is done gets `done:`: because `stamp:` says so, or because a card of the board had it before the first
+  /// change.
+  func stampsDone(_ board: ParsedBoard) -> Bool {
+    board.settings.stamps?.contains(.done) == true || carries(.done, board)
   }
 
   /// Reserves an id. The first call is O(n) in the length of the plan.
@@ -144,6 +158,7 @@ struct CardwiseRun {
         guard intent.isCardwise(match, in: boards), seen[match.path, default: []].insert(match.card).inserted else {
           break search
         }
+        try intent.check(match)
         tasks.append(Task(intent: intent, match: match))
       } catch {
         tasks.append(nil)
@@ -225,7 +240,7 @@ struct CardwiseRun {
       title: edit.board.card(card).title, id: text.id, before: match.place,
       after: Outcome.Place(match.path, edit.board, card))
     return Outcome(
-      verb: task.intent.verb, cards: [changed], detail: task.intent.detail(of: match.board.card(card)),
+      verb: task.intent.verb, cards: [changed], detail: task.intent.detail(of: match),
       isNothing: isSame)
   }
 }

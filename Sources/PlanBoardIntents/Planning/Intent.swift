@@ -3,9 +3,63 @@ package import PlanBoardStore
 
 /// A change that a user can request. Planning is a pure function: it reads only the boards that it is given, and writes nothing.
 package protocol Intent: Sendable {
+  /// The boards that the user names in this intent.
+  var boardNames: [BoardName] { get }
+
+  /// Passes each card that the user names in this intent to `update`, in the order in which planning looks for the cards. `update` can
+  /// replace a name, for example if several cards have it and the user has said which one is meant.
+  mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void)
+
   /// Plans the change. If the outcome's `isNothing` is true, the change is empty.
   ///
   /// - Throws: `IntentFailure` if a name or value does not fit the boards; `EditFailure` if the change cannot be written without
   ///   changing other parts of the board; `FileFailure` if a board cannot be read.
   func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome)
+}
+
+extension Intent {
+  /// The cards that the user names in this intent.
+  var cardNames: [CardName] {
+    var (copy, names): (Self, [CardName]) = (self, [])
+    copy.updateCardNames { name, _ in names.append(name) }
+    return names
+  }
+}
+
+/// An intent about one card, and perhaps a board, that the user names.
+package protocol CardIntent: Intent {
+  var card: CardName { get set }
+  var board: BoardName? { get }
+}
+
+extension CardIntent {
+  /// The named board, if any.
+  package var boardNames: [BoardName] { [board].compactMap(\.self) }
+
+  /// Passes the name of the card to `update`.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) { update(&card, .own) }
+}
+
+/// An intent about no card, and perhaps about a board that the user names.
+package protocol BoardIntent: Intent {
+  var board: BoardName? { get }
+}
+
+extension BoardIntent {
+  /// The named board, if any.
+  package var boardNames: [BoardName] { [board].compactMap(\.self) }
+
+  /// There are no cards to update.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
+}
+
+/// An intent without names: it gives its files by their paths.
+package protocol NamelessIntent: Intent {}
+
+extension NamelessIntent {
+  /// No boards.
+  package var boardNames: [BoardName] { [] }
+
+  /// There are no cards to update.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 }

@@ -19,6 +19,8 @@ package struct IntentFailure: Error, Sendable {
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
+    /// No board of the plan has a column with this name; `names` are the columns that exist.
+    case noColumn(String, names: [String])
     /// No section of the columns has this name; `names` are the sections that exist.
     case noSuchSection(String, Path, nearest: String?, names: [String])
     case ambiguousSection(String, Path, [Section])
@@ -31,12 +33,16 @@ package struct IntentFailure: Error, Sendable {
     /// The request removes a tag or a person from a new card: the field's value begins with `-`.
     case nothingToTakeAway(Field)
     case emptyTitle
+    /// The request adds a note without text.
+    case emptyNote
     /// The text of a new card has fields, but no title.
     case onlyFields(String)
     case noSuchCheckItem(String, [String])
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
+    /// The request needs an open card, but the card is done or cancelled.
+    case notOpen(Candidate, CardState)
     case trashIsEmpty
     /// The current folder has no plan in which to find the board of the removed card, so the user must give the path of a board. nil
     /// if the user named no board, not even one that is not there.
@@ -87,7 +93,7 @@ package struct IntentFailure: Error, Sendable {
   /// A card that a name may refer to.
   package struct Candidate: Sendable {
     package internal(set) var title: String
-    package let place: Outcome.Place
+    package internal(set) var place: Outcome.Place
     package let box: Box?
     package let due: DueDate?
     /// The card's handle; nil unless the card is one of several to choose from.
@@ -107,13 +113,30 @@ package struct IntentFailure: Error, Sendable {
     package let column: String
   }
 
-  package let reason: Reason
+  package private(set) var reason: Reason
+  /// If the reason is about a card's name: which card of the intent the name stands for.
+  private(set) var use = CardName.Use.own
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// A failure for a name that several cards have.
-  package static func ambiguous(_ text: String, _ candidates: [Candidate]) -> IntentFailure {
-    IntentFailure(.ambiguousCard(text, candidates))
+  /// The failure with other candidates for a name.
+  func withCandidates(_ convert: (Candidate) -> Candidate) -> IntentFailure {
+    var converted = self
+    switch reason {
+    case .ambiguousCard(let name, let candidates): converted.reason = .ambiguousCard(name, candidates.map(convert))
+    case .handleOrTitle(let name, let handle, let title):
+      converted.reason = .handleOrTitle(name, handle: handle.map(convert), title: title.map(convert))
+    default: break
+    }
+    return converted
+  }
+
+  /// Runs the search for a neighbour; if it fails, the failure is about the neighbour.
+  static func aboutNeighbour<Found>(_ find: () throws -> Found) throws -> Found {
+    do { return try find() } catch var failure as IntentFailure {
+      failure.use = .neighbour
+      throw failure
+    }
   }
 
   /// A failure for a change that can no longer be undone or redone.

@@ -32,11 +32,15 @@ extension Outcome {
       summary[number: .cards] = cards
       summary[number: .boards] = boards
     case .findings(let count), .linesOfText(let count): summary[number: .count] = count
-    case .conflict(let name), .missingColumn(let name), .item(let name): summary[.detail] = name
+    case .conflict(let name), .missingColumn(let name), .item(let name), .note(let name): summary[.detail] = name
+    case .postponed(let days): summary[.detail] = days.to?.description
     case .adopted(let names): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
-    case .original, .formerNotes, .unknownRecurrence, .recurrenceEnded, .nextIsPresent, .doneByPlace, nil: break
+    case .original, .formerNotes, .unknownRecurrence, .recurrenceEnded, .nextIsPresent, .cancelledRecurrence,
+      .doneByPlace,
+      nil:
+      break
     }
     return summary
   }

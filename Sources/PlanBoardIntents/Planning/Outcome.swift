@@ -6,6 +6,7 @@ package import PlanBoardStore
 package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
+    case started, stopped, cancelled, noted, snoozed, hidden
     case identified, sorted, fixed, undone, redone, resolved
     case columnAdded = "column-added"
     case columnRenamed = "column-renamed"
@@ -121,8 +122,27 @@ package struct Outcome: Sendable {
     case recurrenceEnded(CalendarDate)
     /// The next occurrence of the completed card is on the board already.
     case nextIsPresent(DueDate)
+    case postponed(Postponement)
+    /// The note that was added to the card; of several lines the first, and `…`.
+    case note(String)
+    /// The cancelled card has this `every:`, but will not recur.
+    case cancelledRecurrence(String)
     /// The column of the reopened card. The card still counts as done, because all cards in this column do.
     case doneByPlace(String)
+  }
+
+  /// How a card's due day, or the day until which it is hidden, has changed.
+  package struct Postponement: Hashable, Sendable {
+    /// nil if the card had no such day.
+    package let from: DueDate?
+    /// nil if the card no longer has such a day.
+    package let to: DueDate?
+    /// Whether the new day was counted from today, because the card had none.
+    package let isCountedFromToday: Bool
+    /// Whether the new due day is over already.
+    package let isPast: Bool
+    /// The `every:` that counts from the due day, so that the later occurrences move, too; nil if there is none.
+    package let movedRule: String?
   }
 
   /// How an undo or a redo went.

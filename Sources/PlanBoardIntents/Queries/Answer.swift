@@ -3,29 +3,48 @@ package import PlanBoardStore
 
 /// What a query has found, and what its user should know besides. The answer of a query that reads many boards comes in parts, one
 /// for each board, so that a caller can show the first before the last is read.
-package struct Answer<Value: Sendable>: Sendable {
+package struct Answer<Value> {
   package internal(set) var value: Value
   /// Unless the query says otherwise, in the order in which the boards were read.
   package internal(set) var caveats: [Caveat]
+  /// The least conclusion, whatever the caveats are: the value itself may have findings.
+  private var least: Conclusion
 
-  init(_ value: Value, _ caveats: [Caveat] = []) {
+  init(_ value: Value, _ caveats: [Caveat] = [], atLeast least: Conclusion = .fine) {
     self.value = value
     self.caveats = caveats
+    self.least = least
   }
 
-  /// An answer with the same caveats and another value.
-  func map<Other>(_ make: (Value) throws -> Other) rethrows -> Answer<Other> { Answer<Other>(try make(value), caveats) }
+  /// How the question ended: as the worst caveat says, unless the value itself is worse.
+  package var conclusion: Conclusion { caveats.lazy.map(\.conclusion).reduce(least, max) }
+
+  /// An answer with the same caveats and conclusion, and another value.
+  func map<Other>(_ make: (Value) throws -> Other) rethrows -> Answer<Other> {
+    Answer<Other>(try make(value), caveats, atLeast: least)
+  }
 
   /// The boards, folders and settings that could not be read.
   package var unreadable: [FileFailure] {
-    caveats.compactMap { if case .unreadable(let failure) = $0 { failure } else { nil } }
+    caveats.compactMap {
+      switch $0 {
+      case .unreadable(let failure), .skipped(let failure), .listed(let failure): failure
+      default: nil
+      }
+    }
   }
 }
+
+extension Answer: Sendable where Value: Sendable {}
 
 /// A fact that belongs to the answer of a query, but is not what the user asked for.
 package enum Caveat: Sendable {
   /// A board, a folder or settings could not be read, so the answer may lack something.
   case unreadable(FileFailure)
+  /// A board, a folder or settings could not be read. The request may not need it.
+  case skipped(FileFailure)
+  /// A board or a folder could not be read, in an answer that lists what is wrong with boards.
+  case listed(FileFailure)
   /// A part of the request could not be carried out.
   case failed(any Error)
   /// The board cannot be sorted without changing more than the order of its cards.
@@ -35,14 +54,32 @@ package enum Caveat: Sendable {
   /// The query tests a field that no card has.
   case unusedKey(PlanSnapshot.UnusedKey)
   case notice(Notice)
+  /// The settings have a key that pb does not know.
+  case unknownKey(FolderSettings.UnknownKey)
+  /// The request, the settings or a board use the former name of a rule.
+  case renamed(RenamedName)
+  /// There are no boards. `pb init` would turn these files into boards.
+  case offers([String])
+  /// A file was not compared, because git stores it through a filter, which pb does not run.
+  case filtered(Path)
 
-  /// Whether the request was not, or not fully, carried out.
-  package var isFailure: Bool {
+  /// What the caveat means for the request. A failure that concerns the whole plan, such as settings that cannot be read, is never
+  /// fine.
+  package var conclusion: Conclusion {
     switch self {
-    case .unreadable, .failed, .unsortable: true
-    case .finding, .unusedKey, .notice: false
+    case .unreadable, .failed, .unsortable: .failed
+    case .skipped(let failure): failure.concernsWholePlan ? .failed : .fine
+    case .listed(let failure): failure.concernsWholePlan ? .failed : .findings
+    case .finding, .unusedKey, .notice, .unknownKey, .renamed, .offers, .filtered: .fine
     }
   }
+}
+
+extension PlanSnapshot {
+  /// What the user should know of the plan as a whole.
+  ///
+  /// - Parameter failure: makes the caveat for a board, a folder or settings that could not be read.
+  func caveats(_ failure: (FileFailure) -> Caveat) -> [Caveat] { notices.map { .notice($0) } + failures.map(failure) }
 }
 
 extension [Caveat] {

@@ -37,12 +37,13 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - today: decides which cards are overdue.
   ///   - use: receives each summary while other boards are read.
-  /// - Returns: all summaries, and as caveats what could not be read, and then the findings of all boards.
+  /// - Returns: all summaries, and as caveats what the user should know of the plan, what could not be read, and then the findings of
+  ///   all boards. Such failures and findings are part of what was asked for.
   package func summaries(
     today: CalendarDate, use: (BoardSummary) -> Void = { _ in }
   ) throws -> Answer<[BoardSummary]> {
     var summaries: [BoardSummary] = []
-    var failures = failures
+    var caveats = caveats { .listed($0) }
     try forEachBoard(paths) { text in
       BoardSummary(text.board, text.path, today: today)
     } use: { _, result in
@@ -50,10 +51,10 @@ extension PlanSnapshot {
       case .success(let summary):
         use(summary)
         summaries.append(summary)
-      case .failure(let failure): failures.append(failure)
+      case .failure(let failure): caveats.append(.listed(failure))
       }
     }
-    return Answer(
-      summaries, failures.map { .unreadable($0) } + summaries.flatMap { [Caveat]($0.findings, of: $0.path) })
+    let findings = summaries.flatMap { [Caveat]($0.findings, of: $0.path) }
+    return Answer(summaries, caveats + findings, atLeast: findings.isEmpty ? .fine : .findings)
   }
 }

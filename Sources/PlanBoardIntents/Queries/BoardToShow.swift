@@ -16,13 +16,13 @@ extension PlanSession {
   /// Finds the board to show: the named one, or else the primary board or the only one.
   ///
   /// - Parameter name: a file, even one outside the planning folder, or the name of a board. It is never a folder.
-  /// - Returns: the board, with caveats about the plan. The findings of the board are in the board.
+  /// - Returns: the board, with caveats about the plan; if there is a choice, its caveats come with the summaries of its boards. The findings of the board are in the board.
   /// - Throws: only if `name` is nil. `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
   ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read.
   package func boardToShow(_ name: Path? = nil) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
-    var answer = Answer(BoardToShow.none, boards.failures.map { .unreadable($0) })
+    var answer = Answer(BoardToShow.none, boards.caveats { .skipped($0) })
     do {
       let path = try paths(named: [name], withFolders: false)[0]
       answer.value = .board(try boards.board(at: path), path)
@@ -37,7 +37,7 @@ extension PlanSession {
     if let failure = plan.failures.first(where: \.concernsWholePlan) { throw failure }
     do {
       let path = try BoardName.usual(in: plan)
-      return Answer(.board(try plan.board(at: path), path), plan.failures.map { .unreadable($0) })
+      return Answer(.board(try plan.board(at: path), path), plan.caveats { .skipped($0) })
     } catch let failure as IntentFailure where failure.isWhichBoard {
       return Answer(.choice(plan, failure))
     }

@@ -4,19 +4,41 @@ internal import PlanBoardStore
 
 /// The cards of a plan that match a query, and what can be asked about them. The boards are read anew for each question.
 package struct CardSelection: Sendable {
-  private let boards: PlanSnapshot
+  let boards: PlanSnapshot
   private let query: CardQuery
   private let scope: CardScope
-  private let today: CalendarDate
+  let today: CalendarDate
+  /// The whole plan, if ``boards`` are only some of its boards.
+  let plan: PlanSnapshot
 
   /// Selects cards; nothing is read yet.
   ///
-  /// - Parameter today: the day to which `due:today` and `is:overdue` refer.
-  package init(_ query: CardQuery, in scope: CardScope = .plan, of boards: PlanSnapshot, today: CalendarDate) {
+  /// - Parameters:
+  ///   - today: the day to which `due:today` and `is:overdue` refer.
+  ///   - plan: the whole plan; nil if it is `boards`.
+  package init(
+    _ query: CardQuery, in scope: CardScope = .plan, of boards: PlanSnapshot, today: CalendarDate,
+    plan: PlanSnapshot? = nil
+  ) {
     self.query = query
     self.scope = scope
     self.boards = boards
     self.today = today
+    self.plan = plan ?? boards
+  }
+
+  /// The cards among these that also match another query.
+  func finding(_ other: CardQuery) -> CardSelection {
+    CardSelection(query.and(other), in: scope, of: boards, today: today, plan: plan)
+  }
+
+  /// The number of cards that match the query, whether they are open or not.
+  package func countWithClosed() throws -> Int {
+    try CardSelection(query, in: scope.withClosed, of: boards, today: today).reduce(0) { _, cards, _ in
+      cards.count
+    } add: {
+      $0 += $1
+    }.value
   }
 
   /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No board is kept.
@@ -35,7 +57,7 @@ package struct CardSelection: Sendable {
   }
 
   /// Makes a value from each board with selected cards, and adds the values to `start` in the order of the boards.
-  private func reduce<Value, Part: Sendable>(
+  func reduce<Value, Part: Sendable>(
     _ start: Value, make: @Sendable (ParsedBoard, [Int], Path) -> Part, add: (inout Value, Part) -> Void
   ) throws -> Answer<Value> {
     var sum = Answer(start)
@@ -133,7 +155,7 @@ extension PlanSnapshot {
     let boards = selecting(try scope.paths(in: self, on: board))
     let query = try boards.query(text)
     return Answer(
-      CardSelection(query, in: scope, of: boards, today: today),
+      CardSelection(query, in: scope, of: boards, today: today, plan: self),
       boards.unusedKeys(of: query, today: today).map { .unusedKey($0) })
   }
 

@@ -17,6 +17,9 @@ extension Completions {
     return (values + ["none"]).map { Candidate(text: $0, detail: .none) }
   }
 
+  /// The words for days and spans of days.
+  package static var days: [Candidate] { QueryDate.words.map { Candidate(text: $0, detail: .none) } }
+
   /// The keys of a sort order, for the last one of a list with commas; each also with the sign for descending.
   package static func sortKeys(_ typed: String) -> [Candidate] {
     let names = SortKey.names.map { Candidate(text: $0, detail: .none) }
@@ -29,7 +32,7 @@ extension Completions {
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
   }
 
-  private static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
+  static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
     return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }
   }

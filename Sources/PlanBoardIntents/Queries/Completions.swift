@@ -151,6 +151,11 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: boards[$0].map { .board($0) } ?? .none) })
   }
 
+  /// The names of the columns, for the last one of a list with commas.
+  package func columnLists(_ typed: String) -> [Candidate] {
+    Self.list(columns.filter { !$0.text.contains(",") }, after: typed)
+  }
+
   /// The names of the sections of all columns, without the archive.
   package var sections: [Candidate] {
     var names = FrecencyRanking(today: today)

@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// What `pb diff` compares: two boards, or the boards of a repository at two revisions.
 package struct PlanComparison {
-  /// The differences, and the files that could not be compared.
-  package struct Differences {
+  /// The differences.
+  package struct Differences: Sendable {
     package enum Boards: Sendable {
       /// The changes from one board to the other.
       case two([BoardChange])
@@ -14,9 +14,6 @@ package struct PlanComparison {
     }
 
     package let boards: Boards
-    /// The files that were not compared, because git stores them through a filter. pb does not run such filters.
-    package let converted: [Path]
-
     package var isEmpty: Bool {
       switch boards {
       case .two(let changes): changes.isEmpty
@@ -32,12 +29,7 @@ package struct PlanComparison {
 
   private let sides: Sides
 
-  /// Prepares the comparison. Two arguments that are files, or standard input, are compared with each other; all others are
-  /// revisions and boards.
-  ///
-  /// - Throws: `IntentFailure`: `ambiguousBoard`; `FileFailure` if a file exists but cannot be read; as
-  ///   ``RevisionComparison/init(_:in:)``.
-  package init(_ arguments: [Path], in session: PlanSession) throws {
+  fileprivate init(_ arguments: [Path], in session: PlanSession) throws {
     let names = try session.pathsOrRevisions(arguments)
     if names.count == 2, try names.allSatisfy({ try $0 == .standardInput || session.hasFile($0) }) {
       sides = .boards(session.snapshot(.paths([])), before: names[0], after: names[1])
@@ -46,25 +38,41 @@ package struct PlanComparison {
     }
   }
 
-  /// The settings that could not be read.
-  package var settingsFailures: [FileFailure] {
+  fileprivate var caveats: [Caveat] {
     switch sides {
-    case .boards(let snapshot, _, _): snapshot.failures
-    case .revisions(let comparison): comparison.settingsFailures
+    case .boards(let snapshot, _, _): snapshot.caveats { .unreadable($0) }
+    case .revisions(let comparison): comparison.caveats
     }
   }
 
-  /// Compares the boards.
+  /// Compares the boards. The caveats are the files that could not be compared.
   ///
   /// - Throws: `FileFailure` if a file cannot be read; `Git.Failure`.
-  package func find() throws -> Differences {
+  package func find() throws -> Answer<Differences> {
     switch sides {
     case .boards(let snapshot, let before, let after):
       let comparison = try BoardComparison(before: snapshot.board(at: before), after: snapshot.board(at: after))
-      return Differences(boards: .two(comparison.changes), converted: [])
+      return Self.answer(.two(comparison.changes))
     case .revisions(let comparison):
       let (boards, converted) = try comparison.find()
-      return Differences(boards: .revisions(boards), converted: converted)
+      return Self.answer(.revisions(boards), converted.map { .filtered($0) })
     }
+  }
+
+  private static func answer(_ boards: Differences.Boards, _ caveats: [Caveat] = []) -> Answer<Differences> {
+    let differences = Differences(boards: boards)
+    return Answer(differences, caveats, atLeast: differences.isEmpty ? .fine : .findings)
+  }
+}
+
+extension PlanSession {
+  /// Prepares the comparison of two boards, or of revisions. Two arguments that are files, or standard input, are compared with each
+  /// other; all others are revisions and boards.
+  ///
+  /// - Throws: `IntentFailure`: `ambiguousBoard`; `FileFailure` if a file exists but cannot be read; as
+  ///   ``RevisionComparison/init(_:in:)``.
+  package func comparison(of arguments: [Path]) throws -> Answer<PlanComparison> {
+    let comparison = try PlanComparison(arguments, in: self)
+    return Answer(comparison, comparison.caveats)
   }
 }

@@ -60,12 +60,16 @@ extension PlanSnapshot {
     return declared
   }
 
+  /// Reads and keeps the board on standard input, if there is one, because standard input can be read only once.
+  func keepStandardInput() {
+    if paths.contains(.standardInput) { _ = try? board(at: .standardInput) }
+  }
+
   /// Makes a value from each board that can be read, and passes it to `use`.
-  private func forEachReadableBoard<Value: Sendable>(
+  func forEachReadableBoard<Value: Sendable>(
     make: @Sendable (BoardText) -> Value, use: (Value) -> Void
   ) {
-    // Standard input can be read only once, so its board is read here, and kept.
-    if paths.contains(.standardInput) { _ = try? board(at: .standardInput) }
+    keepStandardInput()
     try? forEachBoard(paths) {
       make($0)
     } use: { _, value in

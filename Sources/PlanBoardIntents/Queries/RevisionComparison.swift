@@ -14,8 +14,8 @@ package struct RevisionComparison {
     package var path: Path { file.path ?? file.oldPath ?? .here }
   }
 
-  /// The settings that could not be read.
-  package let settingsFailures: [FileFailure]
+  /// What the user should know of the plan: notices, and settings that could not be read. Other failures do not concern a comparison.
+  let caveats: [Caveat]
   private let source: GitRevisions
   private let defaults: BoardDefaults
   private let files: any FileSystem
@@ -51,7 +51,9 @@ package struct RevisionComparison {
     to = revisions.count > 1 ? revisions[1].text : nil
     func fromTop(_ path: Path) -> Path { Path(bytes: top + session.seenFromGit(path).bytes).normalized }
     let snapshot = session.look(.plan())
-    settingsFailures = snapshot.failures.filter(\.isAboutSettings)
+    caveats = snapshot.caveats { .unreadable($0) }.filter {
+      if case .unreadable(let failure) = $0 { failure.isAboutSettings } else { true }
+    }
     defaults = snapshot.settings.defaults
     only = last.map(fromTop)
     boards = Set(snapshot.paths.map(fromTop) + [only].compactMap { $0 })

@@ -2,9 +2,11 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important open cards of a board: pinned cards first, then overdue cards, then by priority and due date.
+/// The most important open cards of a board, in the order of ``Urgency``. Cards that must wait for other cards come last. Cards that
+/// have not started yet are left out.
 package struct TopCards: Sendable {
   package var board: BoardName?
+  /// The largest number of cards; none if it is negative.
   package var count: Int
   package var today: CalendarDate
 
@@ -20,9 +22,9 @@ package struct TopCards: Sendable {
     package let board: ParsedBoard
     /// Indices of the most important cards, at most the requested number.
     package let cards: [Int]
-    /// The number of all open cards.
+    /// The number of all open cards, including those that have not started yet.
     package let open: Int
-    /// The number of all overdue cards.
+    /// The number of all overdue cards, including those that have not started yet.
     package let overdue: Int
 
     /// What a host shows at a glance, such as by a colour.
@@ -31,41 +33,28 @@ package struct TopCards: Sendable {
     package var state: State { overdue > 0 ? .overdue : cards.isEmpty ? .empty : .open }
   }
 
-  /// Finds and ranks the open cards. O(n log n) in the number of open cards.
+  /// Finds and ranks the open cards. O(n log n) in the number of open cards. If a card waits for others, all boards of the plan are
+  /// read.
   ///
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
   package func find(in boards: any BoardSource) throws -> Result {
     let path = try BoardName.find(board, in: boards)
     let board = try boards.board(at: path)
-    var ranked: [(rank: Rank, card: Int)] = []
-    var overdue = 0
+    var found: [(index: Int, card: OpenCard)] = []
     for column in board.columns where column.doneRule != .place {
       board.forEachSyntax(ofCards: column.cards) { text, _ in
-        let state = text.state(in: column)
-        guard state == .open else { return }
-        let isOverdue = state.isOverdue(text.due, on: today)
-        if isOverdue { overdue += 1 }
-        let priority = text.value(of: .priority).flatMap { Priority(rawValue: $0) }
-        ranked.append(
-          (Rank(isPinned: text.isPinned, isOverdue: isOverdue, priority: priority?.rank, due: text.due), text.index))
+        if text.state(in: column) == .open { found.append((text.index, OpenCard(text, today: today))) }
       }
     }
-    let cards = ranked.sorted { $0.rank == $1.rank ? $0.card < $1.card : $0.rank < $1.rank }.prefix(count).map(\.card)
-    return Result(path: path, board: board, cards: cards, open: ranked.count, overdue: overdue)
-  }
-
-  private struct Rank: Comparable {
-    var isPinned: Bool
-    var isOverdue: Bool
-    var priority: Int?
-    var due: DueDate?
-
-    static func < (left: Rank, right: Rank) -> Bool {
-      if left.isPinned != right.isPinned { return left.isPinned }
-      if left.isOverdue != right.isOverdue { return left.isOverdue }
-      if left.priority != right.priority { return (left.priority ?? .max) < (right.priority ?? .max) }
-      if left.due != right.due { return left.due.map { due in right.due.map { due < $0 } ?? true } ?? false }
-      return false
+    let open = try OpenCard.openIDs(for: found.lazy.map(\.card), in: boards, today: today)
+    let ranked = found.filter { $0.card.start == nil }.map { index, card in
+      (index: index, isBlocked: card.isBlocked(by: open), urgency: card.urgency)
+    }.sorted { left, right in
+      if left.isBlocked != right.isBlocked { return right.isBlocked }
+      return left.urgency == right.urgency ? left.index < right.index : left.urgency < right.urgency
     }
+    return Result(
+      path: path, board: board, cards: ranked.prefix(max(0, count)).map(\.index), open: found.count,
+      overdue: found.count { $0.card.urgency.isOverdue })
   }
 }

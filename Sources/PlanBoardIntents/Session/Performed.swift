@@ -1,6 +1,27 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
+/// A name in a request that matches several cards, and the place of the name in the request.
+package struct AmbiguousName: Error {
+  package let text: String
+  /// The cards that have the name, without those in the trash.
+  package let candidates: [IntentFailure.Candidate]
+  /// The index of the intent in the request.
+  let intent: Int
+  let use: CardName.Use
+
+  /// - Returns: nil if the failure is about something else, or if the user cannot choose, because fewer than two of the cards are
+  ///   outside the trash.
+  init?(_ failure: IntentFailure, of intent: Int, trash: Path) {
+    guard case .ambiguousCard(let text, let candidates) = failure.reason else { return nil }
+    self.text = text
+    self.candidates = candidates.filter { $0.place.path != trash }
+    self.intent = intent
+    use = failure.use
+    guard self.candidates.count > 1 else { return nil }
+  }
+}
+
 /// The result of a request.
 package struct Performed: Sendable {
   /// One change, written unless the request is a preview. A request nearly always has one step. It has more if no single order of
@@ -18,8 +39,9 @@ package struct Performed: Sendable {
 
   package enum Ending: Sendable {
     case done
-    /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try again.
-    case ambiguous(String, [IntentFailure.Candidate])
+    /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try again with
+    /// ``PlanRequest/answering(_:with:)``.
+    case ambiguous(AmbiguousName)
     /// The request completes the next occurrence of a card that was completed less than a minute ago, and nothing was written. The
     /// caller may ask the user, and try again with ``PlanRequest/repeatsChores``.
     case repeatedChore(IntentFailure.Candidate)
@@ -42,7 +64,7 @@ package struct Performed: Sendable {
     package var failure: (any Error)? {
       switch self {
       case .done, .cancelled: nil
-      case .ambiguous(let text, let candidates): IntentFailure.ambiguous(text, candidates)
+      case .ambiguous(let name): IntentFailure(.ambiguousCard(name.text, name.candidates))
       case .repeatedChore(let card): IntentFailure(.doneJustNow(card))
       case .busy(let failure): failure
       case .failed(let error): error
@@ -50,8 +72,8 @@ package struct Performed: Sendable {
     }
   }
 
-  /// The boards of the plan that could not be read, even if the request does not concern them.
-  package internal(set) var unreadable: [FileFailure] = []
+  /// What could not be read of the plan, even if the request does not concern it.
+  package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 }

@@ -20,19 +20,35 @@ package struct PlanRequest: Sendable {
   package var intents: [any Intent]
   package var mode: Mode
   package var boards = Boards.plan
-  /// The boards and cards that the request names.
-  package var names = RequestedNames()
+  /// Boards and cards that the user named to find what the intents change, in addition to the names in the intents.
+  package var otherNames = RequestedNames()
   /// Files to treat as boards, too. They need not be in the planning folder.
   package var beside: [Path] = []
   /// The boards that may be changed; nil for the named boards and the boards in the current folder.
   package var scope: WriteScope?
-  /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
+  /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is written.
   package var asksWhichCard = false
   /// Whether a recurring card may be completed less than a minute after its previous occurrence. If not, the request ends with
   /// ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false
   /// How long to wait for other programs, and whether the caller has cancelled the request.
   package var patience = Patience.endless
+
+  /// The boards and cards that the request names.
+  package var names: RequestedNames { RequestedNames(in: intents) + otherNames }
+
+  /// This request, with an answer to the question with which it ended.
+  ///
+  /// - Parameter card: the card that the user meant, one of the candidates.
+  package func answering(_ question: AmbiguousName, with card: IntentFailure.Candidate) -> PlanRequest {
+    var answered = self
+    for index in question.use == .own ? question.intent..<question.intent + 1 : intents.indices {
+      answered.intents[index].updateCardNames { name, use in
+        if use == question.use, name.text == question.text { name = CardName(card) }
+      }
+    }
+    return answered
+  }
 
   /// Allows changes to all boards.
   package mutating func allowEverything() { scope = .everything }
@@ -44,7 +60,7 @@ package struct PlanRequest: Sendable {
 
   /// Allows the file of a new board, and no other board: the one that stops being the primary board is not named. If only a title names
   /// the board, the current folder must be a place for boards.
-  package mutating func allow(_ board: CreateBoard, of session: PlanSession) {
+  mutating func allow(_ board: CreateBoard, of session: PlanSession) {
     let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
     allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
   }
@@ -68,7 +84,7 @@ package struct PlanRequest: Sendable {
 extension RequestedNames {
   /// The paths of the board names that look like Markdown files. Such files need not be boards of the planning folder.
   ///
-  /// - Parameter path: converts a name to a path; nil if it is none.
+  /// - Parameter path: converts a name to a path, and returns nil for a name that cannot be a path.
   package func files(_ path: (String) -> Path? = { Path($0) }) -> [Path] {
     texts.compactMap(path).filter(\.isMarkdown)
   }

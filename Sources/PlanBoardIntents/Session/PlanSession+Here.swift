@@ -46,7 +46,7 @@ extension PlanSession {
   ///
   /// - Parameter columns: the names of its columns; if empty, it gets the usual ones.
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used.
-  package func newBoard(_ name: String, columns: [String], isPrimary: Bool) throws(FileFailure) -> CreateBoard {
+  func newBoard(_ name: String, columns: [String], isPrimary: Bool) throws(FileFailure) -> CreateBoard {
     if let fault, fault.planSource == .environment { throw fault }
     return CreateBoard(
       name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
@@ -55,8 +55,11 @@ extension PlanSession {
   /// The boards for a request that creates a board: a primary board changes the one that was primary, any other board changes none.
   ///
   /// - Throws: `FileFailure` if the board is primary, and there is no plan.
-  package func boards(for board: CreateBoard) throws(FileFailure) -> PlanSnapshot {
-    board.isPrimary ? try plan() : snapshot(.paths([]))
+  func boards(for board: CreateBoard) throws(FileFailure) -> Answer<PlanSnapshot> {
+    if board.isPrimary { return try plan() }
+    let boards = snapshot(.paths([]))
+    // Only the settings are read. If they cannot be, the request fails with the reason.
+    return Answer(boards, boards.notices.map { .notice($0) })
   }
 
   /// The folder for a new board: the current folder, or the plan's folder if the user named a plan that is elsewhere.
@@ -125,26 +128,44 @@ extension PlanSession {
   /// moment.
   ///
   /// - Parameter beside: files to include as boards, which need not be in the planning folder.
-  /// - Throws: `FileFailure` if there is no plan. Other failures are in the snapshot, because the request may not concern them.
-  package func plan(beside: [Path] = []) throws(FileFailure) -> PlanSnapshot {
+  /// - Returns: the boards, with what the user should know of the plan. What could not be read is skipped, because the request may not
+  ///   concern it.
+  /// - Throws: `FileFailure` if there is no plan.
+  package func plan(beside: [Path] = []) throws(FileFailure) -> Answer<PlanSnapshot> {
     let snapshot = snapshot(.plan(beside: beside), settles: true)
     if let failure = snapshot.failures.first(where: \.meansNoPlan) { throw failure }
-    return snapshot
+    return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
   /// The boards for undo and redo. The history names the boards that it changed, so it needs no plan.
   ///
   /// - Throws: as ``plan(beside:)``.
-  package func planForUndo() throws(FileFailure) -> PlanSnapshot {
-    isPlan ? try plan() : snapshot(.paths([]), settles: true)
+  package func planForUndo() throws(FileFailure) -> Answer<PlanSnapshot> {
+    if isPlan { return try plan() }
+    let snapshot = snapshot(.paths([]), settles: true)
+    return Answer(snapshot, snapshot.caveats { .skipped($0) })
+  }
+
+  /// The boards that some arguments name; without arguments, the boards of the plan. An answer about them lacks what could not be
+  /// read.
+  ///
+  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  package func boards(named arguments: [Path] = []) throws -> Answer<PlanSnapshot> {
+    complete(snapshot(try selection(named: arguments)))
   }
 
   /// The one board with a name or a path. It is never a folder.
   ///
   /// - Parameter beside: as for ``plan(beside:)``.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
-  package func snapshot(ofBoard name: String, beside: [Path]) throws -> PlanSnapshot {
-    snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name)))
+  package func board(named name: String, beside: [Path]) throws -> Answer<PlanSnapshot> {
+    complete(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
+  }
+
+  /// Boards that an answer needs completely.
+  private func complete(_ boards: PlanSnapshot) -> Answer<PlanSnapshot> {
+    let offers = boards.offers
+    return Answer(boards, (offers.isEmpty ? [] : [.offers(offers)]) + boards.caveats { .unreadable($0) })
   }
 
   /// The boards whose cards decide how many letters of a handle are shown for a card on `boards`: all boards of the plan. Outside a

@@ -9,9 +9,12 @@ package struct SyncResult: Sendable {
   package fileprivate(set) var duplicates: [DuplicateBoards.Group] = []
   /// The boards whose copies could not be merged, with the errors. The other boards are in ``boards``.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
-  /// Boards and folders that could not be read.
-  package fileprivate(set) var unreadable: [FileFailure] = []
-  package fileprivate(set) var notices: [Notice] = []
+  /// What could not be read, and the notices of the merges.
+  package var caveats: [Caveat] {
+    unreadable.map { .skipped($0) } + notices.map { .notice($0) }
+  }
+  fileprivate var unreadable: [FileFailure] = []
+  fileprivate var notices: [Notice] = []
 
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
 

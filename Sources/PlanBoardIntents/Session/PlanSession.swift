@@ -147,7 +147,7 @@ package final class PlanSession: Sendable {
         performed.ending = .failed(failure)
         break
       }
-      if look == 0 { performed.unreadable = snapshot.failures }
+      if look == 0 { performed.caveats = snapshot.failures.map { .skipped($0) } }
       var request = request
       request.boards = .found(snapshot)
       let isLast = pause == nil || !snapshot.isFresh || files.isWaitOver
@@ -160,12 +160,6 @@ package final class PlanSession: Sendable {
 
   /// A board or card was not found, perhaps because a file is missing only for a moment.
   private struct PerhapsMissing: Error {}
-
-  /// The name of a card matches several cards.
-  private struct AmbiguousCard: Error {
-    var text: String
-    var candidates: [IntentFailure.Candidate]
-  }
 
   /// The request completes the next occurrence of a card that was completed less than a minute ago.
   private struct RepeatedChore: Error {
@@ -185,15 +179,15 @@ package final class PlanSession: Sendable {
     do {
       while !rest.isEmpty {
         let batch = Batch(Array(rest))
+        let isFirst = steps.isEmpty
         let step = try carryOut(request.mode, on: snapshot, store, summary: \.summary) { boards, past in
           let planned = batch.plan(on: boards)
-          if request.asksWhichCard,
-            case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
-              .reason
+          // After the first step, part of the request is written, and it must not be tried again as a whole.
+          if request.asksWhichCard, isFirst, let first = planned.result.failures.first,
+            let failure = first.error as? IntentFailure,
+            let name = AmbiguousName(failure, of: order.indices[first.index], trash: boards.trash)
           {
-            // The user cannot choose a card in the trash.
-            let choices = candidates.filter { $0.place.path != boards.trash }
-            if choices.count > 1 { throw AmbiguousCard(text: text, candidates: choices) }
+            throw name
           }
           if looksAgain, planned.change.boards.isEmpty,
             planned.result.failures.contains(where: { $0.error.isAboutMissing })
@@ -214,8 +208,8 @@ package final class PlanSession: Sendable {
         rest = rest.dropFirst(step.outcome.count)
       }
       return .done
-    } catch let ambiguity as AmbiguousCard {
-      return .ambiguous(ambiguity.text, ambiguity.candidates)
+    } catch let name as AmbiguousName {
+      return .ambiguous(name)
     } catch let chore as RepeatedChore {
       return .repeatedChore(chore.card)
     } catch {

@@ -5,7 +5,7 @@ package import PlanBoardStore
 
 /// Removes a conflict note. Either the board keeps its value, or the value in the conflict note replaces it. If the conflict is
 /// about a card's notes, the value in the conflict note is added to them.
-package struct ResolveConflict: Intent {
+package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.
   package enum Choice: Sendable { case kept, other }
 

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Deletes cards from the trash. An undo can still restore them.
-package struct EmptyTrash: Intent {
+package struct EmptyTrash: NamelessIntent {
   /// Deletes only the cards that were removed at least this many days ago; nil for all cards.
   package var olderThan: Int?
   package var today: CalendarDate

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card into the trash of the planning folder that its board belongs to. The trash is itself a board.
-package struct RemoveCard: Intent {
+package struct RemoveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
   package var today: CalendarDate

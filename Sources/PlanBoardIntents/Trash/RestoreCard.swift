@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card from the trash back to its old place or, if that place is gone, as near to it as possible.
-package struct RestoreCard: Intent {
+package struct RestoreCard: CardIntent {
   package var card: CardName
   /// The board to put the card on; nil for the board that the card was on.
   package var board: BoardName?

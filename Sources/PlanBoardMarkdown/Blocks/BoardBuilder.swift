@@ -28,6 +28,7 @@ struct BoardBuilder {
     settings = BoardSettings(
       frontMatter, footer: footer.map { source.string($0.json) }, vault: defaults.obsidianKanban, findings: &findings)
     settings.context.people.formUnion(defaults.people)
+    settings.stamps = settings.stamps ?? defaults.stamps
     settings.context.settleDayOrder(of: source, defaults, edited: edited)
 
     let scope = BlockTree.Scope(byteOrderMark: start, firstLine: firstLine, footer: footer?.lines)

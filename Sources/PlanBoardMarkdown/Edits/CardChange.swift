@@ -9,6 +9,8 @@ package enum CardChange: Hashable, Sendable {
   case checkItem(Int, isDone: Bool)
   /// The notes in Markdown, with lines separated by `\n`; an empty string removes them.
   case notes(String)
+  /// Adds a note below the card's other notes: Markdown, with lines separated by `\n`.
+  case note(String)
   /// Sets the field to these values; an empty array removes it. Only tags and people may have several values.
   case field(FieldKey, [String])
 }
@@ -40,6 +42,7 @@ extension ParsedBoard {
     case .box(let box): try planBox(ofCard: card, to: box)
     case .checkItem(let item, let isDone): try planCheckItem(item, ofCard: card, done: isDone)
     case .notes(let notes): try planNotes(ofCard: card, as: notes)
+    case .note(let note): try planNote(note, ofCard: card)
     case .field(let key, let values): try planField(key, ofCard: card, to: values)
     }
   }

@@ -10,6 +10,9 @@ package struct BoardSettings: Hashable, Sendable {
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it.
   package var onDone: OnDone?
+  /// `stamp:`: the days that pb writes into cards; nil if the board does not set it. ``ParsedBoard/settings`` then has those of the
+  /// folder.
+  package var stamps: Set<FieldKey>?
   /// `column-level:`: the level of the headings that are columns.
   package var columnLevel: Int?
   /// `board:`: the text of the heading whose section is the board.
@@ -27,6 +30,18 @@ package struct BoardSettings: Hashable, Sendable {
     package static let wanted = WantedValue.oneOf(allCases.map(\.rawValue))
   }
 
+  /// The keys that `stamp:` can list, for a message.
+  package static let wantedStamps = WantedValue.listOf(stampKeys.map(\.name))
+
+  private static let stampKeys = [FieldKey.created, .done]
+
+  /// Reads the value of `stamp:`, in front matter or in the settings of a folder; nil if it is not a list of days that pb writes.
+  package static func stamps(_ value: YAMLValue) -> Set<FieldKey>? {
+    guard let texts = value.texts else { return nil }
+    let keys = texts.compactMap { text in stampKeys.first { $0.name == text } }
+    return keys.count == texts.count ? Set(keys) : nil
+  }
+
   /// An entry of `columns:`.
   package struct ColumnSetting: Hashable, Sendable {
     package var name: String
@@ -39,7 +54,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// The front-matter keys that are read.
   private enum Key: String, CaseIterable {
-    case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint
+    case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint, stamp
     case onDone = "on-done"
     case columnLevel = "column-level"
     case kanbanPlugin = "kanban-plugin"
@@ -122,6 +137,9 @@ package struct BoardSettings: Hashable, Sendable {
     case .onDone:
       onDone = value.text.flatMap { OnDone(rawValue: $0) }
       return onDone == nil ? OnDone.wanted : nil
+    case .stamp:
+      stamps = Self.stamps(value)
+      return stamps == nil ? Self.wantedStamps : nil
     case .columnLevel:
       let levels = 1...6
       guard let level = value.integer, levels.contains(level) else { return .number(levels) }

@@ -92,17 +92,13 @@ extension CardSyntax {
 
   fileprivate func isState(_ state: CardQuery.State, _ facts: CardFilter.Facts) -> Bool {
     switch state {
-    case .open: CardState(box: box?.mark, in: facts.rule) == .open
-    case .done: CardState(box: box?.mark, in: facts.rule) == .done
-    case .started: box?.mark == .started
-    case .cancelled: CardState(box: box?.mark, in: facts.rule) == .cancelled
     case .overdue: CardState(box: box?.mark, in: facts.rule).isOverdue(due, on: facts.today)
     case .blocked:
       value(of: .after).map { $0.split(separator: ",").contains { facts.open.contains(String($0)) } } ?? false
     case .pinned: isPinned
     case .recurring: value(of: .every) != nil
-    // This test is decided before the card is read, from its column.
-    case .archived: false
+    // These tests are decided before the card is read, from its box or its column.
+    case .open, .done, .started, .cancelled, .archived: false
     }
   }
 

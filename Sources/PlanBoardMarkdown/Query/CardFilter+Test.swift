@@ -91,6 +91,22 @@ extension CardFilter {
       }
     }
 
+    /// The verdict for a card that has not been read: from its box alone, or from its bytes.
+    ///
+    /// - Parameter raw: the bytes of the card.
+    func verdict(
+      ofCard card: Int, in board: ParsedBoard, _ raw: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>,
+      _ facts: Facts
+    ) -> Verdict {
+      switch self {
+      case .state(.open): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .open)
+      case .state(.done): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .done)
+      case .state(.cancelled): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .cancelled)
+      case .state(.started): Verdict(board.box(ofCard: card, bytes) == .started)
+      default: verdict(card: raw)
+      }
+    }
+
     /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain the wanted value, otherwise `unknown`.
     func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {

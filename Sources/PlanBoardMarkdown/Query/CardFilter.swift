@@ -68,7 +68,7 @@ package struct CardFilter: Sendable {
     var verdicts = ofColumn
     for card in cards {
       let raw = UnsafeBufferPointer(rebasing: bytes[board.range(of: board.cards[card])])
-      for test in open { verdicts[test] = tests[test].verdict(card: raw) }
+      for test in open { verdicts[test] = tests[test].verdict(ofCard: card, in: board, raw, bytes, facts) }
       var total = verdict.verdict(of: verdicts)
       if total == .unknown {
         let text = CardSyntax(board, card, bytes: bytes)

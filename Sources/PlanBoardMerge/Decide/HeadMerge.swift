@@ -63,6 +63,8 @@ struct HeadMerge {
       notes.append(ConflictNote(.field(key), ""))
       return a ?? b
     }
+    // Two machines that wrote a day for the same event do not contradict each other: the event was on the earlier day.
+    if Self.eventKeys.contains(key) { return a.utf8.lexicographicallyPrecedes(b.utf8) ? a : b }
     let isFirst = Self.wins(key, a, b)
     let (winner, loser) = isFirst ? (a, b) : (b, a)
     // An earlier merge derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
@@ -70,6 +72,9 @@ struct HeadMerge {
     notes.append(ConflictNote(.field(key), loser))
     return winner
   }
+
+  /// The fields that say when something happened to the card.
+  private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
 
   /// Whether value `a` of a field wins over `b`. The earlier due date wins, and the higher priority; for other keys, the value that
   /// is larger in byte order.

@@ -24,6 +24,9 @@ extension FolderSettings {
     # Whether a completed card stays where it is, or moves to the first done column. A board can override this.
     # on-done: stay
 
+    # The days that pb writes into cards: when they were added, and when they were done. A board can override this.
+    # stamp: [created, done]
+
     # The tags that cards may have; `pb lint` reports all others.
     # tags: [core, home]
 

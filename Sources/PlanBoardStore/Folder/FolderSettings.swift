@@ -54,7 +54,7 @@ package struct FolderSettings: Sendable {
   private enum Key: String, CaseIterable {
     case boards, ignore, primary
     case onDone = "on-done"
-    case people, tags, views, lint, version
+    case stamp, people, tags, views, lint, version
   }
 
   /// The keys that this program knows, in the order in which messages list them.
@@ -140,6 +140,10 @@ package struct FolderSettings: Sendable {
     case .onDone:
       onDone = value.text.flatMap { BoardSettings.OnDone(rawValue: $0) }
       return onDone == nil ? BoardSettings.OnDone.wanted : nil
+    case .stamp:
+      guard let stamps = BoardSettings.stamps(value) else { return BoardSettings.wantedStamps }
+      defaults.stamps = stamps
+      return nil
     case .tags:
       tags = (value.texts ?? []).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
       return tags.isEmpty ? .tags : nil

@@ -7,19 +7,10 @@ internal import PlanBoardTerminal
 
 /// The state of a running command: its session, its output and its exit code.
 final class Console {
-  /// How a command ends, as an exit code.
-  enum Ending: Int32, Comparable {
-    case fine = 0
-    case findings = 1
-    case cannotDoIt = 2
-
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-  }
-
   let output = Output(.output)
   private let errors = Output(.errors)
   private var reported: Set<String> = []
-  private(set) var ending = Ending.fine
+  private(set) var conclusion = Conclusion.fine
 
   private let isAround: Bool
   private var found: PlanSession?
@@ -35,13 +26,13 @@ final class Console {
     return session
   }
 
-  /// Records an outcome of the command. The worst outcome decides the exit code.
-  func note(_ ending: Ending) { self.ending = max(self.ending, ending) }
+  /// Records how a part of the command ended. The worst conclusion decides the exit code.
+  func note(_ conclusion: Conclusion) { self.conclusion = max(self.conclusion, conclusion) }
 
   /// Prints a failure to the error stream. The command continues.
-  func report(_ diagnostic: Diagnostic, as ending: Ending = .cannotDoIt) {
+  func report(_ diagnostic: Diagnostic, as conclusion: Conclusion = .failed) {
     say(diagnostic.text)
-    note(ending)
+    note(conclusion)
   }
 
   /// Prints a note that is not a failure. Each note is printed only once.
@@ -64,42 +55,26 @@ final class Console {
   /// Prints a note to standard output.
   func print(_ remark: Remark) { output.line(remark.text) }
 
-  /// Ends the command: throws an `ExitCode` unless the outcome is `fine`.
+  /// Ends the command: throws an `ExitCode` unless all was fine.
   func finish() throws {
     output.flush()
-    if ending != .fine { throw ExitCode(ending.rawValue) }
+    if conclusion != .fine { throw ExitCode(conclusion.exitCode) }
   }
 }
 
 extension Console {
-  /// Prints the notices of a snapshot, each of them once per command.
-  func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
-
-  /// Prints what could not be read. A failure that concerns the whole plan is never fine.
-  ///
-  /// - Parameter ending: the outcome if only boards or folders could not be read.
-  func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {
-    for failure in failures {
-      report(failure.diagnostic, as: failure.concernsWholePlan ? .cannotDoIt : ending)
-    }
-  }
-
-  /// Prints what the user should know besides the value of an answer.
-  ///
-  /// - Parameter ending: as for ``report(_:as:)``, for boards and folders that could not be read.
-  func report(_ caveats: [Caveat], as ending: Ending = .cannotDoIt) {
+  /// Prints what the user should know besides an answer, each caveat once per command.
+  func report(_ caveats: [Caveat]) {
     for caveat in caveats {
-      switch caveat {
-      case .unreadable(let failure): report([failure], as: ending)
-      case .notice: reportOnce(caveat.diagnostic(System.localTime))
-      default: report(caveat.diagnostic(System.localTime), as: caveat.isFailure ? .cannotDoIt : .fine)
-      }
+      let diagnostic = caveat.diagnostic(System.localTime)
+      if reported.insert(diagnostic.text).inserted { report(diagnostic, as: caveat.conclusion) }
     }
   }
 
-  /// Prints the caveats of an answer, and returns its value.
+  /// Prints the caveats of an answer, records its conclusion, and returns its value.
   func value<Value>(of answer: Answer<Value>) -> Value {
     report(answer.caveats)
+    note(answer.conclusion)
     return answer.value
   }
 
@@ -107,19 +82,16 @@ extension Console {
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
   }
+}
 
-  /// Reports what went wrong in a request.
-  ///
-  /// - Parameter failed: receives the failure of each intent, with its index.
-  /// - Throws: the error that ended the request if it is not PlanBoard's.
-  func report(_ performed: Performed, failed: (Int, any Error) -> Void) throws {
-    for step in performed.steps {
-      reportOnce(step.notices.diagnostics(System.localTime))
-      for failure in step.failures { failed(failure.intent, failure.error) }
-    }
-    if let error = performed.ending.failure {
-      guard let diagnostic = Diagnostic(error) else { throw error }
-      report(diagnostic)
+extension Conclusion {
+  /// The exit code of a command that ends like this. 64 and 129 are the codes of commands that could not begin, and of git's merge
+  /// driver.
+  var exitCode: Int32 {
+    switch self {
+    case .fine: 0
+    case .findings: 1
+    case .failed: 2
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
@@ -36,7 +37,7 @@ final class Output {
         if stream == .output {
           try? System.write(Array("\(Diagnostic.cannotWriteOutput(message).text)\n".utf8), to: .errors)
         }
-        System.exit(Console.Ending.cannotDoIt.rawValue)
+        System.exit(Conclusion.failed.exitCode)
       }
     }
     buffer.removeAll(keepingCapacity: true)

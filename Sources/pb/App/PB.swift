@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
@@ -29,10 +30,12 @@ internal import PlanBoardTerminal
       """,
     version: version,
     subcommands: [
-      ShowCommand.self, ListCommand.self, BoardsCommand.self, FindCommand.self, ViewCommand.self, AgendaCommand.self,
+      ShowCommand.self, ListCommand.self, BoardsCommand.self, FindCommand.self, NextCommand.self, DidCommand.self,
+      ViewCommand.self, AgendaCommand.self,
       StatsCommand.self, TagsCommand.self,
       TopCommand.self, OpenCommand.self, AddCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self,
-      ReopenCommand.self, CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self,
+      ReopenCommand.self, StartCommand.self, StopCommand.self, CancelCommand.self, SnoozeCommand.self, HideCommand.self,
+      NoteCommand.self, CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self,
       ArchiveCommand.self, UnarchiveCommand.self, SortCommand.self,
       LintCommand.self,
       ColumnCommand.self, InitCommand.self, NewCommand.self, RenameCommand.self, IdentifyCommand.self, UndoCommand.self,
@@ -100,6 +103,6 @@ internal import PlanBoardTerminal
     let errors = Output(.errors)
     errors.line(diagnostic.text)
     errors.flush()
-    System.exit(Console.Ending.cannotDoIt.rawValue)
+    System.exit(Conclusion.failed.exitCode)
   }
 }

@@ -17,13 +17,28 @@ enum Picker {
     return Remark.isConfirmed(by: readLine())
   }
 
+  /// Asks the question with which a request ended.
+  ///
+  /// - Returns: the request with the answer; nil if there is no question, or if the user does not answer it.
+  static func answer(to ending: Performed.Ending, of request: PlanRequest) -> PlanRequest? {
+    switch ending {
+    case .ambiguous(let name): return pick(name).map { request.answering(name, with: $0) }
+    case .repeatedChore(let card):
+      guard confirm(.again(card)) else { return nil }
+      var confirmed = request
+      confirmed.repeatsChores = true
+      return confirmed
+    default: return nil
+    }
+  }
+
   /// Lists the candidates and asks for a number.
   ///
   /// - Returns: nil if the answer is not one of the numbers.
-  static func pick(_ text: String, _ candidates: [IntentFailure.Candidate]) -> IntentFailure.Candidate? {
-    let shown = candidates.prefix(most)
+  private static func pick(_ name: AmbiguousName) -> IntentFailure.Candidate? {
+    let shown = name.candidates.prefix(most)
     let output = Output(.errors)
-    output.line(Remark.candidates(text, count: candidates.count, shown: Array(shown)).text)
+    output.line(Remark.candidates(name.text, count: name.candidates.count, shown: Array(shown)).text)
     output.append { $0 += Remark.whichOf(count: shown.count).text.utf8 }
     output.flush()
     return Remark.choice(readLine(), among: shown.count).map { shown[$0] }

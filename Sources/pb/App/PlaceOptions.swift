@@ -24,7 +24,7 @@ struct PlaceOptions {
   }
 
   /// The options whose value may look like another option, so that the argument after them is never read as `-C` or `--plan`.
-  private static let plainOptions = ["--notes", "--by", "--tag", "-t", "--person"].map { Array($0.utf8) }
+  private static let plainOptions = ["--notes", "--by", "--sort", "--tag", "-t", "--person"].map { Array($0.utf8) }
 
   /// - Parameter arguments: without the program's name.
   init(_ arguments: some Sequence<[UInt8]>) {

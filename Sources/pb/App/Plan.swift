@@ -32,7 +32,7 @@ enum Plan {
   /// Opens the boards of the planning folder and the boards that the command line names. Boards that cannot be read are reported,
   /// but do not end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
-    try reported(console.session().plan(beside: names.files), console)
+    console.value(of: try console.session().plan(beside: names.files))
   }
 
   /// The boards that some arguments name; without arguments, the boards of the plan.
@@ -52,13 +52,7 @@ enum Plan {
 
   /// The boards for undo and redo.
   static func openPast(_ console: Console) throws -> PlanSnapshot {
-    try reported(console.session().planForUndo(), console)
-  }
-
-  private static func reported(_ snapshot: PlanSnapshot, _ console: Console) -> PlanSnapshot {
-    console.reportOnce(snapshot)
-    console.report(snapshot.failures, as: .fine)
-    return snapshot
+    console.value(of: try console.session().planForUndo())
   }
 
   /// How the cards of a plan are listed.

@@ -48,10 +48,15 @@ enum System {
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// The width of the terminal at standard output, in columns; nil if it is unknown.
-  static var terminalWidth: Int? {
+  static var terminalWidth: Int? { terminalSize(\.ws_col) }
+
+  /// The height of the terminal at standard output, in lines; nil if it is unknown.
+  static var terminalHeight: Int? { terminalSize(\.ws_row) }
+
+  private static func terminalSize(_ side: KeyPath<winsize, UInt16>) -> Int? {
     var size = winsize()
-    guard ioctl(Stream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard ioctl(Stream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 else { return nil }
+    return Int(size[keyPath: side])
   }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -7,6 +7,10 @@ enum Accepted: String {
   case card
   /// A card, or, after the first card, a field.
   case cardOrField = "card-or-field"
+  /// A card, or, after the first card, a day.
+  case cardOrDate = "card-or-date"
+  /// A card, and then any text.
+  case cardThenText = "card-then-text"
   case openCard = "card.open"
   case closedCard = "card.closed"
   case archivedCard = "card.archived"
@@ -17,7 +21,12 @@ enum Accepted: String {
   case boardFile = "board-file"
   case boardOrCard = "board-or-card"
   case boardOrQuery = "board-or-query"
-  case query, column, section, view, tag, person, date, color, priority
+  case query, column
+  /// Names of columns, separated by commas.
+  case columns
+  case section, view, tag, person, date, color, priority
+  /// A day or a span of days, as in a query.
+  case days
   /// `key=value`
   case assignment
   /// The fields to sort by, separated by commas.

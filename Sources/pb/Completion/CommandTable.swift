@@ -11,10 +11,15 @@ enum CommandTable {
     option :: --width :: anything :: Draw for a terminal of this many columns
     flag :: --plain :: No frames, no colours, one card per line
     flag :: --json :: Print JSON
-    command :: list :: List the cards of one or many boards, one per line
+    command :: list :: List the open cards, one per line
     operands :: board-or-query
     option :: --board :: board :: Only on this board: its path, its name or the start of either
+    flag :: --all :: Include cards that are done or cancelled
     flag :: --archived :: Include archived cards
+    option :: --sort :: sort-keys :: Sort by these fields, the most important first; -field sorts in descending order
+    option :: --group :: =column|board|tag|person|priority|due :: Group by column, board, tag, person, priority or due
+    option :: --columns :: columns :: Only these columns, separated by commas; * stands for any text
+    option :: --limit :: anything :: Show at most this many cards
     flag :: --json :: Print JSON, one card per line
     command :: boards :: List the boards of a folder, with counts
     operands :: board-file
@@ -24,6 +29,16 @@ enum CommandTable {
     option :: --board :: board :: Only on this board: its path, its name or the start of either
     flag :: --archived :: Include archived cards
     flag :: --json :: Print JSON, one card per line
+    command :: next :: Show what to do next, on all boards
+    operands :: query
+    option :: --board :: board :: Only this board: its path, its name or the start of either
+    option :: --limit :: anything :: Show at most this many cards
+    flag :: --all :: Include cards whose `start:` is after today
+    flag :: --json :: Print JSON
+    command :: did :: Show what was done, day by day
+    operand :: days
+    option :: --board :: board :: Only this board: its path, its name or the start of either
+    flag :: --json :: Print JSON
     command :: view :: Show the cards of a saved search
     operand :: view
     option :: --board :: board :: Only this board: its path, its name or the start of either
@@ -133,6 +148,61 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: reopen :: Uncheck the boxes of cards
     operands :: card.closed
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: start :: Mark cards as started
+    operands :: card.open
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: stop :: Mark cards as no longer started
+    operands :: card.open
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: cancel :: Mark cards as cancelled
+    operands :: card.open
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: snooze :: Postpone cards: move their due days
+    operands :: card-or-date
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: hide :: Hide cards until a day, when work on them can begin
+    alias :: wait
+    operands :: card-or-date
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: note :: Add a note to a card
+    operands :: card-then-text
     option :: --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)

@@ -49,7 +49,7 @@ struct CompletionAnswer {
     let output = Output(.output)
     for line in lines { output.line(line) }
     output.flush()
-    System.exit(Console.Ending.fine.rawValue)
+    System.exit(Conclusion.fine.exitCode)
   }
 
   private var lines: [String] {
@@ -80,6 +80,7 @@ struct CompletionAnswer {
     case .folder: return paths(isFolder: true)
     case .file: return paths(isFolder: false)
     case .date: return worded(Completions.values(ofField: .due))
+    case .days: return worded(Completions.days)
     case .color: return worded(Completions.values(ofField: .color))
     case .priority: return worded(Completions.values(ofField: .priority))
     case .sortKeys: return worded(Completions.sortKeys(typed))
@@ -101,6 +102,14 @@ struct CompletionAnswer {
       if question.value(of: "--where") != nil { return worded(plan.fields(typed)) }
       let cards = worded(plan.on(boards).cards(typed))
       return question.operands.isEmpty ? cards : worded(plan.fields(typed)) + cards
+    case .cardOrDate:
+      let days = worded(Completions.values(ofField: .due))
+      if question.value(of: "--where") != nil { return days }
+      let cards = worded(plan.on(boards).cards(typed, .open))
+      return question.operands.isEmpty ? cards : days + cards
+    case .cardThenText:
+      let isCard = question.operands.isEmpty && question.value(of: "--where") == nil
+      return isCard ? worded(plan.on(boards).cards(typed, .open)) : []
     case .openCard: return worded(plan.on(boards).cards(typed, .open))
     case .closedCard: return worded(plan.on(boards).cards(typed, .closed))
     case .archivedCard: return worded(plan.on(boards).cards(typed, .archived))
@@ -113,6 +122,7 @@ struct CompletionAnswer {
         + (QueryArguments.mayBeginBoard(typed) ? worded(plan.boards(typed)) + paths(isFolder: false) : [])
     case .query: return worded(plan.on(boards).queries(typed))
     case .column: return worded(plan.on(target(boards, in: plan)).columns)
+    case .columns: return worded(plan.on(boards).columnLists(typed))
     case .section: return worded(plan.on(target(boards, in: plan)).sections)
     case .view: return worded(plan.views)
     case .tag: return worded(plan.tags)

@@ -40,54 +40,44 @@ extension CommitFlags {
     if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
   }
 
-  /// Carries out intents that name no cards.
-  func perform(_ intents: [any Intent], names: RequestedNames = RequestedNames()) throws {
-    try Plan.run { console in try perform(intents, names: names, console) }
-  }
+  /// Whether the user can be asked a question. With `--json`, the output is for a program.
+  var canAsk: Bool { Picker.canAsk && !json }
 
-  /// Carries out intents and reports the outcomes.
-  ///
-  /// - Parameters:
-  ///   - boards: the boards, if they have already been found; nil for the boards of the plan.
-  ///   - session: another session than that of the user's plan.
-  ///   - isReported: whether unreadable boards have already been reported.
-  func perform(
-    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, in session: PlanSession? = nil,
-    _ console: Console, isReported: Bool = false, allowing allow: (inout PlanRequest) throws -> Void = { _ in }
-  ) throws {
-    var request = request(intents, names: names, on: boards)
-    try allow(&request)
-    _ = try perform(request, in: session, console, isReported: isReported)
-  }
-
-  func request(
-    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil
-  ) -> PlanRequest {
+  /// The request to carry out intents as the flags say.
+  func request(_ intents: [any Intent]) -> PlanRequest {
     var request = PlanRequest(intents, isDry ? .preview : .commit)
-    if let boards { request.boards = .found(boards) }
-    request.names = names
-    request.beside = names.files
+    request.beside = request.names.files
+    request.asksWhichCard = canAsk
     return request
   }
 
-  /// Carries out a request and reports the outcomes, except an ambiguous name, which the caller reports.
-  func perform(
-    _ request: PlanRequest, in session: PlanSession? = nil, _ console: Console, isReported: Bool = false
-  ) throws -> Performed {
-    let performed = try (session ?? console.session()).perform(request)
-    if case .repeatedChore(let card) = performed.ending, Picker.canAsk, !json, Picker.confirm(.again(card)) {
-      var request = request
-      request.repeatsChores = true
-      return try perform(request, in: session, console, isReported: isReported)
+  /// Carries out intents and reports the outcomes.
+  func perform(_ intents: [any Intent]) throws {
+    try Plan.run { console in try perform(request(intents), console) }
+  }
+
+  /// Carries out a request and reports the outcomes. If the request ends with a question that the user answers, it is made again.
+  ///
+  /// - Throws: the error that ended the request.
+  func perform(_ request: PlanRequest, _ console: Console) throws {
+    let session = try console.session()
+    var request = request
+    var performed = session.perform(request)
+    while canAsk, let answered = Picker.answer(to: performed.ending, of: request) {
+      request = answered
+      performed = session.perform(request)
     }
-    if !isReported { console.report(performed.unreadable, as: .fine) }
+    try report(performed, console)
+  }
+
+  /// Reports what was done.
+  ///
+  /// - Throws: the error that ended the request.
+  func report(_ performed: Performed, _ console: Console) throws {
+    console.report(performed.caveats)
     var report = ChangeReport(self, console)
     for step in performed.steps { try report.add(step) }
-    switch performed.ending {
-    case .done: report.end()
-    case .ambiguous: break
-    case let ending: if let error = ending.failure { throw error }
-    }
-    return performed
+    if let error = performed.ending.failure { throw error }
+    report.end()
   }
 }

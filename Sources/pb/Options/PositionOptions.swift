@@ -31,9 +31,6 @@ struct PositionOptions: ParsableArguments {
     }
   }
 
-  /// The cards that these options name.
-  var names: RequestedNames { RequestedNames(cards: [before, after].compactMap { $0 }) }
-
   var sectionName: SectionName? { section.map { SectionName(text: $0) } }
 
   var position: CardPosition {

@@ -21,15 +21,11 @@ enum QueryArguments {
     let named = arguments.filter { isPath($0.path, in: session) }
     if board != nil, !named.isEmpty { throw ValidationError("name the board either with --board or as an argument") }
     let boards =
-      try board.map { try session.snapshot(ofBoard: $0, beside: RequestedNames(boards: [$0]).files) }
-      ?? session.snapshot(Plan.selection(named, of: session))
-    let cards = console.value(
-      of: try boards.cards(matching: words.map(\.path.text).joined(separator: " "), in: scope, today: System.today))
-    let offers = boards.offers
-    if !offers.isEmpty { console.reportOnce(.hint(Remark.noBoards(offers: offers).text)) }
-    console.reportOnce(boards)
-    console.report(boards.failures)
-    return (cards, boards)
+      try board.map { try session.board(named: $0, beside: RequestedNames(boards: [$0]).files) }
+      ?? session.boards(named: named.map(\.path))
+    let query = words.map(\.path.text).joined(separator: " ")
+    let cards = console.value(of: try boards.value.cards(matching: query, in: scope, today: System.today))
+    return (cards, console.value(of: boards))
   }
 
   /// Whether an unfinished argument may name a board. A word with a colon or a sign may not, unless it has a slash: a path may contain

@@ -12,14 +12,12 @@ struct BoardList {
 
   /// Prints a line for each board, and reports problems in the boards.
   func print(isJSON: Bool, _ console: Console) throws {
-    console.reportOnce(found)
     let boards = try found.summaries(today: System.today) { if !isJSON { console.output.line($0.line) } }
     if isJSON {
       console.print { $0.boards(boards.value, boards.unreadable) }
     } else if boards.value.isEmpty, boards.unreadable.isEmpty {
       console.print(.noBoards(offers: found.offers))
     }
-    if !boards.caveats.isEmpty { console.note(.findings) }
-    console.report(boards.caveats, as: .findings)
+    _ = console.value(of: boards)
   }
 }

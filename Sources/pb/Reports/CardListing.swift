@@ -59,17 +59,31 @@ extension Console {
   /// Prints the selected cards of each board as soon as the board has been read.
   ///
   /// - Returns: whether there was any card.
-  @discardableResult func print(_ cards: CardSelection, _ listing: CardListing) throws -> Bool {
-    var writer = CardListWriter(output, isJSON: listing.isJSON)
+  func print(_ cards: CardSelection, _ listing: CardListing) throws -> Bool {
+    try print(cards, CardArrangement(), listing)
+  }
+
+  /// Prints the selected cards, as arranged. If they are neither sorted nor grouped, the cards of each board are printed as soon as
+  /// the board has been read. On a terminal, the last line says how many cards the limit left out.
+  ///
+  /// - Returns: whether there was any card.
+  @discardableResult func print(
+    _ cards: CardSelection, _ arrangement: CardArrangement, _ listing: CardListing
+  ) throws -> Bool {
+    var writer = arrangement.group == nil ? CardListWriter(output, isJSON: listing.isJSON) : nil
+    var groups: [SavedView.Group<[UInt8]>] = []
     var isEmpty = true
-    try cards.forEachBoard(make: listing.text) { answer in
-      if let text = answer.value {
-        writer.add(text)
-        isEmpty = false
-      }
-      report(answer.caveats)
+    let more = try cards.forEachGroup(of: arrangement, make: listing.text) { answer in
+      isEmpty = isEmpty && answer.value.isEmpty
+      if writer == nil { groups += answer.value }
+      for text in answer.value.flatMap(\.cards) { writer?.add(text) }
+      _ = value(of: answer)
     }
-    writer.end()
+    writer?.end()
+    if let key = arrangement.group {
+      if listing.isJSON { print { $0.list(groups) } } else { output.append { $0 += CardGroups(groups, by: key).bytes } }
+    }
+    if more > 0, !listing.isJSON, System.isTerminal(.output) { print(.more(cards: more)) }
     return !isEmpty
   }
 }

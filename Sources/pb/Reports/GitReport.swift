@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
@@ -23,8 +24,8 @@ struct GitReport {
   }
 
   /// Reports the boards that git still merges line by line, in a clone where it merges other boards card by card.
-  func reportUnnamedBoards(in session: PlanSession) {
-    for board in GitIntegration.unnamedBoards(in: session) {
+  func report(unnamed boards: [Path]) {
+    for board in boards {
       console.report(GitIntegration.notMerged(board), as: .fine)
     }
   }

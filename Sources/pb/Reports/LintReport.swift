@@ -18,48 +18,32 @@ struct LintReport {
     self.session = session
   }
 
-  func print(_ run: LintRun) throws {
-    console.reportOnce(run.snapshot)
-    console.reportOnce(run.renamedRules.map(\.diagnostic))
-    console.report(run.failures)
-    for key in run.snapshot.unknownKeys { console.report(key.diagnostic, as: .fine) }
-    if run.hasFailingKeys { console.note(.findings) }
+  func print(_ answer: Answer<LintRun>) throws {
+    let run = console.value(of: answer)
     if options.diff {
       try printDifferences(run)
     } else if run.fixesInput {
-      let (text, refusal) = try run.fixedInput()
-      if let refusal { console.report(refusal.diagnostic) }
+      let text = console.value(of: try run.fixedInput())
       console.output.append { $0 += text }
     } else {
-      try print(run.check { console.report($0.diagnostic) })
+      print(console.value(of: try run.check()))
     }
   }
 
   private func printDifferences(_ run: LintRun) throws {
     try run.differences {
-      switch $0 {
-      case .success(let diff):
-        console.note(.findings)
+      if let diff = console.value(of: $0) {
         console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
-      case .failure(let failure): console.report(failure.diagnostic)
       }
     }
   }
 
-  private func print(_ report: LintRun.Report) throws {
-    console.reportOnce(report.renamedRules.map(\.diagnostic))
-    if let refusal = report.refusal { console.report(refusal.diagnostic) }
-    if let fixing = report.fixing {
-      try console.report(fixing) { _, error in
-        if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
-      }
-      if options.dryRun {
-        for outcome in fixing.steps.flatMap(\.outcomes) {
-          for line in outcome.lines(isPreview: true) { console.output.line(line) }
-        }
+  private func print(_ report: LintRun.Report) {
+    if options.dryRun {
+      for outcome in (report.fixing?.steps ?? []).flatMap(\.outcomes) {
+        for line in outcome.lines(isPreview: true) { console.output.line(line) }
       }
     }
-    if report.hasFailed { console.note(.findings) }
     switch options.json ? .json : options.format {
     case .human: printForPeople(report)
     case .json: console.print { $0.findings(LocatedFinding.all(of: report.boards)) }

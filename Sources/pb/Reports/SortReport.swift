@@ -41,7 +41,7 @@ struct SortReport {
   /// - Parameter hasBoards: whether any board was sorted, in order, or checked.
   mutating func end(hasBoards: Bool) {
     if options.json { console.output.append { $0 += json.end() } }
-    if !hasBoards, options.boards.isEmpty, !options.json, !options.quiet, console.ending == .fine {
+    if !hasBoards, options.boards.isEmpty, !options.json, !options.quiet, console.conclusion == .fine {
       console.print(.noSortableBoards)
     }
   }

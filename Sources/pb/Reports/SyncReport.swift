@@ -16,8 +16,7 @@ struct SyncReport {
   }
 
   func print() {
-    console.report(result.unreadable, as: .fine)
-    console.reportOnce(result.notices.diagnostics(System.localTime))
+    console.report(result.caveats)
     for failure in result.failures {
       console.report(Diagnostic(failure.error, at: failure.board))
     }
@@ -27,7 +26,7 @@ struct SyncReport {
     }
     for board in result.boards { print(board) }
     for duplicates in result.duplicates { console.report(duplicates.diagnostic, as: .findings) }
-    if result.isEmpty, console.ending == .fine, !options.quiet, !options.watch {
+    if result.isEmpty, console.conclusion == .fine, !options.quiet, !options.watch {
       console.print(.noConflictCopies)
     }
   }

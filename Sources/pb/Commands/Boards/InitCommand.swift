@@ -79,14 +79,10 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let session = try console.session()
-      let board = try session.newBoard(name, columns: columns, isPrimary: primary)
-      let boards = try session.boards(for: board)
-      console.reportOnce(boards)
-      // Without --primary, only the settings are read. If they cannot be, the request fails with the reason.
-      if primary { console.report(boards.failures, as: .fine) }
-      try options.perform([board], names: RequestedNames(), on: boards, console) { $0.allow(board, of: session) }
-      if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
+      let created = try console.session().create(
+        name, columns: columns, isPrimary: primary, options.isDry ? .preview : .commit)
+      try options.report(created.performed, console)
+      GitReport(console).report(unnamed: created.unnamed)
     }
   }
 }
@@ -111,6 +107,6 @@ struct RenameCommand: ParsableCommand {
   @OptionGroup var options: CommitOptions
 
   func run() throws {
-    try options.perform([RenameBoard(BoardName(name), to: title)], names: RequestedNames(boards: [name]))
+    try options.perform([RenameBoard(BoardName(name), to: title)])
   }
 }

@@ -54,9 +54,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      let found = try session.boardToShow(board?.path)
-      console.report(found.caveats, as: .fine)
-      switch found.value {
+      switch console.value(of: try session.boardToShow(board?.path)) {
       case .board(let board, let path): try show(board, path, of: session, console)
       case .choice(let plan, let failure):
         if json { throw failure }

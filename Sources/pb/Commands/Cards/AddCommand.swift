@@ -74,6 +74,6 @@ struct AddCommand: ParsableCommand {
         section: position.sectionName, position: position.position,
         duplicates: twin ? .added : reopen ? .reopened : .refused, today: System.today)
     }
-    try options.perform(intents, names: position.names)
+    try options.perform(intents)
   }
 }

@@ -7,7 +7,7 @@ struct DoneCommand: CardsCommand {
     commandName: "done",
     abstract: "Check the boxes of cards",
     discussion: """
-      pb also sets `done:` if cards of the board have this field. With `on-done: move` in the front matter, or in \
+      pb also sets `done:` if cards of the board have this field, or if `stamp:` says so (docs/format.md). With `on-done: move` in the front matter, or in \
       .planboard.yml, the card moves to the first done column.
 
       A card with `every:` repeats: pb adds a new card with later dates and an open checklist, and prints when it is due. \

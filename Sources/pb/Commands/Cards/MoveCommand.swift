@@ -51,10 +51,7 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.perform(
-      cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
-      again: again
-    ) {
+    try options.perform(cards: cards, found, again: again) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
         section: position.sectionName, position: position.position, today: System.today)

@@ -7,7 +7,7 @@ struct ReopenCommand: CardsCommand {
     commandName: "reopen",
     abstract: "Uncheck the boxes of cards",
     discussion: """
-      Also removes `done:`.
+      Done and cancelled cards become open again. pb also removes `done:` and `cancelled:`.
 
       Examples:
         pb reopen id:k3f9

@@ -32,15 +32,12 @@ struct TrashCommand: ParsableCommand {
   func run() throws {
     if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
     try Plan.run { console in
-      let plan = try console.session().snapshot(.paths([]))
-      console.report(plan.failures)
-      let cards = console.value(of: try plan.cards(matching: "", in: .trash, today: System.today))
+      let trash = console.value(of: try console.session().trash())
       // The handles of all cards of the plan are needed only if there is something to list.
-      let hasTrash = (try? plan.boardIfThere(at: plan.trash))?.cards.isEmpty == false
       let listing =
-        try hasTrash
-        ? Plan.listing(isJSON: options.json, of: plan, console) : CardListing(isJSON: options.json, handles: nil)
-      let hasCards = try console.print(cards, listing)
+        try trash.isEmpty
+        ? CardListing(isJSON: options.json, handles: nil) : Plan.listing(isJSON: options.json, of: trash.plan, console)
+      let hasCards = try console.print(trash.cards, listing)
       if !hasCards, !options.json { console.print(.trashIsEmpty) }
     }
   }

@@ -36,11 +36,8 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let comparison = try PlanComparison(names.map(\.path), in: console.session())
-      console.report(comparison.settingsFailures)
-      let differences = try comparison.find()
-      for path in differences.converted { console.report(.filtered(path), as: .fine) }
-      if !differences.isEmpty { console.note(.findings) }
+      let comparison = console.value(of: try console.session().comparison(of: names.map(\.path)))
+      let differences = console.value(of: try comparison.find())
       if json { return console.print { $0.differences(differences) } }
       for line in differences.lines { console.output.line(line) }
     }

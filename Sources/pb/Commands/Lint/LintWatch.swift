@@ -17,7 +17,7 @@ struct LintWatch {
         let console = Console()
         if System.isTerminal(.output) { console.output.append { $0 += Screen.clearing } }
         try LintReport(options, console, session).print(session.lint(options.request, on: boards))
-        if console.ending == .fine, options.format == .human, !options.json {
+        if console.conclusion == .fine, options.format == .human, !options.json {
           console.print(.allIsWell(boards: boards.paths.count))
         }
         if !System.isTerminal(.output) { console.output.line("") }

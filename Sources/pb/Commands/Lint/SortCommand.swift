@@ -71,16 +71,13 @@ struct SortCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      let found = session.snapshot(try Plan.selection(boards, of: session))
-      console.reportOnce(found)
-      console.report(found.failures)
+      let found = console.value(of: try session.boards(named: boards.map(\.path)))
       let query = SortQuery(
         found, of: session, by: try keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
       let goal: SortQuery.Goal = diff ? .texts : check ? .check : .sort(dryRun ? .preview : .commit)
       var report = SortReport(self, console)
       let hasBoards = try query.run(goal, folders: boards.map(\.path)) { answer in
-        console.report(answer.caveats)
-        if let board = answer.value { report.add(board) }
+        if let board = console.value(of: answer) { report.add(board) }
       }
       report.end(hasBoards: hasBoards)
     }
@@ -88,11 +85,6 @@ struct SortCommand: ParsableCommand {
 
   /// The keys of `--by`; nil if the option is not given.
   private var keys: [SortKey]? {
-    get throws {
-      guard let by else { return nil }
-      do throws(SortKey.Failure) { return try SortKey.list(by) } catch {
-        throw ValidationError(error.message(ofOption: "--by"))
-      }
-    }
+    get throws { try by.map { try SortKey.list($0, ofOption: "--by") } }
   }
 }

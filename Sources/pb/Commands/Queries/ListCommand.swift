@@ -7,10 +7,11 @@ internal import PlanBoardMessages
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the cards of one or many boards, one per line",
+    abstract: "List the open cards, one per line",
     discussion: """
-      Each line begins with `path:line:`, so that editors can jump to the card. Archived cards are listed only \
-      with --archived or `is:archived`.
+      Each line begins with `path:line:`, so that editors can jump to the card. Cards that are done or cancelled are listed \
+      only with --all, or if the query asks for them by `is:`, `done:`, `cancelled:`, `column:` or `id:`. Archived cards are \
+      listed only with --archived or `is:archived`.
 
       An argument that names an existing file or folder, begins with `/`, `./` or `../`, or ends with `.md` is a board or \
       a folder, and `-` is standard input. All other arguments together form a query: words, `+tag`, `@person`, `due:..7d`, \
@@ -20,9 +21,11 @@ struct ListCommand: ParsableCommand {
       Examples:
         pb list                           all boards of the planning folder
         pb list roadmap.md | fzf          pick a card
-        pb list due:..7d is:open          due this week, or overdue
+        pb list due:..7d                  due this week, or overdue
         pb list +core or +ui road.md      of one board
-        pb list --board road is:open      of one board, by its name
+        pb list --board road --all        one board, by its name, with done cards
+        pb list --sort priority,due       sorted by priority, then by date
+        pb list --group person --limit 20
         pb list --json ~/plans            for programs (docs/json.md)
       """)
 
@@ -32,17 +35,73 @@ struct ListCommand: ParsableCommand {
   @Option(help: "Only on this board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
+  @Flag(help: "Include cards that are done or cancelled")
+  var all = false
+
   @Flag(help: "Include archived cards")
   var archived = false
+
+  // Unconditional, because the value may begin with `-`: `-due`.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Sort by these fields, the most important first; -field sorts in descending order", valueName: "keys"),
+    completion: Accepted.sortKeys.kind)
+  var sort: String?
+
+  @Option(
+    help: ArgumentHelp("Group by column, board, tag, person, priority or due", valueName: "key"),
+    completion: .list(SavedView.Grouping.allCases.map(\.rawValue)))
+  var group: String?
+
+  @Option(
+    help: ArgumentHelp("Only these columns, separated by commas; * stands for any text", valueName: "names"),
+    completion: Accepted.columns.kind)
+  var columns: String?
+
+  @Option(help: ArgumentHelp("Show at most this many cards", valueName: "number"))
+  var limit: Int?
 
   @Flag(help: "Print JSON, one card per line")
   var json = false
 
+  func validate() throws {
+    if limit ?? 1 < 1 { throw ValidationError("--limit must be a number from 1 on") }
+    _ = try arrangement
+  }
+
+  private var scope: CardScope {
+    if all { return archived ? .planAndArchive : .plan }
+    return archived ? .openAndArchive : .open
+  }
+
   func run() throws {
     try Plan.run { console in
-      let (cards, found) = try QueryArguments.open(
-        words, on: board, in: archived ? .planAndArchive : .plan, console)
-      try console.print(cards, Plan.listing(isJSON: json, of: found, console))
+      let (cards, found) = try QueryArguments.open(words, on: board, in: scope, console)
+      let arrangement = try self.arrangement
+      let hasCards = try console.print(cards, arrangement, Plan.listing(isJSON: json, of: found, console))
+      // Named columns are listed with all of their cards.
+      if hasCards || all || !arrangement.columns.isEmpty { return }
+      let others = try cards.countWithClosed()
+      if others > 0 { console.reportOnce(.noOpenCards(others: others)) }
+    }
+  }
+
+  // The options are not in a group of their own, because ArgumentParser needs a million instructions for a group.
+  private var arrangement: CardArrangement {
+    get throws {
+      var arrangement = CardArrangement()
+      arrangement.limit = limit
+      arrangement.sort = try sort.map { try SortKey.list($0, ofOption: "--sort") } ?? []
+      if let group {
+        arrangement.group = SavedView.Grouping(rawValue: group.lowercased())
+        if arrangement.group == nil { throw ValidationError(SavedView.Grouping.unknown(group, ofOption: "--group")) }
+      }
+      if let columns {
+        arrangement.columns = columns.split(separator: ",").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+        if arrangement.columns.isEmpty { throw ValidationError("--columns needs the name of a column") }
+      }
+      return arrangement
     }
   }
 
@@ -50,12 +109,11 @@ struct ListCommand: ParsableCommand {
   ///
   /// - Returns: false if there is no plan, or if it has no boards.
   static func listOpenCards(_ console: Console) throws -> Bool {
-    let found = try console.session().snapshot()
-    if found.isEmpty { return false }
-    console.reportOnce(found)
-    console.report(found.failures)
+    let boards = try console.session().boards()
+    if boards.value.isEmpty { return false }
+    let found = console.value(of: boards)
     try console.print(
-      CardSelection(.test(.state(.open)), of: found, today: System.today),
+      CardSelection(.everything, in: .open, of: found, today: System.today), CardArrangement(),
       Plan.listing(isJSON: false, of: found, console))
     return true
   }

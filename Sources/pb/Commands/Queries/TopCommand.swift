@@ -8,7 +8,8 @@ struct TopCommand: ParsableCommand {
     abstract: "Show the most important cards, also for status bars",
     discussion: """
       Shows cards of the primary board that are not done: pinned cards first, then overdue cards, then the others by priority \
-      and due day.
+      and due day. Cards that must wait for other cards (`after:`) come last, and cards whose `start:` is after today are left \
+      out. `pb next` shows all boards.
 
       Examples:
         pb top

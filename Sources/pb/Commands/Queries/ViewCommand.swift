@@ -42,7 +42,7 @@ struct ViewCommand: ParsableCommand {
       let listing = try Plan.listing(isJSON: json, of: plan)
       let groups = try console.value(of: plan.groups(of: view, on: board, today: System.today, make: listing.text))
       if json { return console.print { $0.view(view, groups) } }
-      console.output.append { $0 += CardGroups(groups, of: view).bytes }
+      console.output.append { $0 += CardGroups(groups, by: view.group).bytes }
     }
   }
 

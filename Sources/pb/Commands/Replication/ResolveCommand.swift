@@ -52,8 +52,10 @@ struct ResolveCommand: ParsableCommand {
         return console.report(Diagnostic(nil, Remark.noConflicts.text), as: .fine)
       }
       let choice: ResolveConflict.Choice = kept ? .kept : .other
-      try options.perform(
-        found.map { ResolveConflict($0.conflict, on: $0.path, choice) }, names: names, on: plan, console)
+      var request = options.request(found.map { ResolveConflict($0.conflict, on: $0.path, choice) })
+      request.boards = .found(plan)
+      request.otherNames = names
+      try options.perform(request, console)
     }
   }
 

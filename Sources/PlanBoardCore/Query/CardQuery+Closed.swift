@@ -1,0 +1,45 @@
+extension CardQuery {
+  /// Whether the query itself says if it is for cards that are not open: by `is:open`, `is:done`, `is:cancelled` or `is:archived`,
+  /// by the day when a card was done or cancelled, or because it names a column or a card's id. A list of open cards is not for such
+  /// a query: `column:done` asks for done cards.
+  package var decidesWhetherOpen: Bool {
+    switch self {
+    case .test(let condition): condition.decidesWhetherOpen
+    // `not column:later` names no column to look in.
+    case .not(.test(.place)), .not(.test(.id)): false
+    case .not(let query): query.decidesWhetherOpen
+    case .all(let queries), .any(let queries): queries.contains(where: \.decidesWhetherOpen)
+    case .named(let term): term.own.decidesWhetherOpen || term.known.decidesWhetherOpen
+    }
+  }
+
+  /// The query for the cards in columns with these names, which may be patterns; for all cards if there are no names.
+  package static func inColumns(_ names: [String]) -> CardQuery {
+    names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
+  }
+
+  /// The query for the cards that meet at least one of these conditions, of which there must be one or more.
+  package static func anyOf(_ conditions: [Condition]) -> CardQuery {
+    .joined(conditions.map { .test($0) }, isAll: false)
+  }
+
+  /// The query for the open cards that this one finds, unless it decides itself whether cards must be open
+  /// (``decidesWhetherOpen``).
+  ///
+  /// - Parameter withArchive: whether archived cards need not be open.
+  package func ofOpenCards(withArchive: Bool) -> CardQuery {
+    if decidesWhetherOpen { return self }
+    let open = CardQuery.test(.state(.open))
+    return and(withArchive ? .any([open, .test(.state(.archived))]) : open)
+  }
+}
+
+extension CardQuery.Condition {
+  fileprivate var decidesWhetherOpen: Bool {
+    switch self {
+    case .state(.open), .state(.done), .state(.cancelled), .state(.archived), .place(.column, _), .id: true
+    case .date(.done, _, _), .date(.cancelled, _, _), .has(.field(.done)), .has(.field(.cancelled)): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import PlanBoardCore
+internal import PlanBoardStore
+
+/// What was done to create a board.
+package struct CreatedBoard: Sendable {
+  package let performed: Performed
+  /// The boards that git still merges line by line, in a clone where it merges other boards card by card. Empty for a preview.
+  package let unnamed: [Path]
+}
+
+extension PlanSession {
+  /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere. Only the new file may
+  /// be written, and the board that stops being the primary one.
+  ///
+  /// - Parameter columns: the names of its columns; if empty, it gets the usual ones.
+  /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if the board is primary and there is no plan.
+  package func create(
+    _ name: String, columns: [String] = [], isPrimary: Bool = false, _ mode: PlanRequest.Mode
+  ) throws(FileFailure) -> CreatedBoard {
+    let board = try newBoard(name, columns: columns, isPrimary: isPrimary)
+    let boards = try boards(for: board)
+    var request = PlanRequest([board], mode)
+    request.boards = .found(boards.value)
+    request.allow(board, of: self)
+    var performed = perform(request)
+    performed.caveats = boards.caveats + performed.caveats
+    let isWritten = mode == .commit && performed.ending.failure == nil
+    return CreatedBoard(performed: performed, unnamed: isWritten ? GitIntegration.unnamedBoards(in: self) : [])
+  }
+}

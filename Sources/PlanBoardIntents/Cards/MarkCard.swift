@@ -1,0 +1,66 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Starts, stops or cancels a card, by its box: `[/]`, `[ ]` or `[-]`. The card stays in its column. A card without a box gets one.
+///
+/// Only an open card can be started or cancelled. A recurring card that is cancelled does not recur. Cancelling adds `cancelled:`
+/// if any card of the board has it, as `pb done` adds `done:`.
+package struct MarkCard: CardwiseIntent {
+  package enum Mark: Sendable {
+    case started
+    /// No longer started. Any other card stays as it is.
+    case stopped
+    case cancelled
+  }
+
+  package var card: CardName
+  package var board: BoardName?
+  package var mark: Mark
+  package var today: CalendarDate
+
+  /// Creates the intent. `today` is the date for `cancelled:`.
+  package init(_ card: CardName, board: BoardName? = nil, as mark: Mark, today: CalendarDate) {
+    self.card = card
+    self.board = board
+    self.mark = mark
+    self.today = today
+  }
+
+  package var verb: Outcome.Verb {
+    switch mark {
+    case .started: .started
+    case .stopped: .stopped
+    case .cancelled: .cancelled
+    }
+  }
+  package var preference: CardName.Preference { .open }
+  /// The box, and the date.
+  package var stepCount: Int { 2 }
+
+  package func detail(of match: CardName.Match) -> Outcome.Detail? {
+    let card = match.board.card(match.card)
+    guard mark == .cancelled, card.box != .cancelled, let rule = card.value(of: .every) else { return nil }
+    return .cancelledRecurrence("every:\(rule)")
+  }
+
+  /// - Throws: `IntentFailure`: `notOpen`, for a card to start that is done or cancelled, or a card to cancel that is done.
+  package func check(_ match: CardName.Match) throws {
+    let state = match.board.state(ofCard: match.card)
+    if mark != .stopped, state == .done || state == .cancelled && mark == .started {
+      throw IntentFailure(.notOpen(match.candidate, state))
+    }
+  }
+
+  /// Sets the box in step 0 and `cancelled:` in step 1; nil if there is nothing to change.
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
+    let model = board.card(card)
+    if step == 1 {
+      let isDated = mark == .cancelled && model.value(of: .cancelled) == nil && facts.carries(.cancelled, board)
+      return isDated ? .field(.cancelled, [today.description]) : nil
+    }
+    if mark == .stopped { return model.box == .started ? .box(.open) : nil }
+    let box: Box = mark == .started ? .started : .cancelled
+    return model.box == box ? nil : .box(box)
+  }
+}

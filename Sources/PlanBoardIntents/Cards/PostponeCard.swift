@@ -1,0 +1,73 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Sets the due day of an open card, or the day when work on it can begin.
+///
+/// `+1w` counts from the day that the card has, or from today if it has none. The rule of a recurring card stays as it is.
+package struct PostponeCard: CardwiseIntent {
+  package enum Kind: Sendable {
+    /// Sets `due:`.
+    case snoozed
+    /// Sets `start:`. Until then, there is nothing to do.
+    case hidden
+  }
+
+  package var card: CardName
+  package var board: BoardName?
+  package var kind: Kind
+  /// The day as people type it; nil to remove the field.
+  package var day: String?
+  package var today: CalendarDate
+
+  /// Creates the intent; without `board`, the card is looked for on all boards.
+  package init(_ card: CardName, _ kind: Kind, to day: String?, board: BoardName? = nil, today: CalendarDate) {
+    self.card = card
+    self.kind = kind
+    self.day = day
+    self.board = board
+    self.today = today
+  }
+
+  private var key: FieldKey { kind == .snoozed ? .due : .start }
+
+  package var verb: Outcome.Verb { kind == .snoozed ? .snoozed : .hidden }
+  package var preference: CardName.Preference { .open }
+  package var stepCount: Int { 1 }
+
+  /// - Throws: `IntentFailure`: `notOpen`.
+  package func check(_ match: CardName.Match) throws {
+    let state = match.board.state(ofCard: match.card)
+    if state != .open { throw IntentFailure(.notOpen(match.candidate, state)) }
+  }
+
+  package func detail(of match: CardName.Match) -> Outcome.Detail? {
+    let card = match.board.card(match.card)
+    let (from, to) = (card.date(of: key), try? date(for: card))
+    var rule: String?
+    if let (field, recurrence) = match.board.text(ofCard: match.card).recurrence, from != nil, to != nil {
+      rule = kind == .snoozed && recurrence.movesWithDue ? field.value : nil
+    }
+    return .postponed(
+      Outcome.Postponement(
+        from: from, to: to,
+        isCountedFromToday: from == nil && (day.map { $0.hasPrefix("+") || $0.hasPrefix("-") } ?? false),
+        isPast: kind == .snoozed && to.map { $0.date < today } ?? false, movedRule: rule))
+  }
+
+  /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    .field(key, try date(for: board.card(card)).map { [$0.description] } ?? [])
+  }
+
+  /// The new day; nil to remove the field.
+  private func date(for card: Card) throws -> DueDate? {
+    guard let day else { return nil }
+    return DueDate(iso: try DateWords(today: today).value(day, of: key) { card.date(of: $0) })
+  }
+}
+
+extension Recurrence {
+  /// Whether the next day depends on the day when the card is due. If it recurs on days of the week, it does not.
+  fileprivate var movesWithDue: Bool { if case .weekdays = step { false } else { isFromDue } }
+}

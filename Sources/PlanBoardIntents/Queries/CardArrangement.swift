@@ -1,0 +1,103 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// How a list of cards is arranged, and which part of it is shown.
+package struct CardArrangement: Sendable {
+  /// The most important key first; without keys, the cards are in the order of the boards.
+  package var sort: [SortKey] = []
+  package var group: SavedView.Grouping?
+  /// The only columns to show, as in a view: names, or patterns with `*`. If empty, all columns. Groups by column are in this order.
+  package var columns: [String] = []
+  /// The largest number of cards to show; nil for all. A card in two groups counts twice.
+  package var limit: Int?
+
+  /// Creates an arrangement that shows all cards in the order of the boards.
+  package init() {}
+
+  fileprivate var view: SavedView {
+    var view = SavedView("", .everything, sort: sort, group: group)
+    view.columns = columns
+    return view
+  }
+}
+
+extension CardSelection {
+  /// Arranges the cards, and passes values for them to `use`: all at once if they are sorted or grouped, otherwise board by board,
+  /// while other boards are read. The caveats of the last answer say which of the requested columns no board has.
+  ///
+  /// - Parameters:
+  ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several threads. Of cards
+  ///     that are limited, sorted or grouped, it makes a value from each.
+  ///   - use: called on the caller's thread. Cards that are not grouped are in groups without a name, and those of one group may come
+  ///     in several answers.
+  /// - Returns: the number of cards that were left out because of the limit.
+  /// - Throws: the errors of `use`.
+  package func forEachGroup<Value: Sendable>(
+    of arrangement: CardArrangement, make: @Sendable (ParsedBoard, [Int], Path) -> Value,
+    use: (Answer<[SavedView.Group<Value>]>) throws -> Void
+  ) throws -> Int {
+    // Further questions about these cards, such as ``countWithClosed()``, read the boards again.
+    boards.keepStandardInput()
+    let more = try finding(.inColumns(arrangement.columns)).arranged(arrangement, make: make, use: use)
+    if let failure = boards.missingColumn(arrangement.columns) { try use(Answer([], [.failed(failure)])) }
+    return more
+  }
+
+  private func arranged<Value: Sendable>(
+    _ arrangement: CardArrangement, make: @Sendable (ParsedBoard, [Int], Path) -> Value,
+    use: (Answer<[SavedView.Group<Value>]>) throws -> Void
+  ) throws -> Int {
+    guard arrangement.sort.isEmpty, arrangement.group == nil else {
+      let answer = try groups(of: arrangement.view) { make($0, [$1], $2) }
+      let (groups, more) = answer.value.limited(to: arrangement.limit)
+      try use(answer.map { _ in groups })
+      return more
+    }
+    guard let limit = arrangement.limit else {
+      try forEachBoard(make: make) { answer in
+        try use(answer.map { value in [value].compactMap { $0 }.map { SavedView.Group(name: nil, cards: [$0]) } })
+      }
+      return 0
+    }
+    var (shown, found) = (0, 0)
+    try forEachBoard { board, cards, path in
+      (count: cards.count, values: cards.prefix(limit).map { make(board, [$0], path) })
+    } use: { answer in
+      let values = (answer.value?.values ?? []).prefix(limit - shown)
+      shown += values.count
+      found += answer.value?.count ?? 0
+      try use(answer.map { _ in values.isEmpty ? [] : [SavedView.Group(name: nil, cards: Array(values))] })
+    }
+    return found - shown
+  }
+}
+
+extension Array {
+  /// The first cards of all groups together, without groups that then have no cards; and the number of cards that were left out.
+  fileprivate func limited<Value>(to limit: Int?) -> (groups: Self, more: Int) where Element == SavedView.Group<Value> {
+    guard let limit else { return (self, 0) }
+    var left = limit
+    var groups: Self = []
+    for group in self where left > 0 {
+      groups.append(SavedView.Group(name: group.name, cards: Array<Value>(group.cards.prefix(left))))
+      left -= groups[groups.count - 1].cards.count
+    }
+    return (groups, reduce(0) { $0 + $1.cards.count } - (limit - left))
+  }
+}
+
+extension PlanSnapshot {
+  /// Why columns cannot be shown: no board has one of them. nil if each name or pattern matches a column.
+  fileprivate func missingColumn(_ columns: [String]) -> IntentFailure? {
+    guard !columns.isEmpty else { return nil }
+    var names: [String] = []
+    forEachReadableBoard { text in
+      text.board.columns.filter { !$0.isArchive }.map(\.name)
+    } use: { found in
+      names += found.filter { !names.contains($0) }
+    }
+    let missing = columns.first { !names.contains(where: WildcardName($0).matches) }
+    return missing.map { IntentFailure(.noColumn($0, names: names)) }
+  }
+}

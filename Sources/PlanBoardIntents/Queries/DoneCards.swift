@@ -1,0 +1,52 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The cards that were done in a span of days, day by day. What stands for a card is up to the caller of
+/// ``CardSelection/done(on:make:)``.
+package struct DoneCards<Value: Sendable>: Sendable {
+  package struct Day: Sendable {
+    package let date: CalendarDate
+    /// Sorted by time, as far as the cards say it, and otherwise in the order of the boards.
+    package let cards: [Value]
+  }
+
+  package let days: ClosedRange<CalendarDate>
+  /// The days with cards, the earliest first.
+  package let dates: [Day]
+  /// The number of done cards that do not say when they were done.
+  package let undated: Int
+
+  /// - Parameter cards: the done cards of these days, in the order of the boards.
+  fileprivate init(on days: ClosedRange<CalendarDate>, _ cards: [(done: DueDate, value: Value)], undated: Int) {
+    self.days = days
+    self.undated = undated
+    dates = Dictionary(grouping: cards.indices) { cards[$0].done.date }.sorted { $0.key < $1.key }.map { date, day in
+      let order = day.sorted { cards[$0].done == cards[$1].done ? $0 < $1 : cards[$0].done < cards[$1].done }
+      return Day(date: date, cards: order.map { cards[$0].value })
+    }
+  }
+}
+
+extension CardSelection {
+  /// Values for the done cards among these whose `done:` is one of some days. Of the other done cards, those without a `done:` are
+  /// counted.
+  ///
+  /// - Parameter make: as for ``best(make:)``.
+  package func done<Value: Sendable>(
+    on days: ClosedRange<CalendarDate>, make: @Sendable (ParsedBoard, Int, Path) -> Value
+  ) throws -> Answer<DoneCards<Value>> {
+    let start = (cards: [], undated: 0) as (cards: [(done: DueDate, value: Value)], undated: Int)
+    return try finding(.test(.state(.done))).reduce(start) { board, cards, path in
+      var found = start
+      board.forEachSyntax(ofCards: cards) { text, _ in
+        guard let done = text.value(of: .done).flatMap({ DueDate(iso: $0) }) else { return found.undated += 1 }
+        if days.contains(done.date) { found.cards.append((done, make(board, text.index, path))) }
+      }
+      return found
+    } add: {
+      $0.cards += $1.cards
+      $0.undated += $1.undated
+    }.map { DoneCards(on: days, $0.cards, undated: $0.undated) }
+  }
+}

@@ -1,0 +1,77 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Open cards in the order in which they should be done. What stands for a card is up to the caller of
+/// ``CardSelection/next(limit:withLater:make:)``.
+package struct NextCards<Value: Sendable>: Sendable {
+  /// The cards that can be done now, the most urgent first.
+  package private(set) var ready: [Value]
+  /// The cards that must wait for open cards, the most urgent first.
+  package private(set) var blocked: [Value]
+  /// The cards that have not started yet, by the day when they start; empty unless they were requested.
+  package private(set) var later: [Value]
+  /// The number of cards that have not started yet, and were not requested.
+  package let hidden: Int
+  /// The number of cards that were left out because of the limit.
+  package private(set) var more = 0
+
+  /// Whether there is no card to show, and none was left out because of the limit.
+  package var isEmpty: Bool { ready.isEmpty && blocked.isEmpty && later.isEmpty && more == 0 }
+
+  /// - Parameters:
+  ///   - found: the open cards, in the order of the boards. A card that has not started yet and was not requested has no value.
+  ///   - open: the ids of the open cards for which cards may wait.
+  ///   - limit: the largest number of cards to keep; nil to keep all.
+  fileprivate init(_ found: [(card: OpenCard, value: Value?)], open: Set<String>, limit: Int?) {
+    // Copying an `OpenCard` takes reference counting, and copying its urgency takes none.
+    let urgency = found.map(\.card.urgency)
+    func isMoreUrgent(_ left: Int, _ right: Int) -> Bool {
+      urgency[left] == urgency[right] ? left < right : urgency[left] < urgency[right]
+    }
+    let started = found.indices.filter { found[$0].card.start == nil }.sorted(by: isMoreUrgent)
+    let waiting = found.indices.filter { found[$0].card.start != nil }.sorted { left, right in
+      guard let first = found[left].card.start, let second = found[right].card.start, first != second else {
+        return isMoreUrgent(left, right)
+      }
+      return first < second
+    }
+    ready = started.filter { !found[$0].card.isBlocked(by: open) }.compactMap { found[$0].value }
+    blocked = started.filter { found[$0].card.isBlocked(by: open) }.compactMap { found[$0].value }
+    later = waiting.compactMap { found[$0].value }
+    hidden = waiting.count - later.count
+    guard var left = limit else { return }
+    for list in [\NextCards.ready, \.blocked, \.later] {
+      more += max(self[keyPath: list].count - left, 0)
+      self[keyPath: list] = Array(self[keyPath: list].prefix(left))
+      left -= self[keyPath: list].count
+    }
+  }
+}
+
+extension CardSelection {
+  /// Values for the open cards among these, in the order in which they should be done.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest number of cards; nil for all.
+  ///   - withLater: whether to include cards whose `start:` is after today.
+  ///   - make: as for ``best(make:)``.
+  package func next<Value: Sendable>(
+    limit: Int? = nil, withLater: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
+  ) throws -> Answer<NextCards<Value>> {
+    let today = today
+    let found = try finding(.test(.state(.open))).reduce([] as [(card: OpenCard, value: Value?)]) {
+      board, cards, path in
+      var found: [(card: OpenCard, value: Value?)] = []
+      board.forEachSyntax(ofCards: cards) { text, _ in
+        let card = OpenCard(text, today: today)
+        found.append((card, card.start == nil || withLater ? make(board, text.index, path) : nil))
+      }
+      return found
+    } add: {
+      $0 += $1
+    }
+    let open = try OpenCard.openIDs(for: found.value.lazy.map(\.card), in: plan, today: today)
+    return found.map { NextCards($0, open: open, limit: limit) }
+  }
+}

@@ -1,0 +1,69 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// How urgent an open card is: pinned cards come first, then overdue cards, then the others by priority and due date. Of equally
+/// urgent cards, those that are started come first.
+struct Urgency: Comparable, Sendable {
+  private let isPinned: Bool
+  let isOverdue: Bool
+  private let priority: Priority?
+  private let due: DueDate?
+  private let isStarted: Bool
+
+  fileprivate init(_ text: CardSyntax, today: CalendarDate) {
+    isPinned = text.isPinned
+    due = text.due
+    isOverdue = CardState.open.isOverdue(due, on: today)
+    priority = text.value(of: .priority).flatMap { Priority(rawValue: $0) }
+    isStarted = text.box?.mark == .started
+  }
+
+  static func < (left: Urgency, right: Urgency) -> Bool {
+    if left.isPinned != right.isPinned { return left.isPinned }
+    if left.isOverdue != right.isOverdue { return left.isOverdue }
+    if left.priority != right.priority { return (left.priority?.rank ?? .max) < (right.priority?.rank ?? .max) }
+    if left.due != right.due { return left.due.map { due in right.due.map { due < $0 } ?? true } ?? false }
+    return left.isStarted && !right.isStarted
+  }
+}
+
+/// What decides when it is an open card's turn.
+struct OpenCard: Sendable {
+  let urgency: Urgency
+  /// The day on which the card can be started; nil if that is today or earlier, or if the card has no such day.
+  let start: CalendarDate?
+  /// The ids of the cards that must be done before.
+  private let after: [String]
+
+  /// - Parameter text: an open card.
+  init(_ text: CardSyntax, today: CalendarDate) {
+    urgency = Urgency(text, today: today)
+    start = text.value(of: .start).flatMap { DueDate(iso: $0)?.date }.flatMap { $0 > today ? $0 : nil }
+    after = text.value(of: .after)?.split(separator: ",").map(String.init) ?? []
+  }
+
+  /// Whether a card that must be done before is open.
+  ///
+  /// - Parameter open: the ids from ``openIDs(for:in:today:)``.
+  func isBlocked(by open: Set<String>) -> Bool { after.contains(where: open.contains) }
+
+  /// The ids of the open cards of a plan for which cards wait, and perhaps of others. If no card waits for another, nothing is read. A
+  /// board that cannot be read has no open cards.
+  ///
+  /// - Parameter cards: the cards that may wait.
+  static func openIDs(
+    for cards: some Sequence<OpenCard>, in plan: any BoardSource, today: CalendarDate
+  ) throws -> Set<String> {
+    let wanted = Set(cards.flatMap(\.after))
+    guard !wanted.isEmpty else { return [] }
+    let filter = CardFilter(.anyOf(wanted.sorted().map { .id($0) }), today: today)
+    var open: Set<String> = []
+    try plan.forEachBoard(plan.paths) { text -> [String] in
+      filter.excludes(text.bytes, names: []) ? [] : text.board.openIDs
+    } use: { _, ids in
+      open.formUnion((try? ids.get()) ?? [])
+    }
+    return open
+  }
+}

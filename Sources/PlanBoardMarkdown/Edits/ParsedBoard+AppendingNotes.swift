@@ -1,0 +1,74 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// The plan for a note below a card's other notes. It only inserts lines.
+  ///
+  /// - Parameter note: Markdown with lines separated by `\n`; not blank.
+  /// - Throws: `EditFailure`: `unwritableText`, `noSuchCard`.
+  func planNote(_ note: String, ofCard card: Int) throws -> CardPlan {
+    let note = note.trimmedNotes
+    let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.allSatisfy(Escaping.isWritable) else { throw EditFailure(.unwritableText) }
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let text = text(ofCard: card)
+    let last = text.noteLines.last { !isBlank($0) } ?? text.headEnd
+    let isFirst = self.card(card).notes.isEmpty
+    let joins = !isFirst && endsWithParagraph(text, last) && !isUnderline(lines[0])
+    func append(to model: inout Card) {
+      model.notes += (isFirst ? "" : joins ? "\n" : "\n\n") + note
+    }
+    var plan = try self.plan(card, append, .body) { text in
+      let heads =
+        isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
+      // A blank line below the note separates it from a list that would otherwise be read as its last line.
+      return noteIndents(text).flatMap { indent in
+        heads.flatMap { head in
+          [head, head + [""]].map { lines in { [self.insertion(of: lines, indent, below: last)] } }
+        }
+      }
+    }
+    if text.titleParagraph == nil, isFirst { plan.failure = .untitled }
+    return plan
+  }
+
+  private func insertion(of lines: [String], _ indent: [UInt8], below line: Int) -> TextEdit {
+    var inserted: [UInt8] = []
+    for line in lines { inserted += source.lineEnding + (line.isEmpty ? [] : indent + Array(line.utf8)) }
+    return .insert(inserted, at: source.content(of: line).upperBound)
+  }
+
+  /// The indentations to try, the most natural one first: that of the card's other notes, if it has any.
+  private func noteIndents(_ text: CardSyntax) -> [[UInt8]] {
+    let column = text.geometry.contentColumn
+    var indents: [[UInt8]] = []
+    if let line = text.noteLines.first(where: { $0 > text.lines.lowerBound && !isBlank($0) }) {
+      source.bytes.withUnsafeBufferPointer { bytes in
+        let content = source.lines.content(of: line, in: bytes)
+        let (columns, end) = Indentation.measure(bytes, content)
+        if Self.isNoteIndent(columns, column) { indents.append(Array(bytes[content.lowerBound..<end])) }
+      }
+    }
+    for indent in [noteIndent(ofCard: text.index), [UInt8](repeating: .space, count: column)]
+    where !indents.contains(indent) { indents.append(indent) }
+    return indents
+  }
+
+  /// Whether a line of the card ends a paragraph or heading that is not inside a list. A note directly below any other block would
+  /// become part of that block.
+  private func endsWithParagraph(_ text: CardSyntax, _ line: Int) -> Bool {
+    let span = cards[text.index]
+    guard !span.isPlain, let part = parts(of: span).last(where: { Int($0.firstLine) <= line }) else {
+      return span.isPlain
+    }
+    return part.depth == 0 && (part.kind == .paragraph || part.kind == .heading)
+  }
+
+  /// Whether the line would make a heading of the paragraph above it.
+  private func isUnderline(_ line: String) -> Bool {
+    Array(line.utf8).withUnsafeBufferPointer { SetextUnderline.matches($0.trimmed($0.indices), $0) }
+  }
+
+  private func isBlank(_ line: Int) -> Bool {
+    source.bytes.withUnsafeBufferPointer { source.lines.content(of: line, in: $0).allBlank(in: $0) }
+  }
+}

@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+/// A command that moves a day of each of the cards. The last argument is the day, all others are cards.
+protocol PostponingCommand: CardsCommand {
+  var words: [String] { get }
+  static var kind: PostponeCard.Kind { get }
+}
+
+extension PostponingCommand {
+  var cards: [String] { words.dropLast() }
+
+  func validate() throws {
+    if words.isEmpty { throw ValidationError("until when? Write the day after the cards, for example +1w or fri") }
+    if words.count == 1, found.query == nil {
+      throw ValidationError("the last word is the day: pb \(Self.configuration.commandName ?? "") CARD +1w")
+    }
+    try found.check(cards)
+  }
+
+  func intent(for card: CardName) -> any Intent {
+    let day = words.last.flatMap { $0 == "none" ? nil : $0 }
+    return PostponeCard(card, Self.kind, to: day, board: options.boardName, today: System.today)
+  }
+}
+
+struct SnoozeCommand: PostponingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snooze",
+    abstract: "Postpone cards: move their due days",
+    discussion: """
+      The last word is the new due day. +1w counts from the day when the card is due, or from today if it has no due day. \
+      Other days count from today: 1w, fri, tomorrow, 1dec. The rule of a repeating card stays as it is. `none` removes the due \
+      day. Write -- before a day such as -2d.
+
+      Examples:
+        pb snooze roof +1w
+        pb snooze milk bread fri
+        pb snooze --where is:overdue tomorrow --yes
+      """)
+  static let kind = PostponeCard.Kind.snoozed
+
+  @Argument(
+    help: ArgumentHelp("Cards, and the new due day", valueName: "cards-and-day"),
+    completion: Accepted.cardOrDate.kind)
+  var words: [String] = []
+
+  @OptionGroup var found: WhereOptions
+
+  @OptionGroup var options: ChangeOptions
+}
+
+struct HideCommand: PostponingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hide",
+    abstract: "Hide cards until a day, when work on them can begin",
+    discussion: """
+      The last word is the day, which pb writes as `start:`, in the notation of the board. The due day stays as it is. +1w counts \
+      from the present `start:`, or from today if the card has none; start days can also count from the due day, as in due-3d. \
+      `none` ends the hiding.
+
+      Examples:
+        pb hide roof fri
+        pb hide milk bread 1dec
+        pb hide roof none
+        pb hide --where +garden 1mar --yes
+      """,
+    aliases: ["wait"])
+  static let kind = PostponeCard.Kind.hidden
+
+  @Argument(
+    help: ArgumentHelp("Cards, and the day", valueName: "cards-and-day"), completion: Accepted.cardOrDate.kind)
+  var words: [String] = []
+
+  @OptionGroup var found: WhereOptions
+
+  @OptionGroup var options: ChangeOptions
+}

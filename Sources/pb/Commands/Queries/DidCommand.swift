@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+
+struct DidCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "did",
+    abstract: "Show what was done, day by day",
+    discussion: """
+      Shows the cards whose `done:` is in this week, or in other days: `today`, `month`, `last-week`, 2026-11, \
+      2026-11-01..today. Archived cards are shown, too. Done cards without a `done:` are only counted, because pb does not know \
+      when they were done.
+
+      Examples:
+        pb did
+        pb did last-week
+        pb did 2026-11-01..2026-11-15 --board road
+        pb did month --json    for programs (docs/json.md)
+      """)
+
+  @Argument(
+    help: "The days: today, week, month, last-week, 2026-11 or 2026-11-01..today", completion: Accepted.days.kind)
+  var days = "week"
+
+  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
+  var board: String?
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let days = try QueryDate.days(typed: days, on: System.today)
+      let (cards, plan) = try Plan.cards("", in: .planAndArchive, on: board, console)
+      let listing = try Plan.listing(isJSON: json, of: plan)
+      let done = try console.value(of: cards.done(on: days, make: listing.text))
+      if json { return console.print { $0.did(done) } }
+      console.output.append { $0 += CardGroups(done, today: System.today).bytes }
+      if done.dates.isEmpty { console.print(.nothingWasDone(days, today: System.today)) }
+      if done.undated > 0 { console.reportOnce(.undated(cards: done.undated)) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+
+struct NextCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Show what to do next, on all boards",
+    discussion: """
+      Shows the open cards, the most urgent first: pinned cards, then overdue cards, then the others by priority and due day. \
+      Cards that must wait for other cards (`after:`) come last. Cards whose `start:` is after today are shown only with --all. \
+      On a terminal, pb shows as many cards as fit, unless --limit says how many.
+
+      Examples:
+        pb next
+        pb next +home or @ann --limit 5
+        pb next --board road --all
+        pb next --json    for programs (docs/json.md)
+      """)
+
+  @Argument(help: "Only cards that match this query", completion: Accepted.query.kind)
+  var words: [String] = []
+
+  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
+  var board: String?
+
+  @Option(help: ArgumentHelp("Show at most this many cards", valueName: "number"))
+  var limit: Int?
+
+  @Flag(help: "Include cards whose `start:` is after today")
+  var all = false
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func validate() throws {
+    if limit ?? 1 < 1 { throw ValidationError("--limit must be a number from 1 on") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let (cards, plan) = try Plan.cards(words.joined(separator: " "), in: .plan, on: board, console)
+      let listing = try Plan.listing(isJSON: json, of: plan)
+      let isScreen = !json && System.isTerminal(.output)
+      let next = try console.value(
+        of: cards.next(limit: limit ?? (isScreen ? screenful : nil), withLater: all, make: listing.text))
+      if json { return console.print { $0.next(next) } }
+      console.output.append { $0 += CardGroups(next).bytes }
+      guard isScreen else { return }
+      if next.isEmpty { console.print(.nothingIsNext) }
+      if next.more > 0 { console.print(.more(cards: next.more)) }
+      if next.hidden > 0 { console.print(.notStartedYet(cards: next.hidden)) }
+    }
+  }
+
+  /// How many cards fit on the terminal, with room for a heading, the remarks and the next prompt.
+  private var screenful: Int { max((System.terminalHeight ?? 24) - 5, 5) }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Questions on a terminal, as the real program asks them.
+@Suite struct PickerTests {
+  private static let board = """
+    ---
+    planboard: true
+    ---
+    ## A
+
+    - [ ] call Ann
+    - [ ] call Bo
+    - [ ] other
+
+    """
+
+  /// Runs `pb` on a terminal on which a user types `answers`.
+  ///
+  /// - Returns: what the terminal shows, the exit code, and the cards on the board after it.
+  private func run(_ arguments: [String], answers: String) throws -> (shown: String, code: Int32, cards: [String]) {
+    let folder = try TemporaryFolder([".planboard.yml": "primary: plan.md\n", "plan.md": Self.board])
+    let terminal = try PseudoTerminal()
+    let process = Process()
+    process.executableURL = Binary.url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = [
+      "PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PB_DIR": ".", "PATH": "/usr/bin:/bin", "TERM": "xterm",
+    ]
+    (process.standardInput, process.standardOutput, process.standardError) =
+      (terminal.program, terminal.program, terminal.program)
+    terminal.type(answers)
+    try process.run()
+    let shown = try terminal.output()
+    process.waitUntilExit()
+    let cards = String(decoding: try folder.read("plan.md"), as: UTF8.self).split(separator: "\n").map(String.init)
+    return (shown, process.terminationStatus, cards.filter { $0.hasPrefix("- ") })
+  }
+
+  @Test(arguments: [
+    (["done", "call"], ["- [ ] call Ann", "- [x] call Bo", "- [ ] other"]),
+    (["move", "other", "--before", "call"], ["- [ ] call Ann", "- [ ] other", "- [ ] call Bo"]),
+    (["add", "new", "--after", "call"], ["- [ ] call Ann", "- [ ] call Bo", "- [ ] new", "- [ ] other"]),
+    (
+      ["move", "--where", "other", "--yes", "--before", "call"], ["- [ ] call Ann", "- [ ] other", "- [ ] call Bo"]
+    ),
+  ])
+  func `if a name means several cards, the user is asked which, wherever the name is`(
+    _ arguments: [String], _ cards: [String]
+  ) throws {
+    let run = try run(arguments, answers: "2\n")
+    #expect(run.code == 0 && run.cards == cards, "\(run)")
+    #expect(run.shown.contains("`call` matches 2 cards:") && run.shown.contains("Which one? [1-2] "), "\(run)")
+  }
+
+  @Test func `a name that is given twice is asked about twice`() throws {
+    let run = try run(["done", "call", "call"], answers: "2\n1\n")
+    #expect(run.code == 0 && run.cards == ["- [x] call Ann", "- [x] call Bo", "- [ ] other"], "\(run)")
+  }
+
+  @Test(arguments: ["", "3", "none"])
+  func `without one of the numbers, nothing is written, and the cards are listed`(_ answer: String) throws {
+    let run = try run(["add", "new", "--before", "call"], answers: answer + "\n")
+    #expect(run.code == 2 && run.cards.count == 3, "\(run)")
+    #expect(run.shown.contains("pb: `call` matches 2 cards\nhelp: "), "\(run)")
+  }
+
+  @Test func `with --json, no question is asked`() throws {
+    let run = try run(["add", "new", "--before", "call", "--json"], answers: "1\n")
+    #expect(run.code == 2 && run.cards.count == 3 && !run.shown.contains("Which one?"), "\(run)")
+  }
+}

@@ -1,0 +1,40 @@
+package import Foundation
+
+/// A terminal for a program under test: what the program prints can be read, and what a user would type can be written.
+package struct PseudoTerminal {
+  /// The side of the user.
+  private let user: Int32
+  /// The side of the program, for its standard streams.
+  package let program: FileHandle
+
+  private struct CannotOpen: Error {}
+
+  /// Opens a terminal.
+  package init() throws {
+    // On Linux, Swift's module of the C library lacks these functions.
+    func function<Function>(_ name: String, _ type: Function.Type) -> Function {
+      unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), name), to: type)
+    }
+    typealias OnDescriptor = @convention(c) (Int32) -> Int32
+    typealias Name = @convention(c) (Int32) -> UnsafePointer<CChar>
+    user = function("posix_openpt", OnDescriptor.self)(O_RDWR | O_NOCTTY)
+    for call in ["grantpt", "unlockpt"] where function(call, OnDescriptor.self)(user) != 0 { throw CannotOpen() }
+    let path = String(cString: function("ptsname", Name.self)(user))
+    program = FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: false)
+  }
+
+  /// Types a text. The program can read it later. The terminal also prints it.
+  package func type(_ text: String) { write(user, text, text.utf8.count) }
+
+  /// Reads what the program prints until it ends, without carriage returns, and closes the terminal. The program must have been
+  /// started.
+  package func output() throws -> String {
+    try program.close()
+    defer { close(user) }
+    var output: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    // When the program has ended, Linux reports an error here, and macOS the end of the file.
+    while case let count = read(user, &piece, piece.count), count > 0 { output += piece[..<count] }
+    return String(decoding: output.filter { $0 != 0x0D }, as: UTF8.self)
+  }
+}
