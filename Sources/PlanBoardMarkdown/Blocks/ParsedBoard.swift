@@ -20,6 +20,8 @@ package struct ParsedBoard: Sendable {
   package let titleBlock: Int?
   /// The block structure that cmark found.
   let tree: BlockTree
+  /// How the board's dates are written. Copies of the board share it, so a command for many cards looks once.
+  var dateNotation = Once<DateNotation?>()
 
   package struct Block: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {

@@ -18,7 +18,8 @@ extension ParsedBoard {
     let region = titleRegion(text, open)
     func change(_ model: inout Card) {
       // A word such as `std:vector` is in the title, and also a field.
-      for field in NewCard.fieldsInside(model.title, settings.context) { model.fields.removeAll { $0 == field } }
+      let inOldTitle = Set(NewCard.fieldsInside(model.title, settings.context))
+      if !inOldTitle.isEmpty { model.fields.removeAll(where: inOldTitle.contains) }
       model.title = (region?.openBefore ?? "") + title + (region?.openAfter ?? "")
       for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
         model.fields.append(field)
@@ -70,7 +71,8 @@ extension ParsedBoard {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var start = first.lowerBound
     var end = last.upperBound
-    var inside = fields
+    // A slice, because removing the first element of an array moves all others.
+    var inside = fields[...]
     source.bytes.withUnsafeBufferPointer { bytes in
       func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0.isBlank || $0.isLineEnd } }
       while let field = inside.first, isBlank(start..<field.range.lowerBound) {

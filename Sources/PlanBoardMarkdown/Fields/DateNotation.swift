@@ -24,8 +24,8 @@ struct DateNotation {
     }
   }
 
-  /// The most common notation of the board's dates; the first one, if several are equally common. nil if there are no dates.
-  init?(mostOf board: ParsedBoard) {
+  /// The most common notation of the board's dates; the first one, if several are equally common. nil if there are no dates. O(n).
+  fileprivate init?(mostOf board: ParsedBoard) {
     var groups: [(notation: DateNotation, count: Int)] = []
     board.withKanbanDates { dates in
       dates.forEach { date, _ in
@@ -90,7 +90,7 @@ extension ParsedBoard {
     if let declared = context.dateFormat {
       guard let own = notation, !own.contradicts(declared) else { return declared.text(for: day) }
     }
-    if let most = DateNotation(mostOf: self) {
+    if let most = dateNotation.value({ DateNotation(mostOf: self) }) {
       if notation == nil { notation = most } else if notation!.isLike(most) { notation!.learn(from: most) }
     }
     guard let notation else { return "\(day)" }

@@ -119,6 +119,7 @@ extension ParsedBoard {
     var board = self
     board.defaults.settlesDates = false
     board.settings.context.dayOrder = settings.context.dateFormat?.dayOrder
+    board.dateNotation = Once()
     return board
   }
 
