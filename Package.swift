@@ -18,7 +18,7 @@ func layer(_ name: String, _ dependencies: [Target.Dependency], _ others: [Swift
   .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: settings + others)
 }
 
-/// For targets whose speed does not matter: a smaller program starts faster.
+/// For targets in which a command spends little time: a smaller program starts faster.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -46,7 +46,7 @@ let package = Package(
     layer("PlanBoardStore", ["CFileCalls", "PlanBoardCore", "PlanBoardMarkdown"]),
     layer("PlanBoardMerge", ["PlanBoardCore", "PlanBoardMarkdown"]),
     layer("PlanBoardLint", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
-    layer("PlanBoardIntents", below),
+    layer("PlanBoardIntents", below, small),
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
     layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages"]),

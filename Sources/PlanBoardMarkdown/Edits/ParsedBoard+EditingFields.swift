@@ -36,8 +36,9 @@ extension ParsedBoard {
       else {
         throw EditFailure(.unacceptableValue(key: key.name, value: value))
       }
-      if !fields.contains(field) { fields.append(field) }
+      fields.append(field)
     }
+    fields = fields.uniqued()
     let text = text(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
@@ -68,12 +69,12 @@ extension ParsedBoard {
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
+    let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
       isSet
-      ? present.filter { found in !fields.contains { $0.value == found.value } }
+      ? present.filter { !wanted.contains($0.value) }
       : bare + present.dropFirst(fields.isEmpty ? 0 : 1)
-    let missing =
-      isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
+    let missing = isSet ? fields.filter { !had.contains($0.value) } : present.isEmpty ? fields : []
     let replaced = isSet || fields.isEmpty ? nil : present.first
     return try replacing(replaced, by: fields.first, removing: stale, adding: missing, text) {
       if let title { $0.title = title }
@@ -219,9 +220,10 @@ extension ParsedBoard {
 extension Card {
   /// Removes all fields with a key, and adds new ones. Tags and people that are also among the new ones keep their order.
   mutating func replace(_ key: FieldKey, with new: [Field]) {
+    let values = new.map(\.value)
     switch key {
-    case .tag: tags = tags.filter(Set(new.map(\.value)).contains)
-    case .person: people = people.filter(Set(new.map(\.value)).contains)
+    case .tag: return tags = (tags.filter(Set(values).contains) + values).uniqued()
+    case .person: return people = (people.filter(Set(values).contains) + values).uniqued()
     case .due: due = nil
     case .priority: priority = nil
     case .color: color = nil

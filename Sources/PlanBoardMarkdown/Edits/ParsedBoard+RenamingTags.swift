@@ -38,9 +38,7 @@ extension ParsedBoard {
       let found = text.fields.filter { $0.key == .tag && Self.renamed($0.value, old, new) != nil }
       guard !found.isEmpty else { continue }
       var model = self.card(card)
-      var tags: [String] = []
-      for tag in model.tags.map({ Self.renamed($0, old, new) ?? $0 }) where !tags.contains(tag) { tags.append(tag) }
-      model.tags = tags
+      model.tags = model.tags.map { Self.renamed($0, old, new) ?? $0 }.uniqued()
       let isInNotes = found.contains { field in
         field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
       }
