@@ -17,6 +17,13 @@ extension CardLog.Entry {
     return changes.flatMap(words).map { begin + $0 }
   }
 
+  /// When pb recorded this entry on this machine, and a line for each change to the card. Safe for a terminal.
+  ///
+  /// - Parameter localTime: as for ``lines(_:)``.
+  package func recorded(_ localTime: (Int) -> LocalTime) -> (moment: String, lines: [String]) {
+    (revision.map { localTime($0.time).words } ?? "since, without pb", changes.flatMap(words))
+  }
+
   private func words(_ change: BoardChange) -> [String] {
     switch change {
     case .added(let card):
@@ -32,7 +39,10 @@ extension CardLog.Entry {
   private func words(_ part: BoardChange.Part) -> String {
     switch (part.name, part.before, part.after) {
     case ("box", _, "x"), ("box", _, "X"): "done"
-    case ("box", "x", " "), ("box", "X", " "): "reopened"
+    case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): "reopened"
+    case ("box", _, "/"): "started"
+    case ("box", "/", " "): "stopped"
+    case ("box", _, "-"): "cancelled"
     case ("notes", _, _): "notes changed"
     case (let name, let before?, let after?): "\(safe(name)): \(quoted(before)) became \(quoted(after))"
     case (let name, nil, let after?): "\(safe(name)): \(quoted(after)) added"

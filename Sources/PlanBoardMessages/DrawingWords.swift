@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The words that are part of a drawing: labels, counts, and what stands for something that is missing.
 package enum DrawingWords {
   /// Stands for the title of a card without a title.
@@ -12,6 +14,24 @@ package enum DrawingWords {
   package static let blocked = "blocked"
   /// The heading of the cards whose `start:` is after today.
   package static let later = "not started yet"
+  /// The label of the cards for which a card must wait.
+  package static let waitsFor = "waits for"
+  /// The label of what happened to a card.
+  package static let history = "history"
+  /// Where a card is: `Household / To Do / Red`, or `Household / archive`.
+  ///
+  /// - Parameter column: nil for the archive.
+  package static func place(board: String, column: String?, section: String?) -> String {
+    ([board, column ?? "archive"] + [section].compactMap(\.self)).joined(separator: " / ")
+  }
+  /// A card for which another one must wait: `Fix the ladder (open)`.
+  package static func blocker(_ title: String?, id: String, isOpen: Bool) -> String {
+    "\(title ?? "^\(id)") (\(title == nil ? "no such card" : isOpen ? "open" : "no longer open"))"
+  }
+  /// A day as the file has it, and in words: `2026-11-27, Fri 27 Nov`.
+  package static func date(_ day: DueDate, today: CalendarDate) -> String {
+    "\(day), \(DueWords.day(day.date, today: today))"
+  }
   /// The label of a pinned card.
   package static let pinned = "pinned"
 

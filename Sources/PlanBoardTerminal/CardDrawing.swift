@@ -98,7 +98,7 @@ struct CardDrawing {
 
   // MARK: Signs
 
-  private var boxSign: (text: String, style: Style) {
+  var boxSign: (text: String, style: Style) {
     guard let box = card.box else { return ("•", .dim) }
     switch box.mark {
     case " ": return ("☐", .plain)
@@ -112,7 +112,7 @@ struct CardDrawing {
     }
   }
 
-  private var prioritySign: (text: String, style: Style)? {
+  var prioritySign: (text: String, style: Style)? {
     card.priority.map { priority in
       switch priority {
       case .high: (priority.sign, .alarm)
@@ -122,7 +122,7 @@ struct CardDrawing {
     }
   }
 
-  private var barStyle: Style {
+  var barStyle: Style {
     card.color.flatMap { CardColor.codes(for: $0) }.map { Style(codes: $0) } ?? .plain
   }
 }

@@ -38,6 +38,69 @@ struct ShowTests {
     #expect(try pb("show", "roadmap.md", in: folder, environment: ["PB_TODAY": "2030-01-01"]).text == run.text)
   }
 
+  /// A plan with a card that has everything, and a history in two boards.
+  private func planWithHistory() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "",
+      "home.md": """
+      ---
+      planboard: true
+      title: Home
+      ---
+      ## To Do
+      ### Outside
+      - [ ] Fix the ladder ^lad1
+      - [ ] Call Ann about the roof, the gutter and the two windows in the attic !high due:2026-11-19 #phone #home @ann \
+      est:3h start:2026-11-01 color:red pin:true after:^lad1,^done,^gone ^roof
+        Ask for the price, and for a day.
+
+        > She is back on Monday.
+        - [x] look up the number
+        - [ ] ask Bo
+          - [ ] his number
+      ## Doing
+      ## Done
+      - [x] Measure ^done
+
+      """,
+      "work.md": "---\nplanboard: true\n---\n## Next\n- [ ] Hostile \u{1B}[31m \u{202E}title\n  note \u{7}\n",
+    ])
+    for change in [
+      ["edit", "id:roof", "--tag", "work"], ["move", "id:roof", "--to-board", "work"], ["start", "id:roof"],
+      ["move", "id:roof", "--to-board", "home", "--to", "Doing"], ["check", "id:roof", "2"],
+    ] { #expect(try run(change, in: folder).code == 0) }
+    return folder
+  }
+
+  @Test func `one card is shown in full, with its history on both boards`() throws {
+    let folder = try planWithHistory()
+    try checkGolden("show-card", pb("show", "id:roof", in: folder))
+    try checkGolden("show-card-json", pb("show", "roof", "--json", in: folder))
+    try checkGolden("show-card-color", pb("show", "roof", "--width", "60", "--color", "always", in: folder))
+    let text = String(decoding: try folder.read("home.md"), as: UTF8.self)
+    try folder.write("home.md", text.replacing("ask Bo", with: "ask Bo again"))
+    #expect(try pb("show", "id:roof", in: folder).lines.contains { $0.hasPrefix("since, without pb  item:") })
+  }
+
+  @Test func `a name is that of a board before it is that of a card, and a path is never that of a card`() throws {
+    let folder = try planWithHistory()
+    #expect(try pb("show", "home", in: folder).lines[0] == "Home")
+    #expect(try pb("show", "ladder", in: folder).lines[0] == "☐ Fix the ladder")
+    try checkGolden("show-card-missing", pb("show", "nothing", in: folder))
+    #expect(try pb("show", "ladder.md", in: folder).errorText.contains("no such file"))
+    try checkGolden("show-card-hostile", pb("show", "hostile", in: folder))
+  }
+
+  @Test(arguments: Array(stride(from: 16, through: 120, by: 1)))
+  func `no line of a card exceeds the width`(width: Int) throws {
+    let folder = try TemporaryFolder([
+      "b.md": "---\nplanboard: true\n---\n## A\n- [ ] \(String(repeating: "日本 word ", count: 20))due:2026-12-01 #tag\n"
+        + "  \(String(repeating: "a long note ", count: 20))\n  - [ ] \(String(repeating: "step ", count: 20))\n"
+    ])
+    let run = try pb("show", "word", "--width", "\(width)", in: folder)
+    #expect(run.code == 0 && run.lines.allSatisfy { DisplayWidth.of($0) <= width })
+  }
+
   @Test func `JSON has the documented shape`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "--json", "roadmap.md", in: folder)

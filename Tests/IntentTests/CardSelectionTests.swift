@@ -167,6 +167,7 @@ struct CardSelectionTests {
     let answer = try MemoryPlan(texts).session.boardToShow(name.map { Path($0) })
     switch answer.value {
     case .board(let board, let path): return "\(path.stem) \(board.cards.count)"
+    case .card(let found): return "\(found.path.stem) / \(found.card.title)"
     case .choice(let plan, let failure): return "\(plan.paths.map(\.stem)) \(failure.isWhichBoard)"
     case .none: return words(answer).joined()
     }
@@ -179,6 +180,7 @@ struct CardSelectionTests {
     #expect(try shown(["a.md": a, "c.md": a]) == #"["a", "c"] true"#)
     #expect(try shown(["a.md": a, "b.md": b], "a") == "a 1")
     #expect(try shown(["a.md": a], "/plan/none.md") == "failed none notFound")
+    #expect(try shown(["a.md": a, "b.md": "---\nplanboard: 1\n---\n## A\n- a card\n"], "card") == "b / a card")
     #expect(throws: IntentFailure.self) { try shown([:]) }
   }
 }

@@ -31,7 +31,7 @@ internal import Testing
     /// The plan on the disk as boards that are all parsed.
     func parsed(_ snapshot: PlanSnapshot) throws -> ParsedBoards {
       ParsedBoards(
-        try (snapshot.paths + [snapshot.trash]).compactMap { path in
+        (snapshot.paths + [snapshot.trash]).compactMap { path in
           guard let bytes = FileManager.default.contents(atPath: path.text) else { return nil }
           return (path, ParsedBoard([UInt8](bytes), snapshot.settings.defaults))
         }, trash: snapshot.trash)

@@ -7,7 +7,7 @@ extension HouseRuleTests {
   /// The libraries of the product, and what each may import.
   static let libraries: [String: Set<String>] = [
     "PlanBoardCore": [],
-    "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "CYAML", "Glibc", "Darwin"],
+    "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "CYAML", "Glibc", "Darwin", "Synchronization"],
     "PlanBoardMerge": ["PlanBoardCore", "PlanBoardMarkdown"],
     "PlanBoardStore": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin", "Synchronization"],
     "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],

@@ -140,6 +140,7 @@ def reading(run):
     for name in boards:
         run.json("show", "show", name)
     run.json("show", "show", "-", stdin=RICH)
+    show_cards(run)
     run.json("list", "list")
     run.json("list", "list", "--archived", "#home or is:archived")
     run.json("list", "list", "nothing at all")
@@ -188,6 +189,20 @@ def reading(run):
         run.json("diff", "diff", before + ".md", after + ".md")
     for name in ("one.md", "two.md", "three.md"):
         os.remove(run.path(name))
+
+
+def show_cards(run):
+    """Shows single cards in full: with all fields, with a history, with cards to wait for, and after a change without pb."""
+    run.write("waits.md", HEAD + "## A\n- [ ] Waits after:^write,^read,^none\n## B\n")
+    for card in ("^call", "id:old", "waits"):
+        run.json("show-card", "show", card)
+    run.do("add", "Shown card", "--board", "waits")
+    run.do("move", "shown", "--board", "waits", "--to", "B")
+    run.do("move", "shown", "--to-board", "bare")
+    run.json("show-card", "show", "shown")
+    run.write("bare.md", open(run.path("bare.md")).read().replace("Shown card", "Shown card, again"))
+    run.json("show-card", "show", "shown")
+    os.remove(run.path("waits.md"))
 
 
 def unreadable(run):

@@ -2,23 +2,26 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The board that a user wants to see.
+/// The board or card that a user wants to see.
 package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
+  case card(CardInFull)
   /// The user named no board, there are several, and not exactly one of them is primary. The failure says so, for a caller that cannot
   /// list them.
   case choice(PlanSnapshot, IntentFailure)
-  /// The named board cannot be found or read. The last caveat of the answer is the reason.
+  /// The name is not that of a card, and the named board cannot be found or read. The last caveat of the answer is the reason.
   case none
 }
 
 extension PlanSession {
-  /// Finds the board to show: the named one, or else the primary board or the only one.
+  /// Finds the board to show: the named one, or else the primary board or the only one. If no board has the name, the card with this
+  /// name is found.
   ///
-  /// - Parameter name: a file, even one outside the planning folder, or the name of a board. It is never a folder.
-  /// - Returns: the board, with caveats about the plan; if there is a choice, its caveats come with the summaries of its boards. The findings of the board are in the board.
-  /// - Throws: only if `name` is nil. `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
-  ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read.
+  /// - Parameter name: a file, even one outside the planning folder, or the name of a board or a card. It is never a folder.
+  /// - Returns: the board or card, with caveats about the plan; if there is a choice, its caveats come with the summaries of its boards. The findings of the board are in the board.
+  /// - Throws: If `name` is nil, `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
+  ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read. Otherwise the errors of
+  ///   ``CardName/find(in:on:_:)``, if no board has the name and it is no path.
   package func boardToShow(_ name: Path? = nil) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
@@ -27,9 +30,17 @@ extension PlanSession {
       let path = try paths(named: [name], withFolders: false)[0]
       answer.value = .board(try boards.board(at: path), path)
     } catch {
+      if let card = try cardToShow(name) { return card }
       answer.caveats.append(.failed(error))
     }
     return answer
+  }
+
+  /// The card with a name; nil if the name is a path.
+  private func cardToShow(_ name: Path) throws -> Answer<BoardToShow>? {
+    guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
+    let plan = snapshot()
+    return Answer(.card(try cardInFull(CardName(name.text), in: plan)), plan.caveats { .skipped($0) })
   }
 
   private func usualBoardToShow() throws -> Answer<BoardToShow> {

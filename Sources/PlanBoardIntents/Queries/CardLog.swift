@@ -27,24 +27,32 @@ package struct CardLog: Sendable {
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `FileFailure`; the errors of the source.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
-    let source = Revisions(source: source, defaults: boards.settings.defaults)
     do {
-      let match = try card.find(in: boards, on: board)
-      return try follow(
-        CardHistoryWalker(match.card, in: match.board), source.revisions(of: match.path, before: nil, isFromTop: false),
-        source)
+      return try Self.entries(of: card.find(in: boards, on: board), on: boards, source)
     } catch let failure as IntentFailure {
       switch failure.reason {
       case .noSuchCard, .inTrash: break
       default: throw failure
       }
-      return try entriesOfGone(on: boards, source, failure)
+      return try entriesOfGone(on: boards, Revisions(source: source, defaults: boards.settings.defaults), failure)
     }
   }
 
   /// Like ``entries(on:_:)``, but reads the session's repository.
   package func entries(on boards: any BoardSource, in session: PlanSession) throws -> [Entry] {
     try entries(on: boards, GitRevisions(session.git))
+  }
+
+  /// The changes of a card that a board has, newest first.
+  ///
+  /// - Throws: the errors of the source.
+  static func entries(
+    of match: CardName.Match, on boards: any BoardSource, _ source: any RevisionSource
+  ) throws -> [Entry] {
+    let source = Revisions(source: source, defaults: boards.settings.defaults)
+    return try follow(
+      CardHistoryWalker(match.card, in: match.board), source.revisions(of: match.path, before: nil, isFromTop: false),
+      source)
   }
 
   private func entriesOfGone(
@@ -58,13 +66,13 @@ package struct CardLog: Sendable {
         else { continue }
         let trail = CardHistoryWalker(found.card, in: before)
         let end = Entry(revision: revision, changes: [.removed(trail.reference)], oldBoard: nil)
-        return try [end] + follow(trail, revisions.dropFirst(index + 1), source)
+        return try [end] + Self.follow(trail, revisions.dropFirst(index + 1), source)
       }
     }
     throw failure
   }
 
-  private func follow(
+  private static func follow(
     _ start: CardHistoryWalker, _ first: some Sequence<FileRevision>, _ source: Revisions
   ) throws -> [Entry] {
     var trail = start
@@ -101,7 +109,7 @@ package struct CardLog: Sendable {
 
   /// The board from which the card came: one that lost the card in the same commit that added it to the current board. nil if there
   /// is no such board.
-  private func otherBoard(
+  private static func otherBoard(
     _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardHistoryWalker)? {
     for file in try source.files(of: revision.commit) where file.path != revision.path {

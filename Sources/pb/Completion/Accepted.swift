@@ -20,6 +20,8 @@ enum Accepted: String {
   /// A board, or the path of any Markdown file or folder.
   case boardFile = "board-file"
   case boardOrCard = "board-or-card"
+  /// A board, a card, or the path of any Markdown file.
+  case boardFileOrCard = "board-file-or-card"
   case boardOrQuery = "board-or-query"
   case query, column
   /// Names of columns, separated by commas.

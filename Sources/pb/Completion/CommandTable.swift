@@ -5,8 +5,8 @@
 enum CommandTable {
   /// One line for each command and each argument; `::` separates its parts.
   static let text = #"""
-    command :: show :: Draw a board in the terminal
-    operand :: board-file
+    command :: show :: Draw a board in the terminal, or show one card in full
+    operand :: board-file-or-card
     option :: --color :: =auto|always|never :: Use colours: auto, always or never
     option :: --width :: anything :: Draw for a terminal of this many columns
     flag :: --plain :: No frames, no colours, one card per line

@@ -117,6 +117,8 @@ struct CompletionAnswer {
     case .board: return worded(plan.boards(typed))
     case .boardFile: return worded(plan.boards(typed)) + paths(isFolder: false)
     case .boardOrCard: return worded(plan.boards(typed)) + worded(plan.on(boards).cards(typed))
+    case .boardFileOrCard:
+      return worded(plan.boards(typed)) + worded(plan.on(boards).cards(typed)) + paths(isFolder: false)
     case .boardOrQuery:
       return worded(plan.on(boards).queries(typed))
         + (QueryArguments.mayBeginBoard(typed) ? worded(plan.boards(typed)) + paths(isFolder: false) : [])

@@ -9,10 +9,13 @@ internal import PlanBoardTerminal
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Draw a board in the terminal",
+    abstract: "Draw a board in the terminal, or show one card in full",
     discussion: """
       Columns are side by side, or one below the other in a narrow terminal. If the output is not a terminal, the board is \
       printed as plain text, one card per line.
+
+      If no board has the name, pb shows the card with this name: its fields, notes and checklist, the cards for which it waits, \
+      and what happened to it through pb on this machine. `pb log` shows its history in git.
 
       Boxes:     ☐ open  ◧ started  ✓ done  ✗ cancelled  • none
       Priority:  ▲ high  ◆ medium  ▽ low
@@ -22,14 +25,17 @@ struct ShowCommand: ParsableCommand {
       Examples:
         pb show                      the primary board, or the only one
         pb show roadmap
+        pb show "call ann"           a card
         pb show --plain roadmap.md | grep release
         pb show --json roadmap.md    for programs (docs/json.md)
       """)
 
   @Argument(
-    help: "The board: its path, its name or the start of either, or - for standard input (default: the primary board)",
-    completion: Accepted.boardFile.kind)
-  var board: BoardPath?
+    help: ArgumentHelp(
+      "The board: its path, its name or the start of either, or - for standard input; or a card (default: the primary board)",
+      valueName: "board or card"),
+    completion: Accepted.boardFileOrCard.kind)
+  var name: BoardPath?
 
   @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))
   var color = ColorChoice.auto
@@ -54,14 +60,29 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      switch console.value(of: try session.boardToShow(board?.path)) {
+      switch console.value(of: try session.boardToShow(name?.path)) {
       case .board(let board, let path): try show(board, path, of: session, console)
+      case .card(let card): try show(card, of: session, console)
       case .choice(let plan, let failure):
         if json { throw failure }
         try BoardList(plan).print(isJSON: false, console)
       case .none: break
       }
     }
+  }
+
+  private func show(_ card: CardInFull, of session: PlanSession, _ console: Console) throws {
+    if json { return console.print { $0.card(card) } }
+    let isDrawn = !plain && (width != nil || System.isTerminal(.output))
+    let drawing = CardInFullDrawing(
+      card, today: System.today, width: isDrawn ? drawingWidth : nil,
+      handle: isDrawn ? try session.handles(ofCardsOn: [card.path])?.shown(card.handle) : nil)
+    let hasColors = isDrawn && color.hasColors
+    for line in drawing.lines(System.localTime) { console.output.append { line.append(to: &$0, hasColors: hasColors) } }
+  }
+
+  private var drawingWidth: Int {
+    width ?? BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
   }
 
   private func show(_ parsed: ParsedBoard, _ path: Path, of session: PlanSession, _ console: Console) throws {
@@ -71,10 +92,9 @@ struct ShowCommand: ParsableCommand {
     } else if plain || (width == nil && !System.isTerminal(.output)) {
       console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
     } else {
-      let columns = width ?? BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
       let handles = try session.handles(ofCardsOn: [path])
       let drawing = BoardDrawing(
-        board: parsed.board(fileName: fileName), today: System.today, width: columns, handles: handles)
+        board: parsed.board(fileName: fileName), today: System.today, width: drawingWidth, handles: handles)
       let hasColors = color.hasColors
       drawing.draw { line in console.output.append { line.append(to: &$0, hasColors: hasColors) } }
     }
