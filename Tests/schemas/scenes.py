@@ -335,9 +335,12 @@ def syncing(run):
     run.write("both.md", "---\nplanboard: 1\ntitle: One\n---\n\n## To Do\n\nProse of one.\n\n- [ ] Call Ann ^b2\n")
     run.write(f"both{MARK}.md", "---\nplanboard: 1\ntitle: Two\n---\n\n## To Do\n\nProse of two.\n\n- [ ] Call Bo ^b2\n")
     run.write("renamed.md", board("other", "six ^f6"))
+    run.write("limits.md", "---\nplanboard: 1\ncolumns: {To Do: {wip: 1}}\n---\n\n## To Do\n\n- [ ] thirteen\n- [ ] fourteen\n")
+    run.json("day")
     run.json("sync", "sync", "--dry-run")
     run.json("sync", "sync")
     run.json("sync", "sync")
+    run.json("day")
     run.json("sync", "sync", "plan 2.md", "--into", "plan")
     # `pb sync --watch` prints one line for each thing that it does, until it is stopped.
     run.write(f"plan{MARK}.md", board("one ^a1", "later"))
