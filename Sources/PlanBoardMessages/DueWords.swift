@@ -24,6 +24,24 @@ package struct DueWords {
     }
   }
 
+  /// The due date without words that the place already says: `2 days late`, `tomorrow`, `Tue 1 Dec`, and for today only the time.
+  package static func brief(_ due: DueDate, today: CalendarDate) -> String {
+    let days = due.date.dayNumber - today.dayNumber
+    if days < 0 { return "\(counted(-days, "day")) late" }
+    let day = days == 0 ? "" : days == 1 ? "tomorrow" : words(due.date, today: today)
+    return [day, due.time.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The heading of a whole day: `Sunday 22 November`.
+  package static func heading(_ date: CalendarDate) -> String {
+    let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ]
+    return "\(weekdays[date.isoWeekday - 1]) \(date.day) \(months[date.month - 1])"
+  }
+
   /// The heading of the cards whose days are over.
   package static let overdue = "overdue"
 

@@ -6,6 +6,8 @@ package enum Remark: Sendable {
   case nothingIsDue(days: Int)
   /// There are no boards. `pb init` would turn the files in `offers` into boards.
   case noBoards(offers: [String])
+  /// There are no boards. Three lines say how to begin.
+  case howToBegin(PlanSnapshot.Beginning)
   case noSortableBoards
   /// A list ends before this number of cards.
   case more(cards: Int)
@@ -39,8 +41,9 @@ package enum Remark: Sendable {
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
     case .noBoards(let offers) where !offers.isEmpty:
       "no boards here; `pb init` would make \(offers.count == 1 ? "this file a board" : "these files boards"): "
-        + offers.map { VisibleText.safe($0) }.joined(separator: ", ")
+        + Remark.list(offers)
     case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: true`"
+    case .howToBegin(let place): Remark.lines(place)
     case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
     case .more(let cards): "… \(cards) more"
     case .nothingIsNext: "nothing to do"
@@ -81,6 +84,36 @@ package enum Remark: Sendable {
   package static func choice(_ answer: String?, among count: Int) -> Int? {
     answer.flatMap { Int($0.filter { !$0.isWhitespace }) }.flatMap { (1..<count + 1).contains($0) ? $0 - 1 : nil }
   }
+
+  /// Three commands with which to begin, and what each does.
+  private static func lines(_ place: PlanSnapshot.Beginning) -> String {
+    let board = ("pb new Chores", "makes a board, in the file chores.md")
+    let card = ("pb add Call Ann", "adds a card; then `pb` alone shows your day")
+    let both = ("pb new Chores", "makes a board; `pb add Call Ann` adds a card to it")
+    let steps =
+      switch place {
+      case .folder(let offers) where offers.isEmpty: [("pb init", "makes this folder a plan"), board, card]
+      case .folder(let offers):
+        [
+          ("pb init", "makes this folder a plan, with the board \(list(offers))"), card,
+          ("pb help", "lists all commands"),
+        ]
+      case .plan: [board, card, ("pb help", "lists all commands")]
+      case .elsewhere(let path):
+        [
+          ("cd \(VisibleText.safe(ShellWord.quoted(path.text)))", "goes to your plan, which has no boards yet"), board,
+          card,
+        ]
+      case .nowhere:
+        [("pb init --default ~/plans", "makes a folder for your plan"), ("cd ~/plans", "goes there"), both]
+      }
+    let widest = steps.map { DisplayWidth.of($0.0) }.max() ?? 0
+    return steps.map { command, words in
+      command + String(repeating: " ", count: widest + 2 - DisplayWidth.of(command)) + words
+    }.joined(separator: "\n")
+  }
+
+  private static func list(_ files: [String]) -> String { files.map { VisibleText.safe($0) }.joined(separator: ", ") }
 
   private static func found(_ cards: Int) -> String { "--where finds \(counted(cards, "card"))" }
 }

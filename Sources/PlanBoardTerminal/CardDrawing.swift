@@ -78,13 +78,7 @@ struct CardDrawing {
     var details: [(text: String, style: Style)] = []
     if let due = card.due, card.isOpen {
       let words = DueWords(due, today: today)
-      let style: Style =
-        switch words.urgency {
-        case .past: .alarm
-        case .near: .warning
-        case .later: .dim
-        }
-      details.append((words.text, style))
+      details.append((words.text, Style(of: words.urgency)))
     }
     if !card.checklist.isEmpty {
       details.append((card.progress, card.checklist.allSatisfy(\.isDone) ? .good : .dim))
@@ -98,12 +92,12 @@ struct CardDrawing {
 
   // MARK: Signs
 
-  var boxSign: (text: String, style: Style) {
+  var boxSign: CardSign {
     guard let box = card.box else { return ("•", .dim) }
     switch box.mark {
     case " ": return ("☐", .plain)
     case "x", "X": return ("✓", .good)
-    case "/": return ("◧", .warning)
+    case "/": return Box.startedSign
     case "-": return ("✗", .dim)
     default:
       // Show the mark itself if it is one column wide and not a control character.
@@ -112,28 +106,9 @@ struct CardDrawing {
     }
   }
 
-  var prioritySign: (text: String, style: Style)? {
-    card.priority.map { priority in
-      switch priority {
-      case .high: (priority.sign, .alarm)
-      case .medium: (priority.sign, .warning)
-      case .low: (priority.sign, .dim)
-      }
-    }
-  }
+  var prioritySign: CardSign? { card.priority?.styledSign }
 
-  var barStyle: Style {
+  private var barStyle: Style {
     card.color.flatMap { CardColor.codes(for: $0) }.map { Style(codes: $0) } ?? .plain
-  }
-}
-
-extension Priority {
-  /// The sign of the priority, of one column.
-  var sign: String {
-    switch self {
-    case .high: "▲"
-    case .medium: "◆"
-    case .low: "▽"
-    }
   }
 }

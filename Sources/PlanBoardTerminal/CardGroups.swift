@@ -24,6 +24,17 @@ package struct CardGroups {
     if !next.later.isEmpty { add(DrawingWords.later, next.later) }
   }
 
+  /// Creates the list of the day: its sections, and what else waits to be looked at.
+  package init(_ day: Day<[UInt8]>) {
+    for (label, section) in [
+      (DayWords.late, day.late), (DayWords.today, day.dueToday), (DayWords.next, day.next),
+      (DayWords.waiting, day.waiting),
+    ] where !section.cards.isEmpty {
+      add(label.lowercased(), section.cards.map(\.value))
+    }
+    if !day.concerns.isEmpty { add(DayWords.concerns.lowercased(), day.concerns.map { Array("\($0.line)\n".utf8) }) }
+  }
+
   /// Creates groups from the lines of their cards. Cards that are not grouped have no heading.
   package init(_ groups: [SavedView.Group<[UInt8]>], by grouping: SavedView.Grouping?) {
     for group in groups {

@@ -33,10 +33,13 @@ struct HandleCommandTests {
   }
 
   /// Runs `pb` with standard output on a terminal, and returns what it prints.
+  ///
+  /// - Parameter size: the columns and rows of the terminal; nil for one that does not know them.
   func onTerminal(
-    _ arguments: [String], in folder: TemporaryFolder, input: String? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: TemporaryFolder, input: String? = nil, environment: [String: String] = [:],
+    size: (columns: Int, rows: Int)? = nil
   ) throws -> String {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal(size: size)
     let process = Process()
     process.executableURL = Binary.url
     process.arguments = arguments

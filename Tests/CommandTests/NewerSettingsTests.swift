@@ -37,7 +37,7 @@ struct NewerSettingsTests {
       "plan.md": Self.board, "work.md": Self.board,
     ])
     for arguments in [
-      ["list"], ["find", "one"], ["stats"], ["agenda"], ["next"], ["top"], ["tags"], ["lint"], ["view"],
+      ["list"], ["find", "one"], ["stats"], ["agenda"], ["next"], [], ["top"], ["tags"], ["lint"], ["view"],
     ] {
       let run = try CommandTests.run(arguments, in: folder)
       #expect(run.code == 0 && run.errorText == Self.settingsWarning, "\(arguments) \(run)")

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// `pb edit CARD FIELD…`, `pb add … -- …` and `pb` alone.
+/// `pb edit CARD FIELD…` and `pb add … -- …`.
 struct ShortEditTests {
   private static let board =
     "---\nplanboard: true\n---\n## To Do\n- [ ] Call Ann #old due:2026-12-15\n- [ ] Fix the roof\n- [ ] Bo\n\n## Done\n- [x] x\n"
@@ -61,16 +61,5 @@ struct ShortEditTests {
     #expect(run.text == "b.md:5: \"Order +ten -x p:high\" (To Do) added\n", "\(run)")
     #expect(run.errorText.isEmpty, "\(run)")
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).contains("- [ ] Order +ten -x p:high #shop\n"))
-  }
-
-  @Test func `pb alone lists the open cards, or prints its help if there is no board`() throws {
-    let folder = try TemporaryFolder(["b.md": Self.board])
-    #expect(try run([], in: folder).text == pb("list", "is:open", in: folder).text)
-    #expect(try pb("do", "roof", in: folder).text.contains("completed"))
-    #expect(try run([], in: folder).lines.count == 2)
-    let empty = try TemporaryFolder()
-    let help = try run([], in: empty)
-    let page = try pb("--help", in: empty).text
-    #expect(help.code == 0 && help.text == page, "\(help)")
   }
 }

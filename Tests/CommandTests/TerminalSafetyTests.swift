@@ -127,7 +127,8 @@ internal import TestSupport
       let typed = Self.typed(&random)
       for arguments in [
         ["show", "c.md"], ["show", "c.md", "--width", "60"], ["list"], ["boards"], ["find", "c1"], ["find", typed],
-        ["agenda"], ["next"], ["did"], ["did", typed], ["view", "overdue"], ["view", typed], ["stats"], ["tags"],
+        ["agenda"], ["next"], [], ["--json"], ["did"], ["did", typed], ["view", "overdue"], ["view", typed], ["stats"],
+        ["tags"],
         ["top"],
         ["top", "--format", "tmux"],
         ["sort", "--check"], ["lint"], ["lint", "--format", "github"],
@@ -142,7 +143,7 @@ internal import TestSupport
         ["sort", "--by", typed], ["sort", "c.md"], ["history"], ["undo"], ["redo"], ["rename", typed, "c.md"],
         ["sync", "--dry-run"], ["sync"], ["resolve", typed], ["resolve"], [typed], ["list", "--\(typed)"],
       ] {
-        if arguments[0] == "sync" { try folder.write(copy, first) }
+        if arguments.first == "sync" { try folder.write(copy, first) }
         let result = try run(arguments, in: folder)
         #expect(result.code != 64 || arguments.contains { $0.hasSuffix(typed) }, "no such command: \(arguments)")
         checkHarmless(

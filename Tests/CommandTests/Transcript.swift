@@ -44,6 +44,12 @@ struct Transcript {
   }
 
   private func run(_ command: String, _ state: TemporaryFolder) throws -> [String] {
+    if command == "pb" {
+      // The day is drawn, as people see it.
+      let screen = try HandleCommandTests().onTerminal(
+        [], in: folder, environment: ["NO_COLOR": "1", "XDG_STATE_HOME": state.url.path], size: (100, 40))
+      return screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
     let shell = try runShell(
       command.replacing("pb show household.md", with: "pb show --width 100 household.md") + " 2>&1", in: folder.url,
       environment: [

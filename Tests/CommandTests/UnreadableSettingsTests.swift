@@ -53,7 +53,8 @@ struct UnreadableSettingsTests {
   }
 
   @Test(arguments: [
-    ["list"], ["list", "work.md"], ["find", "one"], ["stats"], ["agenda"], ["next"], ["did"], ["top"], ["tags"],
+    ["list"], ["list", "work.md"], ["find", "one"], ["stats"], ["agenda"], ["next"], [], ["--json"], ["did"], ["top"],
+    ["tags"],
     ["lint"],
     ["lint", "work.md"], ["view"],
     ["view", "today"], ["boards"], ["show", "work.md"], ["diff", "work.md", "other.md"], ["trash"],

@@ -10,7 +10,9 @@ package struct PseudoTerminal {
   private struct CannotOpen: Error {}
 
   /// Opens a terminal.
-  package init() throws {
+  ///
+  /// - Parameter size: its columns and rows; nil for a terminal that does not know them.
+  package init(size: (columns: Int, rows: Int)? = nil) throws {
     // On Linux, Swift's module of the C library lacks these functions.
     func function<Function>(_ name: String, _ type: Function.Type) -> Function {
       unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), name), to: type)
@@ -21,6 +23,10 @@ package struct PseudoTerminal {
     for call in ["grantpt", "unlockpt"] where function(call, OnDescriptor.self)(user) != 0 { throw CannotOpen() }
     let path = String(cString: function("ptsname", Name.self)(user))
     program = FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: false)
+    guard let size else { return }
+    var window = winsize()
+    (window.ws_col, window.ws_row) = (UInt16(size.columns), UInt16(size.rows))
+    if ioctl(user, UInt(TIOCSWINSZ), &window) != 0 { throw CannotOpen() }
   }
 
   /// Types a text. The program can read it later. The terminal also prints it.

@@ -35,7 +35,7 @@ TRASH = "## Removed\n\n- [ ] Gone ^gone [removed:: 2026-11-20] [removed-from:: p
 
 # `{b}` is a board, and `{d}` a folder.
 READING = [
-    ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"], ["next"], ["did"],
+    ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"], ["next"], ["did"], [], ["--json"],
     ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
     ["lint", "--diff", "{b}"], ["lint", "--fix", "--dry-run", "{b}"], ["sync", "--dry-run"], ["diff"],
     ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],

@@ -132,6 +132,7 @@ COMMANDS = {
     "tags": ["tags", "plan.md"],
     "agenda": ["agenda", "plan.md"],
     "next": ["next"],
+    "the day": [],
     "top": ["top", "--board", "plan.md"],
     "sync": ["sync"],
     "add": ["add", "something new", "--board", "plan.md"],

@@ -8,7 +8,7 @@ struct Urgency: Comparable, Sendable {
   private let isPinned: Bool
   let isOverdue: Bool
   private let priority: Priority?
-  private let due: DueDate?
+  let due: DueDate?
   private let isStarted: Bool
 
   fileprivate init(_ text: CardSyntax, today: CalendarDate) {
@@ -46,7 +46,15 @@ struct OpenCard: Sendable {
   /// Whether a card that must be done before is open.
   ///
   /// - Parameter open: the ids from ``openIDs(for:in:today:)``.
-  func isBlocked(by open: Set<String>) -> Bool { after.contains(where: open.contains) }
+  func isBlocked(by open: Set<String>) -> Bool { blocker(among: open) != nil }
+
+  /// The first card that must be done before and is open.
+  ///
+  /// - Parameter open: the ids from ``openIDs(for:in:today:)``.
+  func blocker(among open: Set<String>) -> String? { after.first(where: open.contains) }
+
+  /// Whether the card names cards that must be done before.
+  var mayWait: Bool { !after.isEmpty }
 
   /// The ids of the open cards of a plan for which cards wait, and perhaps of others. If no card waits for another, nothing is read. A
   /// board that cannot be read has no open cards.

@@ -149,9 +149,10 @@ extension PlanSession {
   /// The boards that some arguments name; without arguments, the boards of the plan. An answer about them lacks what could not be
   /// read.
   ///
+  /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
-  package func boards(named arguments: [Path] = []) throws -> Answer<PlanSnapshot> {
-    complete(snapshot(try selection(named: arguments)))
+  package func boards(named arguments: [Path] = [], withCopies: Bool = false) throws -> Answer<PlanSnapshot> {
+    complete(snapshot(try selection(named: arguments), withCopies: withCopies))
   }
 
   /// The one board with a name or a path. It is never a folder.

@@ -11,7 +11,7 @@ struct WIPLimitExceeded: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for column in board.board.columns {
-      guard let limit = column.wipLimit, column.cards.count > limit else { continue }
+      guard column.isOverLimit, let limit = column.wipLimit else { continue }
       report.add(board.headingText(of: column), .wipLimitExceeded(count: column.cards.count, limit: limit))
     }
   }

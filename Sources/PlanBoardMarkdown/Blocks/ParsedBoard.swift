@@ -67,6 +67,9 @@ package struct ParsedBoard: Sendable {
     /// The headings of the column's sections, as indices into ``ParsedBoard/blocks``.
     package var sections: [Int]
 
+    /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
+    package var isOverLimit: Bool { wipLimit.map { cards.count > $0 } ?? false }
+
     /// Whether the column's cards are done unless their boxes say otherwise: true for a done column, a column with the name of one,
     /// and the archive.
     package var holdsDoneCards: Bool { doneRule != .box }

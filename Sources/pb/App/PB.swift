@@ -23,35 +23,48 @@ internal import PlanBoardTerminal
       Examples:
         pb new Chores                         a new board
         pb add Call Ann +home p:high due:fri  a card on it
-        pb                                    the open cards
+        pb                                    your day: late, today, next
         pb show chores.md                     the board, drawn
         pb done "call ann"                    check its box
         pb undo                               undo the last change
       """,
     version: version,
-    subcommands: [
-      ShowCommand.self, ListCommand.self, BoardsCommand.self, FindCommand.self, NextCommand.self, DidCommand.self,
-      ViewCommand.self, AgendaCommand.self,
-      StatsCommand.self, TagsCommand.self,
-      TopCommand.self, OpenCommand.self, AddCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self,
-      ReopenCommand.self, StartCommand.self, StopCommand.self, CancelCommand.self, SnoozeCommand.self, HideCommand.self,
-      NoteCommand.self, CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self,
-      ArchiveCommand.self, UnarchiveCommand.self, SortCommand.self,
-      LintCommand.self,
-      ColumnCommand.self, InitCommand.self, NewCommand.self, RenameCommand.self, IdentifyCommand.self, UndoCommand.self,
-      RedoCommand.self, HistoryCommand.self,
-      SyncCommand.self, DiffCommand.self, LogCommand.self, ResolveCommand.self, GitCommand.self,
-      DoctorCommand.self, MergeDriverCommand.self, TextConversionCommand.self,
+    // ArgumentParser writes each name before the word `subcommands`.
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Reading",
+        subcommands: [
+          ShowCommand.self, ListCommand.self, FindCommand.self, NextCommand.self, AgendaCommand.self, ViewCommand.self,
+          DidCommand.self, StatsCommand.self, TagsCommand.self, BoardsCommand.self, TopCommand.self, OpenCommand.self,
+        ]),
+      CommandGroup(
+        name: "Card",
+        subcommands: [
+          AddCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self, ReopenCommand.self, StartCommand.self,
+          StopCommand.self, CancelCommand.self, SnoozeCommand.self, HideCommand.self, NoteCommand.self,
+          CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self, ArchiveCommand.self,
+          UnarchiveCommand.self, IdentifyCommand.self, SortCommand.self,
+        ]),
+      CommandGroup(
+        name: "Board",
+        subcommands: [InitCommand.self, NewCommand.self, RenameCommand.self, ColumnCommand.self]),
+      CommandGroup(
+        name: "History",
+        subcommands: [
+          UndoCommand.self, RedoCommand.self, HistoryCommand.self, LogCommand.self, DiffCommand.self,
+        ]),
+      CommandGroup(
+        name: "Care",
+        subcommands: [
+          LintCommand.self, SyncCommand.self, ResolveCommand.self, GitCommand.self, DoctorCommand.self,
+        ]),
+      CommandGroup(name: "Git's own", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
     ])
 
   static let version = "0.1.0"
 
-  /// Runs `pb` without a command: lists the open cards or, if there are no boards, prints the help.
-  func run() throws {
-    var hasBoards = false
-    try Plan.run { console in hasBoards = try ListCommand.listOpenCards(console) }
-    if !hasBoards { throw CleanExit.helpRequest(self) }
-  }
+  /// Runs `pb` without a command: prints the day.
+  func run() throws { try DayReport(isJSON: false).print() }
 
   /// Parses the arguments and runs the command. Messages about arguments are made safe for a terminal, because a shell's `*` can
   /// expand to any file name.
@@ -75,6 +88,7 @@ internal import PlanBoardTerminal
         output.flush()
         return
       }
+      if arguments == [DayReport.jsonArgument] { return try DayReport(isJSON: true).print() }
       try CommandNames.check(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()

@@ -21,9 +21,6 @@ enum CommandTable {
     option :: --columns :: columns :: Only these columns, separated by commas; * stands for any text
     option :: --limit :: anything :: Show at most this many cards
     flag :: --json :: Print JSON, one card per line
-    command :: boards :: List the boards of a folder, with counts
-    operands :: board-file
-    flag :: --json :: Print JSON
     command :: find :: Find cards: words, +tags, @people and more
     operands :: query
     option :: --board :: board :: Only on this board: its path, its name or the start of either
@@ -35,17 +32,17 @@ enum CommandTable {
     option :: --limit :: anything :: Show at most this many cards
     flag :: --all :: Include cards whose `start:` is after today
     flag :: --json :: Print JSON
-    command :: did :: Show what was done, day by day
-    operand :: days
+    command :: agenda :: Show what is due, day by day
+    operands :: query
+    option :: --days :: anything :: The number of days, including today
     option :: --board :: board :: Only this board: its path, its name or the start of either
     flag :: --json :: Print JSON
     command :: view :: Show the cards of a saved search
     operand :: view
     option :: --board :: board :: Only this board: its path, its name or the start of either
     flag :: --json :: Print JSON
-    command :: agenda :: Show what is due, day by day
-    operands :: query
-    option :: --days :: anything :: The number of days, including today
+    command :: did :: Show what was done, day by day
+    operand :: days
     option :: --board :: board :: Only this board: its path, its name or the start of either
     flag :: --json :: Print JSON
     command :: stats :: Count the cards of the plan
@@ -67,6 +64,9 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
+    command :: boards :: List the boards of a folder, with counts
+    operands :: board-file
+    flag :: --json :: Print JSON
     command :: top :: Show the most important cards, also for status bars
     option :: -n --count :: anything :: The number of cards
     option :: --format :: =plain|json|waybar|xbar|tmux|polybar :: plain, json, waybar, xbar, tmux or polybar
@@ -266,6 +266,15 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
+    command :: id :: Give cards permanent ids
+    operands :: card
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
     command :: sort :: Sort the cards inside each column and section
     operands :: board-file
     option :: --by :: sort-keys :: Sort by these fields, the most important first; -field sorts in descending order
@@ -276,23 +285,29 @@ enum CommandTable {
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --no-pinned-first :: Sort pinned cards like all others
     flag :: --json :: Print what was done as JSON
-    command :: lint :: Find problems on boards, and fix them
-    operands :: board-file
-    flag :: --fix :: Make the safe fixes, which do not change what the plan says
-    flag :: --unsafe :: With --fix or --diff: also make fixes that change what the plan says
-    flag :: --dry-run :: With --fix: write nothing; show what would be fixed
-    flag :: --diff :: Write nothing; print what --fix would change, for `patch -p1`
-    option :: --select :: rules :: Turn on only these rules, separated by commas; also `all` and `style`
-    option :: --ignore :: rules :: Turn off these rules, separated by commas
-    option :: --format :: =human|json|sarif|github|junit :: The output format
-    flag :: --json :: The same as --format json
-    option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error
-    flag :: --staged :: Check only the boards of the next commit, as in git's index; print only findings that --fail-on counts
-    flag :: --watch :: Check again whenever a board changes, until ^C
-    option :: --stdin-filename :: anything :: The file name to print for standard input
-    option :: --explain :: rules :: Explain a rule, and exit
-    flag :: --rules :: List all rules, and exit
-    option :: --color :: =auto|always|never :: Colours: auto, always or never
+    command :: init :: Turn a folder into a planning folder
+    operand :: folder
+    flag :: --git :: Also run `pb git setup`, so that git merges boards card by card in this clone
+    flag :: --default :: Also make it your default plan, which pb uses in folders that belong to no plan
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: new :: Create a new board
+    operand :: anything
+    option :: --column :: anything :: A column; can be repeated
+    flag :: --primary :: Make it the primary board
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: rename :: Change a board's title
+    operand :: board
+    operand :: anything
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
     command :: column :: Add, rename, move, remove and limit columns
     subcommand :: add :: Add an empty column
     operand :: anything
@@ -341,38 +356,6 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
-    command :: init :: Turn a folder into a planning folder
-    operand :: folder
-    flag :: --git :: Also run `pb git setup`, so that git merges boards card by card in this clone
-    flag :: --default :: Also make it your default plan, which pb uses in folders that belong to no plan
-    flag :: --dry-run :: Write nothing; show what would be done
-    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
-    flag :: --quiet -q :: Print nothing if all is well
-    flag :: --json :: Print what was done as JSON
-    command :: new :: Create a new board
-    operand :: anything
-    option :: --column :: anything :: A column; can be repeated
-    flag :: --primary :: Make it the primary board
-    flag :: --dry-run :: Write nothing; show what would be done
-    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
-    flag :: --quiet -q :: Print nothing if all is well
-    flag :: --json :: Print what was done as JSON
-    command :: rename :: Change a board's title
-    operand :: board
-    operand :: anything
-    flag :: --dry-run :: Write nothing; show what would be done
-    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
-    flag :: --quiet -q :: Print nothing if all is well
-    flag :: --json :: Print what was done as JSON
-    command :: id :: Give cards permanent ids
-    operands :: card
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
-    flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
-    flag :: --dry-run :: Write nothing; show what would be done
-    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
-    flag :: --quiet -q :: Print nothing if all is well
-    flag :: --json :: Print what was done as JSON
     command :: undo :: Undo the last change made through pb in this planning folder
     operand :: change.undoable
     flag :: --skip :: Keep the last change: from now on, undo leaves it out
@@ -391,6 +374,31 @@ enum CommandTable {
     operand :: change
     option :: -n --count :: anything :: List at most this many changes (default: 20)
     flag :: --json :: Print JSON
+    command :: log :: Show a card's history in git
+    operand :: card
+    option :: --board :: board :: The board: its path, its name or the start of either
+    option :: -n --count :: anything :: Show at most this many commits
+    flag :: --json :: Print JSON
+    command :: diff :: Show the differences between two boards, or between revisions
+    operands :: board-file
+    flag :: --json :: Print a JSON array, one change per line; for revisions, one board per line
+    command :: lint :: Find problems on boards, and fix them
+    operands :: board-file
+    flag :: --fix :: Make the safe fixes, which do not change what the plan says
+    flag :: --unsafe :: With --fix or --diff: also make fixes that change what the plan says
+    flag :: --dry-run :: With --fix: write nothing; show what would be fixed
+    flag :: --diff :: Write nothing; print what --fix would change, for `patch -p1`
+    option :: --select :: rules :: Turn on only these rules, separated by commas; also `all` and `style`
+    option :: --ignore :: rules :: Turn off these rules, separated by commas
+    option :: --format :: =human|json|sarif|github|junit :: The output format
+    flag :: --json :: The same as --format json
+    option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error
+    flag :: --staged :: Check only the boards of the next commit, as in git's index; print only findings that --fail-on counts
+    flag :: --watch :: Check again whenever a board changes, until ^C
+    option :: --stdin-filename :: anything :: The file name to print for standard input
+    option :: --explain :: rules :: Explain a rule, and exit
+    flag :: --rules :: List all rules, and exit
+    option :: --color :: =auto|always|never :: Colours: auto, always or never
     command :: sync :: Merge the conflict copies of sync tools into their boards
     operands :: file
     option :: --into :: board :: The board to merge them into
@@ -400,14 +408,6 @@ enum CommandTable {
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON; with --watch, one object per line
-    command :: diff :: Show the differences between two boards, or between revisions
-    operands :: board-file
-    flag :: --json :: Print a JSON array, one change per line; for revisions, one board per line
-    command :: log :: Show a card's history in git
-    operand :: card
-    option :: --board :: board :: The board: its path, its name or the start of either
-    option :: -n --count :: anything :: Show at most this many commits
-    flag :: --json :: Print JSON
     command :: resolve :: Resolve the conflicts of a merge
     operand :: board
     flag :: --kept :: Keep the value in the board

@@ -104,17 +104,4 @@ struct ListCommand: ParsableCommand {
       return arrangement
     }
   }
-
-  /// Lists the open cards of the plan.
-  ///
-  /// - Returns: false if there is no plan, or if it has no boards.
-  static func listOpenCards(_ console: Console) throws -> Bool {
-    let boards = try console.session().boards()
-    if boards.value.isEmpty { return false }
-    let found = console.value(of: boards)
-    try console.print(
-      CardSelection(.everything, in: .open, of: found, today: System.today), CardArrangement(),
-      Plan.listing(isJSON: false, of: found, console))
-    return true
-  }
 }

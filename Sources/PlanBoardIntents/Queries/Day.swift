@@ -1,0 +1,219 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+internal import Synchronization
+
+/// What a plan asks for today. What stands for a card is up to the caller of ``PlanSnapshot/day(today:limit:make:)``.
+///
+/// Every open card that has started is in one section.
+package struct Day<Value: Sendable>: Sendable {
+  package struct Card: Sendable {
+    package let value: Value
+    /// The id of an open card that must be done before; nil if there is none.
+    package let waitsFor: String?
+  }
+
+  package struct Section: Sendable {
+    /// The most urgent first; not more than the limit.
+    package let cards: [Card]
+    /// The number of all cards of the section.
+    package let count: Int
+  }
+
+  package let today: CalendarDate
+  /// The titles of the boards that could be read, or the names of their files, in the order of the boards.
+  package let boards: [String]
+  /// The cards that are overdue.
+  package let late: Section
+  /// The cards that are due today.
+  package let dueToday: Section
+  /// The other cards that can be done now.
+  package let next: Section
+  /// The other cards that must wait for open cards.
+  package let waiting: Section
+  /// The number of open cards that have not started yet.
+  package let later: Int
+  /// In the order of the boards; then conflict copies, if the snapshot has any.
+  package let concerns: [PlanConcern]
+
+  /// Whether there is no open card.
+  package var isEmpty: Bool { later == 0 && [late, dueToday, next, waiting].allSatisfy { $0.count == 0 } }
+
+  /// - Parameter open: the ids of the open cards for which cards may wait.
+  fileprivate init(_ found: FoundCards<Value>, open: Set<String>, _ concerns: [PlanConcern], today: CalendarDate) {
+    func section(_ cards: [FoundCards<Value>.Card], count: Int) -> Section {
+      let cards = FoundCards.sorted(cards, limit: found.limit ?? .max)
+      return Section(
+        cards: cards.map { Card(value: $0.value, waitsFor: $0.card.blocker(among: open)) }, count: count)
+    }
+    let blocked = found[.perhapsBlocked].filter { $0.card.isBlocked(by: open) }
+    let free = found[.perhapsBlocked].filter { !$0.card.isBlocked(by: open) }
+    self.today = today
+    self.concerns = concerns
+    boards = found.titles
+    late = section(found[.late], count: found.counts[.late])
+    dueToday = section(found[.today], count: found.counts[.today])
+    next = section(found[.ready] + free, count: found.counts[.ready] + free.count)
+    waiting = section(blocked, count: blocked.count)
+    later = found.later
+  }
+}
+
+extension PlanSnapshot {
+  /// What the plan asks for today. Each board is read once; if a card waits for another, all boards are read again, for the ids of
+  /// open cards.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest number of cards in each section; nil for all.
+  ///   - make: makes a value from the index of a card; called on several threads. It is called for few cards besides those that are
+  ///     returned.
+  package func day<Value: Sendable>(
+    today: CalendarDate, limit: Int? = nil, make: @Sendable (ParsedBoard, Int, Path) -> Value
+  ) throws -> Answer<Day<Value>> {
+    let isOpen = CardFilter(.test(.state(.open)), today: today)
+    // The least urgent cards that are still shown, of the boards so far.
+    let last = Mutex(Kinds<Urgency?>(repeating: nil))
+    var found = FoundCards<Value>(limit: limit)
+    var concerns: [PlanConcern] = []
+    var caveats: [Caveat] = []
+    try forEachBoard(paths) { text in
+      let board = text.board
+      return (
+        FoundCards(
+          isOpen.cards(in: board, names: []), of: board, text.path, today: today, limit: limit,
+          last: last.withLock { $0 }, make: make),
+        PlanConcern.all(of: board, at: text.path), board.findings
+      )
+    } use: { path, result in
+      switch result {
+      case .success(let (cards, ofBoard, findings)):
+        found.add(cards)
+        concerns += ofBoard
+        caveats += [Caveat](findings, of: path)
+        let urgencies = found.last
+        last.withLock { $0 = urgencies }
+      case .failure(let failure): caveats.append(.unreadable(failure))
+      }
+    }
+    let open = try OpenCard.openIDs(for: found.all, in: self, today: today)
+    return Answer(Day(found, open: open, concerns + PlanConcern.all(of: copies), today: today), caveats)
+  }
+}
+
+/// What is known of an open card before the other boards are read.
+private enum Kind: Int, CaseIterable {
+  case late, today, ready
+  /// Neither overdue nor due today, and waits for cards that may be open.
+  case perhapsBlocked
+
+  init(_ card: OpenCard, today: CalendarDate) {
+    if card.urgency.isOverdue {
+      self = .late
+    } else if card.urgency.due?.date == today {
+      self = .today
+    } else {
+      self = card.mayWait ? .perhapsBlocked : .ready
+    }
+  }
+}
+
+/// A value for each kind of card.
+private struct Kinds<Element: Sendable>: Sendable {
+  private var elements: [Element]
+
+  init(repeating element: Element) { elements = Array(repeating: element, count: Kind.allCases.count) }
+
+  subscript(_ kind: Kind) -> Element {
+    get { elements[kind.rawValue] }
+    // With `set`, each change of an array would copy it.
+    _modify { yield &elements[kind.rawValue] }
+  }
+}
+
+/// The open cards of one or more boards that have started.
+private struct FoundCards<Value: Sendable>: Sendable {
+  struct Card: Sendable {
+    let card: OpenCard
+    let value: Value
+    /// The number of the board.
+    var board = 0
+    let index: Int
+  }
+
+  /// The largest number of cards to show of each kind; nil for all.
+  let limit: Int?
+  private(set) var titles: [String] = []
+  private(set) var counts = Kinds(repeating: 0)
+  private(set) var later = 0
+  /// The least urgent card of each kind of which no more are kept, unless they are more urgent.
+  private(set) var last = Kinds<Urgency?>(repeating: nil)
+  private var cards = Kinds<[Card]>(repeating: [])
+
+  init(limit: Int?) { self.limit = limit }
+
+  /// The cards of one board.
+  ///
+  /// - Parameters:
+  ///   - indices: its open cards.
+  ///   - last: leaves out cards that are not more urgent than these.
+  init(
+    _ indices: [Int], of board: ParsedBoard, _ path: Path, today: CalendarDate, limit: Int?, last: Kinds<Urgency?>,
+    make: (ParsedBoard, Int, Path) -> Value
+  ) {
+    self.limit = limit
+    titles = [board.title ?? path.stem]
+    var found = Kinds<[FoundCards<Void>.Card]>(repeating: [])
+    board.forEachSyntax(ofCards: indices) { text, _ in
+      let card = OpenCard(text, today: today)
+      guard card.start == nil else { return later += 1 }
+      let kind = Kind(card, today: today)
+      counts[kind] += 1
+      if let last = last[kind], !(card.urgency < last) { return }
+      found[kind].append(.init(card: card, value: (), index: text.index))
+    }
+    for kind in Kind.allCases {
+      cards[kind] = FoundCards<Void>.sorted(found[kind], limit: self.limit(of: kind)).map {
+        Card(card: $0.card, value: make(board, $0.index, path), index: $0.index)
+      }
+    }
+  }
+
+  subscript(_ kind: Kind) -> [Card] { cards[kind] }
+
+  var all: [OpenCard] { Kind.allCases.flatMap { cards[$0].map(\.card) } }
+
+  /// Whether a card that may be blocked is shown depends on other boards, so all of them are kept.
+  private func limit(of kind: Kind) -> Int { kind == .perhapsBlocked ? .max : limit ?? .max }
+
+  /// Adds the cards of another board.
+  mutating func add(_ others: FoundCards) {
+    let board = titles.count
+    titles += others.titles
+    later += others.later
+    for kind in Kind.allCases {
+      counts[kind] += others.counts[kind]
+      cards[kind] += others[kind].lazy.map { card in
+        var card = card
+        card.board = board
+        return card
+      }
+      // Sorting after each board would take too long if there are many.
+      let limit = limit(of: kind)
+      guard cards[kind].count / 2 >= limit else { continue }
+      cards[kind] = Self.sorted(cards[kind], limit: limit)
+      last[kind] = cards[kind].last?.card.urgency
+    }
+  }
+
+  /// The most urgent cards. Equally urgent cards are in the order of the boards.
+  static func sorted(_ cards: [Card], limit: Int) -> [Card] {
+    // Copying an `OpenCard` takes reference counting, and copying its urgency takes none.
+    let keys = cards.map { (urgency: $0.card.urgency, board: $0.board, index: $0.index) }
+    let order = keys.indices.sorted { left, right in
+      let (left, right) = (keys[left], keys[right])
+      if left.urgency != right.urgency { return left.urgency < right.urgency }
+      return (left.board, left.index) < (right.board, right.index)
+    }
+    return order.prefix(limit).map { cards[$0] }
+  }
+}

@@ -1,0 +1,30 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+package import PlanBoardStore
+
+/// Something about a plan that waits for a person to look at it, and is not a card.
+package enum PlanConcern: Hashable, Sendable {
+  /// A column has more cards than its limit. `line1` is the 1-based line of its heading.
+  case overLimit(Path, line1: Int, column: String, cards: Int, limit: Int)
+  /// A merge has left conflict notes on a board. `line1` is the 1-based line of the first one.
+  case conflicts(Path, line1: Int, count: Int)
+  /// A conflict copy of a board, which no one has merged yet.
+  case copy(ConflictCopy)
+
+  /// The concerns of one board: its columns over their limits, then its conflict notes. O(n) in the length of the board.
+  static func all(of board: ParsedBoard, at path: Path) -> [PlanConcern] {
+    var all: [PlanConcern] = []
+    for column in board.columns where !column.isArchive && column.isOverLimit {
+      let line1 = board.source.lines.line(at: board.blocks[column.heading].range.lowerBound) + 1
+      all.append(
+        .overLimit(path, line1: line1, column: column.name, cards: column.cards.count, limit: column.wipLimit ?? 0))
+    }
+    let conflicts = MergeConflict.find(in: board)
+    if let first = conflicts.first { all.append(.conflicts(path, line1: first.line1, count: conflicts.count)) }
+    return all
+  }
+
+  /// The copies among these that a program certainly made. Other files may be boards with such names.
+  static func all(of copies: [ConflictCopy]) -> [PlanConcern] { copies.filter(MergeCopies.isCertain).map { .copy($0) } }
+}

@@ -1,0 +1,41 @@
+internal import PlanBoardCore
+
+/// The words of a drawing of the day, and of the list that has the same cards in a pipe.
+package enum DayWords {
+  package static let late = "Late"
+  package static let today = "Today"
+  package static let next = "Next"
+  package static let waiting = "Waiting"
+  /// The heading of what waits to be looked at besides cards.
+  package static let concerns = "Look at"
+
+  /// The commands that show all cards of a section, the cards that have not started yet, and all concerns.
+  package static let lateCommand = "pb view overdue"
+  package static let todayCommand = "pb view today"
+  package static let nextCommand = "pb next"
+  package static let waitingCommand = "pb view blocked"
+  package static let laterCommand = "pb next --all"
+  package static let concernsCommand = "pb lint"
+
+  /// How many boards there are.
+  package static func boards(_ count: Int) -> String { counted(count, "board") }
+
+  /// How many further names a list lacks: `12 more`.
+  package static func more(_ count: Int) -> String { "\(count) more" }
+
+  /// How many cards a section has that are not shown.
+  ///
+  /// - Parameter isFirst: whether no card of the section is shown.
+  package static func more(cards: Int, isFirst: Bool) -> String { isFirst ? counted(cards, "card") : "… \(cards) more" }
+
+  /// How many cards have not started yet.
+  package static func later(_ cards: Int) -> String {
+    cards == 1 ? "1 card has not started yet" : "\(cards) cards have not started yet"
+  }
+
+  /// How many concerns are not shown.
+  package static func more(concerns: Int) -> String { "… \(concerns) more to look at" }
+
+  /// Which card must be done before. Safe for a terminal.
+  package static func waits(for id: String) -> String { "after \(VisibleText.safe(id))" }
+}

@@ -1,0 +1,175 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMessages
+
+/// The day, drawn for a terminal: the cards that matter today in aligned columns, and what else waits to be looked at.
+///
+/// Each section shows its most urgent cards. As many are shown as fit on the screen, and at least a few.
+package struct DayDrawing {
+  private let day: Day<DayCard>
+  private let width: Int
+  private let height: Int
+  private let handles: HandleTable?
+
+  /// - Parameters:
+  ///   - day: its sections have ``most(height:)`` cards, or all.
+  ///   - handles: the handles of all cards of the plan; nil to show none.
+  ///   - width: the width of the drawing, in terminal columns.
+  ///   - height: the number of lines of the terminal.
+  package init(_ day: Day<DayCard>, handles: HandleTable?, width: Int, height: Int) {
+    self.day = day
+    self.handles = handles
+    self.width = max(width, BoardDrawing.leastWidth)
+    self.height = height
+  }
+
+  /// The largest number of cards of one section in a drawing.
+  package static func most(height: Int) -> Int { max(height, leastRoom) }
+
+  /// The smallest number of lines for cards, however low the terminal is.
+  private static let leastRoom = 9
+  /// The largest number of cards that are shown although nothing says that it is their turn: the next ones, and those that wait.
+  private static let mostNext = 10
+  private static let mostWaiting = 3
+  private static let mostConcerns = 5
+  /// Words that are shorter than this say too little, so the command after them gets a line of its own.
+  private static let leastWords = 24
+
+  /// The lines of the drawing, none wider than the width.
+  package var lines: [StyledLine] {
+    let rows = rows
+    let table = DayTable(rows.compactMap(\.card), width: width - Self.labelWidth, hasBoards: day.boards.count > 1)
+    var body: [StyledLine] = []
+    for row in rows {
+      var line = StyledLine()
+      if let label = row.label { line.add(label.text, label.style) }
+      line.pad(to: Self.labelWidth)
+      line.add(row.card.map(table.line) ?? row.note)
+      body.append(line)
+    }
+    if day.isEmpty { body.append(StyledLine(Remark.nothingIsNext.text)) }
+    let end = endLines
+    let widest = (body + end).lazy.map(\.width).max() ?? 0
+    let all = [heading(width: max(min(widest, width), min(width, 60))), StyledLine()] + body
+    return (all + (end.isEmpty ? [] : [StyledLine()]) + end).map { $0.cut(to: width) }
+  }
+
+  // MARK: Cards
+
+  private typealias Label = (text: String, style: Style)
+  private static let labelWidth = 9
+
+  private struct Row {
+    var label: Label?
+    var card: DayTable.Row?
+    /// What a row without a card says.
+    var note = StyledLine()
+  }
+
+  private struct Part {
+    let label: Label
+    let section: Day<DayCard>.Section
+    /// The largest number of its cards that the drawing may show.
+    let most: Int
+    /// The command that shows all of its cards.
+    let command: String
+  }
+
+  private var parts: [Part] {
+    [
+      Part(label: (DayWords.late, .alarm), section: day.late, most: .max, command: DayWords.lateCommand),
+      Part(label: (DayWords.today, .warning), section: day.dueToday, most: .max, command: DayWords.todayCommand),
+      Part(label: (DayWords.next, .bold), section: day.next, most: Self.mostNext, command: DayWords.nextCommand),
+      Part(
+        label: (DayWords.waiting, .dim), section: day.waiting, most: Self.mostWaiting, command: DayWords.waitingCommand),
+    ]
+  }
+
+  private var rows: [Row] {
+    let parts = parts
+    // Besides the cards, the screen has the heading, the end, two blank lines and the next prompt.
+    let room = max(height - 4 - endLines.count, Self.leastRoom)
+    let shown = Self.shares(of: parts.map { ($0.section.count, min($0.section.cards.count, $0.most)) }, room: room)
+    return zip(parts, shown).flatMap { part, shown in
+      var rows = part.section.cards.prefix(shown).map { card in
+        Row(card: DayTable.Row(card, handles?.shown(CardHandle(of: card.value.card)), today: day.today))
+      }
+      if shown < part.section.count {
+        var note = StyledLine(DayWords.more(cards: part.section.count - shown, isFirst: shown == 0), .dim)
+        note.add("  ")
+        note.add(part.command)
+        rows.append(Row(note: note))
+      }
+      if !rows.isEmpty { rows[0].label = part.label }
+      return rows
+    }
+  }
+
+  /// How many cards of each section are shown. A section with more cards needs a line that says so.
+  ///
+  /// - Parameters:
+  ///   - sections: the number of cards of each section, and how many of them may be shown.
+  ///   - room: the number of lines. Even if it is too small, a few cards are shown.
+  static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
+    var shown = sections.map(\.most)
+    func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
+    // The last sections give way first, down to each of these numbers of cards.
+    for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
+      while isTooLong() {
+        // Of the sections that can give way, the one with the most cards to spare.
+        let spare = shown.indices.map { shown[$0] - least[$0] }
+        guard let most = spare.max(), most > 0, let index = spare.lastIndex(of: most) else { break }
+        shown[index] -= 1
+      }
+    }
+    return shown
+  }
+
+  // MARK: Beginning and end
+
+  private func heading(width: Int) -> StyledLine {
+    var line = StyledLine(DueWords.heading(day.today), .bold)
+    let names = names(width: width - line.width - 3)
+    guard !names.isEmpty else { return line }
+    line.pad(to: width - DisplayWidth.of(names))
+    line.add(names, .dim)
+    return line
+  }
+
+  /// The titles of the boards, as many as fit; otherwise the number of boards.
+  private func names(width: Int) -> String {
+    var names = ""
+    for (index, title) in day.boards.enumerated() {
+      let rest = day.boards.count - index
+      let next = (index == 0 ? "" : ", ") + VisibleText.safe(title)
+      let end = rest == 1 ? "" : ", " + DayWords.more(rest - 1)
+      guard DisplayWidth.of(names + next + end) <= width else {
+        let all = index == 0 ? DayWords.boards(day.boards.count) : names + ", " + DayWords.more(rest)
+        return DisplayWidth.of(all) <= width ? all : ""
+      }
+      names += next
+    }
+    return names
+  }
+
+  private var endLines: [StyledLine] {
+    var lines: [(words: String, style: Style, command: String)] = day.concerns.prefix(Self.mostConcerns).map {
+      ($0.words(namesBoard: day.boards.count > 1), .warning, $0.command)
+    }
+    let more = day.concerns.count - lines.count
+    if more > 0 { lines.append((DayWords.more(concerns: more), .dim, DayWords.concernsCommand)) }
+    if day.later > 0 { lines.append((DayWords.later(day.later), .dim, DayWords.laterCommand)) }
+    let widest = lines.lazy.map { DisplayWidth.of($0.words) }.max() ?? 0
+    let commands = lines.lazy.map { DisplayWidth.of($0.command) }.max() ?? 0
+    let room = max(min(widest, width - commands - 3), 2)
+    // A command that is cut is useless, so it gets a line of its own if there is too little room beside it.
+    let isNarrow = room < min(widest, Self.leastWords)
+    return lines.flatMap { words, style, command in
+      var line = StyledLine(TextWrap.lines(words, width: isNarrow ? width : room, limit: 1)[0], style)
+      if isNarrow { return [line, StyledLine("  \(command)")] }
+      line.pad(to: room + 3)
+      line.add(command)
+      return [line]
+    }
+  }
+}

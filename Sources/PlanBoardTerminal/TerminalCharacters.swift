@@ -1,0 +1,29 @@
+/// Which characters a terminal can show, as its user says in the environment.
+package enum TerminalCharacters {
+  /// Whether the user's locale has only ASCII: the variable that decides is `C` or `POSIX`. If none is set, the locale is unknown, and
+  /// terminals can show UTF-8.
+  ///
+  /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
+  package static func areASCII(_ variable: (String) -> String?) -> Bool {
+    // POSIX, Base Definitions, 8.2: the first of these that is set and not empty decides.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
+    return locale == "C" || locale == "POSIX"
+  }
+
+  /// The ASCII characters for the signs of the day. Each is one column wide, like the sign.
+  private static let signs: [Character: Character] = [
+    "▲": "!", "◆": "+", "▽": "-", "◧": "/", "↻": "*", "·": "-", "…": "~",
+  ]
+
+  /// A text with ASCII characters for the signs that drawings use.
+  static func inASCII(_ text: String) -> String { String(text.map { signs[$0] ?? $0 }) }
+}
+
+extension StyledLine {
+  /// The line with ASCII characters for the signs that drawings use. It is as wide as before.
+  package var inASCII: StyledLine {
+    var line = StyledLine()
+    for piece in pieces { line.add(TerminalCharacters.inASCII(piece.text), piece.style, link: piece.link) }
+    return line
+  }
+}

@@ -1,0 +1,43 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+
+/// `pb` without a command: the day, or how to begin.
+struct DayReport {
+  let isJSON: Bool
+
+  /// The only argument with which `pb` prints the day. It is no option of ArgumentParser, which would also take it from the arguments
+  /// of the commands.
+  static let jsonArgument = "--json"
+
+  /// Prints the day: drawn on a terminal, otherwise as lines or as JSON.
+  func print() throws {
+    try Plan.run { console in
+      let boards = try console.session().boards(withCopies: true)
+      if boards.value.isEmpty, !isJSON {
+        return console.print(.howToBegin(boards.value.beginning))
+      }
+      let plan = console.value(of: boards)
+      if isJSON || !System.isTerminal(.output) { return try list(plan, console) }
+      let height = System.terminalHeight ?? 24
+      let day = try console.value(
+        of: plan.day(today: System.today, limit: DayDrawing.most(height: height)) { DayCard($0, $1, $2) })
+      let width = BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
+      let drawing = DayDrawing(day, handles: try plan.handles(), width: width, height: height)
+      let hasColors = ColorChoice.auto.hasColors
+      let isASCII = TerminalCharacters.areASCII { System.environment($0) }
+      for line in drawing.lines {
+        console.output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors) }
+      }
+    }
+  }
+
+  private func list(_ plan: PlanSnapshot, _ console: Console) throws {
+    let listing = CardListing(isJSON: isJSON, handles: nil)
+    let day = try console.value(of: plan.day(today: System.today, make: listing.text))
+    if isJSON { console.print { $0.day(day) } } else { console.output.append { $0 += CardGroups(day).bytes } }
+  }
+}
