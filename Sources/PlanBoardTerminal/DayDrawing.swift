@@ -32,6 +32,8 @@ package struct DayDrawing {
   private static let mostNext = 10
   private static let mostWaiting = 3
   private static let mostConcerns = 5
+  /// The largest width of the name of a column that is over its limit.
+  private static let mostName = 24
   /// Words that are shorter than this say too little, so the command after them gets a line of its own.
   private static let leastWords = 24
 
@@ -152,9 +154,16 @@ package struct DayDrawing {
     return names
   }
 
+  /// A concern whose column has a short name without the marks of Markdown, so that the words after it are not cut.
+  private static func shown(_ concern: PlanConcern) -> PlanConcern {
+    guard case .overLimit(let path, let line1, let column, let cards, let limit) = concern else { return concern }
+    let name = TextWrap.lines(VisibleText.safe(PlainTitle.text(column)), width: mostName, limit: 1)[0]
+    return .overLimit(path, line1: line1, column: name, cards: cards, limit: limit)
+  }
+
   private var endLines: [StyledLine] {
     var lines: [(words: String, style: Style, command: String)] = day.concerns.prefix(Self.mostConcerns).map {
-      ($0.words(namesBoard: day.boards.count > 1), .warning, $0.command)
+      (Self.shown($0).words(namesBoard: day.boards.count > 1), .warning, $0.command)
     }
     let more = day.concerns.count - lines.count
     if more > 0 { lines.append((DayWords.more(concerns: more), .dim, DayWords.concernsCommand)) }

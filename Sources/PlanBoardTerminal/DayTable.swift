@@ -29,7 +29,7 @@ struct DayTable {
       let isUrgent = model.due.map { $0.date <= today } ?? false
       shortDate = isUrgent || waits.isEmpty ? due : waits
       date = (words, model.due.map { Style(of: DueWords($0, today: today).urgency) } ?? .dim)
-      place = (VisibleText.safe(card.value.board), VisibleText.safe(card.value.column))
+      place = (VisibleText.safe(card.value.board), VisibleText.safe(PlainTitle.text(card.value.column)))
     }
   }
 

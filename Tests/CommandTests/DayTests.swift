@@ -199,6 +199,16 @@ struct DayTests {
     #expect(try screen(folder, columns: 80).hasSuffix("1 card has not started yet   pb next --all\n"))
   }
 
+  @Test func `a column has its name without the marks of Markdown, and a long name does not hide its limit`() throws {
+    let folder = try TemporaryFolder([
+      "b.md":
+        "---\nkanban-plugin: board\n---\n## **Sat** [[Journal/2026-11-21|the twenty-first of November]] (1)\n- [ ] a\n- [ ] b\n"
+    ])
+    let screen = try screen(folder, columns: 80)
+    #expect(screen.contains("Sat the twenty-first of… is over its limit (2 of 1)   pb show b.md"), "\(screen)")
+    #expect(screen.contains("a    Sat the twenty-first of November\n"), "\(screen)")
+  }
+
   @Test func `of many boards, the heading has as many names as fit`() throws {
     let folder = try TemporaryFolder()
     for number in 10..<60 {
