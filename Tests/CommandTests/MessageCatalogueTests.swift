@@ -181,7 +181,7 @@ struct MessageCatalogueTests {
       .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses, .missingOperand("not"),
       .missingValue(key: "due"), .unknownState(Self.name, nearest: "open"), .unknownProperty(Self.name, nearest: "due"),
       .unknownPriority(Self.name, nearest: "high"), .unknownKey(Self.name, nearest: "due"),
-      .noDate(Self.name, nearest: "today"),
+      .noDate(Self.name, nearest: "today"), .reversedDays(Self.name, swapped: Self.name),
       .noPercentage(Self.name), .noID(Self.name), .noBool(Self.name), .onlyPresence(key: "id"),
       .noComparison(key: "is"),
       .tooDeep(limit: 64),
@@ -192,7 +192,8 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses, .missingOperand, .missingValue,
-        .unknownState, .unknownProperty, .unknownPriority, .unknownKey, .noDate, .noPercentage, .noID, .noBool,
+        .unknownState, .unknownProperty, .unknownPriority, .unknownKey, .noDate, .reversedDays, .noPercentage, .noID,
+        .noBool,
         .onlyPresence,
         .noComparison, .tooDeep:
         break
