@@ -76,7 +76,7 @@ struct MessageCatalogueTests {
     choice.handle = HandleTable([board.handle(ofCard: 0)]).shown(board.handle(ofCard: 0))
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
     let reasons: [IntentFailure.Reason] = [
-      .noSuchCard(name), .ambiguousCard(name, [choice, choice]),
+      .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .notInColumn(card),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
       .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),
@@ -104,7 +104,8 @@ struct MessageCatalogueTests {
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .ambiguousCard, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard,
+      case .noSuchCard, .ambiguousCard, .notInColumn, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
+        .ambiguousBoard, .whichBoard,
         .noSuchColumn,
         .ambiguousColumn, .noColumn,
         .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .noDateToCountFrom, .severalValues,

@@ -49,7 +49,8 @@ package struct AddCard: Intent {
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
-  /// The column to add the card to; nil for the first column. Ignored if the position is before or after a card.
+  /// The column to add the card to; nil for the first column. If the position is before or after a card, that card is looked for in
+  /// this column, or if nil, in all columns.
   package var column: ColumnName?
   /// A section of ``column``, or of any column if ``column`` is nil. Without a section, the card goes to the start or end of the
   /// column. Ignored if the position is before or after a card.
@@ -167,7 +168,7 @@ package struct AddCard: Intent {
   private func place(in board: ParsedBoard, _ path: Path, _ boards: any BoardSource) throws -> CardPlace {
     switch position {
     case .before(let name), .after(let name):
-      let match = try IntentFailure.aboutNeighbour { try name.find(in: boards, among: [path]) }
+      let match = try name.findNeighbour(in: boards, at: path, column: column)
       var place = board.place(ofCard: match.card)
       if case .after = position { place.index += 1 }
       return place
