@@ -38,7 +38,8 @@ package enum DuplicatePolicy: Sendable {
 }
 
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on a board, as
-/// in `- [ ] Call Ann`.
+/// in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if `stamp:` says so or any card of
+/// the board has it.
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``.
   package var text: String
@@ -107,8 +108,13 @@ package struct AddCard: Intent {
       return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
     }
     let place = try self.place(in: before, path, boards)
-    let edit = try before.inserting(card, at: place)
+    var edit = try before.inserting(card, at: place)
     let index = edit.board.card(at: place)
+    if edit.board.isFinished(index), edit.board.card(index).value(of: .done) == nil,
+      CardwiseFacts(nil).stampsDone(before)
+    {
+      edit = try edit.followed(by: edit.board.setting(.done, ofCard: index, to: [today.description]), from: before)
+    }
     let after = Outcome.Place(path, edit.board, index)
     let added = edit.board.card(index)
     var outcome = Outcome(
