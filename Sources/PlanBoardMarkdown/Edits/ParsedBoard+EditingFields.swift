@@ -167,7 +167,8 @@ extension ParsedBoard {
     for (old, new) in replaced { edits.append(try replacement(of: old, with: new)) }
     var ways = missing.isEmpty ? [edits] : try additions(missing, text).map { edits + $0 }
     if missing.isEmpty, replaced.isEmpty, let head = headRemoval(gone.map(\.range), text) {
-      ways.append([head] + removals(gone.filter { !head.range.contains($0.range.lowerBound) }, text))
+      let way = [head] + removals(gone.filter { !head.range.contains($0.range.lowerBound) }, text)
+      ways.insert(way, at: self.card(text.index).title.isEmpty ? 0 : ways.count)
     }
     return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
   }
