@@ -106,7 +106,7 @@ struct CardIntentTests {
       CreateBoard("Chores", columns: ["To Do"], isPrimary: true), ["a.md": first, "b.md": second, "c.md": "## C\n"],
       becomes: [
         "a.md": first.replacing("true # mine", with: "false # mine"), "b.md": second.replacing("true", with: "false"),
-        "chores.md": "---\nplanboard: true\ntitle: Chores\nprimary: true\n---\n\n## To Do\n",
+        "chores.md": "---\nplanboard: true\ntitle: Chores\nprimary: true\nstamp: [created, done]\n---\n\n## To Do\n",
       ])
   }
 

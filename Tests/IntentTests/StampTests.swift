@@ -107,6 +107,13 @@ struct StampTests {
         + "- [x] a every:1w due:2026-11-21 created:2026-11-14 done:2026-11-21\n")
   }
 
+  @Test(arguments: [("", true), ("stamp: []\n", false), ("stamp: [done]\n", false), ("people: [ann]\n", true)])
+  func `a new board has both days, unless the folder decides`(settings: String, isStamped: Bool) throws {
+    let text = try text(after: CreateBoard("Chores"), on: "## A\n", settings)
+    let line = isStamped ? "stamp: [created, done]\n" : ""
+    #expect(text == "---\nplanboard: true\ntitle: Chores\n\(line)---\n\n## To Do\n\n## In Progress\n\n## Done\n")
+  }
+
   @Test(arguments: ["stamp: yes\n", "stamp: [due]\n", "stamp: {created: true}\n", "stamp: 7\n"])
   func `the settings of a folder accept only days that pb writes`(settings: String) {
     #expect(throws: FileFailure.self) { try FolderSettings(Array(settings.utf8), Path(".planboard.yml")) }
