@@ -63,9 +63,7 @@ package struct PostponeCard: CardwiseIntent {
   /// The new day, at the same time of day unless another is typed; nil to remove the field.
   private func date(for card: Card) throws -> DueDate? {
     guard let day else { return nil }
-    var date = DueDate(iso: try DateWords(today: today).value(day, of: key) { card.date(of: $0) })
-    if date?.time == nil { date?.time = card.date(of: key)?.time }
-    return date
+    return DueDate(iso: try DateWords(today: today).value(day, of: key) { card.date(of: $0) })
   }
 }
 
