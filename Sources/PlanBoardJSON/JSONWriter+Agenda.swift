@@ -7,8 +7,8 @@ extension JSONWriter {
   /// - Parameter done: its cards are text from ``JSONCardList``.
   package mutating func did(_ done: DoneCards<[UInt8]>) {
     shape { json in
-      json.member("first", done.days.lowerBound.description)
-      json.member("last", done.days.upperBound.description)
+      json.member("first", done.days.first?.description)
+      json.member("last", done.days.last?.description)
       json.lines("dates", done.dates) { json, day in
         json.object {
           $0.member("date", day.date.description)

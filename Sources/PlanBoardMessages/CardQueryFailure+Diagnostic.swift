@@ -21,6 +21,7 @@ extension CardQuery.Failure {
     case .unknownPriority(let word, _): "there is no priority `\(safe(word))`"
     case .unknownKey(let word, _): "there is no field `\(safe(word))`"
     case .noDate(let text, _): "`\(safe(text))` is not a date"
+    case .reversedDays(let text, _): "`\(safe(text))` ends before it begins"
     case .noPercentage(let text): "`\(safe(text))` is not a percentage"
     case .noID(let text): "`\(safe(text))` is not an id"
     case .noBool(let text): "`\(safe(text))` is neither true nor false"
@@ -51,6 +52,7 @@ extension CardQuery.Failure {
     case .unknownKey(let word, let nearest):
       ["did you mean `\(nearest):`? Put the name of your own field in quotation marks: `\"\(safe(word))\":`"]
     case .noDate(_, let nearest?): ["did you mean `\(nearest)`?"]
+    case .reversedDays(_, let swapped): ["did you mean `\(safe(swapped))`?"]
     case .noDate(_, nil): ["for example 2026-12-01, 2026-12, today, fri, 7d, -2w, week, next-month, eom"]
     case .noPercentage: ["for example checklist:<100%"]
     case .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses:

@@ -14,6 +14,10 @@ extension IntentFailure {
       )
     case .ambiguousCard(let name, let candidates):
       Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
+    case .notInColumn(let card):
+      Diagnostic(
+        nil, "this card is not in that column: \(card.line)",
+        help: ["name a card of the column, or leave the column out: the other card's column is then meant"])
     case .handleOrTitle(let name, let handle, let title):
       Diagnostic(
         nil, "`\(safe(name))` is the handle of one card, and appears in the title of another",

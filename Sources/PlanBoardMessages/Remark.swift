@@ -14,7 +14,7 @@ package enum Remark: Sendable {
   /// There are no cards to do next.
   case nothingIsNext
   /// No card says that it was done on one of these days.
-  case nothingWasDone(ClosedRange<CalendarDate>, today: CalendarDate)
+  case nothingWasDone(DaySpan, today: CalendarDate)
   /// Cards were left out because they have not started yet.
   case notStartedYet(cards: Int)
   case noSuchCards
@@ -48,10 +48,12 @@ package enum Remark: Sendable {
     case .more(let cards): "… \(cards) more"
     case .nothingIsNext: "nothing to do"
     case .nothingWasDone(let days, let today):
-      days.lowerBound == days.upperBound
-        ? "no card has a `done:` on this day: \(DueWords.day(days.lowerBound, today: today))"
-        : "no card has a `done:` on these days: "
-          + [days.lowerBound, days.upperBound].map { DueWords.day($0, today: today) }.joined(separator: " to ")
+      switch (days.first.map { DueWords.day($0, today: today) }, days.last.map { DueWords.day($0, today: today) }) {
+      case (let first?, let last?) where days.first == days.last: "no card has a `done:` on this day: \(first)"
+      case (let first?, let last?): "no card has a `done:` on these days: \(first) to \(last)"
+      case (let first?, nil): "no card has a `done:` on these days: \(first) or later"
+      case (nil, let last): "no card has a `done:` on these days: \(last ?? "") or earlier"
+      }
     case .notStartedYet(1): "1 card has not started yet; --all shows it"
     case .notStartedYet(let cards): "\(counted(cards, "card")) have not started yet; --all shows them"
     case .noSuchCards: "no matching cards; nothing was written"

@@ -20,7 +20,7 @@ struct CommandReferenceTests {
       ("pb.1", CommandReference.manual(commands, version: version)),
     ] {
       let url = Self.docs.appending(path: name)
-      if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+      if TestSettings.isRecording {
         try Data(text.utf8).write(to: url)
         Issue.record("recorded \(name)")
       } else {
@@ -33,12 +33,18 @@ struct CommandReferenceTests {
     let url = Self.docs.deletingLastPathComponent().appending(path: "Sources/pb/Completion/CommandTable.swift")
     let file = try String(contentsOf: url, encoding: .utf8)
     let table = try CommandReference.table(commands(), in: file)
-    if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+    if TestSettings.isRecording {
       try Data(table.utf8).write(to: url)
       Issue.record("recorded CommandTable.swift")
     } else {
       #expect(file == table)
     }
+  }
+
+  @Test func `golden files are recorded only if PB_RECORD has a value`() {
+    #expect(TestSettings.isSet("PB_RECORD", in: ["PB_RECORD": "1"]))
+    #expect(!TestSettings.isSet("PB_RECORD", in: ["PB_RECORD": ""]))
+    #expect(!TestSettings.isSet("PB_RECORD", in: [:]))
   }
 
   @Test func `every command has an example, and says what it prints as JSON`() throws {

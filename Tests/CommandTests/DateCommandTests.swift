@@ -20,9 +20,10 @@ struct DateCommandTests {
     #expect(try pb("edit", "b.md:5", "--title", "New", in: folder).code == 0)
     #expect(try text("b.md", in: folder) == board.replacing("Exam 1", with: "New"))
     #expect(try pb("edit", "b.md:5", "--due", "2026-12-24", in: folder).code == 0)
-    #expect(
-      try text("b.md", in: folder) == board.replacing("Exam 1 @{9-1-2025} @@{14:00}", with: "New @{24-12-2026}"))
-    #expect(try pb("undo", in: folder).code == 0)
+    #expect(try text("b.md", in: folder) == board.replacing("Exam 1 @{9-1-2025}", with: "New @{24-12-2026}"))
+    #expect(try pb("edit", "b.md:5", "due:none", in: folder).code == 0)
+    #expect(try text("b.md", in: folder) == board.replacing("Exam 1 @{9-1-2025} @@{14:00}", with: "New"))
+    for _ in 0..<2 { #expect(try pb("undo", in: folder).code == 0) }
     let refused = try pb("rm", "exam 2", in: folder)
     #expect(refused.code == 2)
     #expect(refused.errorText.contains("date-format: D-M-YYYY"))

@@ -76,7 +76,7 @@ struct MessageCatalogueTests {
     choice.handle = HandleTable([board.handle(ofCard: 0)]).shown(board.handle(ofCard: 0))
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
     let reasons: [IntentFailure.Reason] = [
-      .noSuchCard(name), .ambiguousCard(name, [choice, choice]),
+      .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .notInColumn(card),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
       .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),
@@ -104,7 +104,8 @@ struct MessageCatalogueTests {
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .ambiguousCard, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard,
+      case .noSuchCard, .ambiguousCard, .notInColumn, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
+        .ambiguousBoard, .whichBoard,
         .noSuchColumn,
         .ambiguousColumn, .noColumn,
         .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .noDateToCountFrom, .severalValues,
@@ -181,7 +182,7 @@ struct MessageCatalogueTests {
       .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses, .missingOperand("not"),
       .missingValue(key: "due"), .unknownState(Self.name, nearest: "open"), .unknownProperty(Self.name, nearest: "due"),
       .unknownPriority(Self.name, nearest: "high"), .unknownKey(Self.name, nearest: "due"),
-      .noDate(Self.name, nearest: "today"),
+      .noDate(Self.name, nearest: "today"), .reversedDays(Self.name, swapped: Self.name),
       .noPercentage(Self.name), .noID(Self.name), .noBool(Self.name), .onlyPresence(key: "id"),
       .noComparison(key: "is"),
       .tooDeep(limit: 64),
@@ -192,7 +193,8 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses, .missingOperand, .missingValue,
-        .unknownState, .unknownProperty, .unknownPriority, .unknownKey, .noDate, .noPercentage, .noID, .noBool,
+        .unknownState, .unknownProperty, .unknownPriority, .unknownKey, .noDate, .reversedDays, .noPercentage, .noID,
+        .noBool,
         .onlyPresence,
         .noComparison, .tooDeep:
         break

@@ -113,7 +113,7 @@ func checkGolden(
 ) throws {
   let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/cli/\(name).golden")
-  if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+  if TestSettings.isRecording {
     try Data(text.utf8).write(to: url)
     Issue.record("recorded \(name)", sourceLocation: sourceLocation)
     return

@@ -64,7 +64,7 @@ struct Transcript {
   /// Compares a document with `text`, which has the actual output. With `PB_RECORD=1`, it writes the document instead, and the
   /// test fails.
   static func check(_ url: URL, _ text: String) throws {
-    if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+    if TestSettings.isRecording {
       try Data(text.utf8).write(to: url)
       Issue.record("recorded \(url.lastPathComponent)")
     } else {

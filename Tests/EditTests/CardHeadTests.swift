@@ -65,6 +65,24 @@ struct CardHeadTests {
     #expect(unchecked.source.string(unchecked.source.bytes.indices) == text)
   }
 
+  @Test(arguments: [
+    ("- ```\n  code\n  ```", "- [-]\n  ```\n  code\n  ```", "- !high\n  ```\n  code\n  ```"),
+    ("- > q", "- [-]\n  > q", "- !high\n  > q"), ("-\t> q", "-\t[-]\n    > q", "-\t!high\n    > q"),
+    ("-\n  > q", "- [-]\n  > q", "- !high\n  > q"),
+    // These would continue the first line as one paragraph.
+    ("- <img src=a>", "- [-]\n\n  <img src=a>", "- !high\n\n  <img src=a>"),
+    ("-     code", "- [-]\n\n      code", "- !high\n\n      code"),
+  ])
+  func `a box or field of a card without a title is a line of its own, with a blank line only if it must be`(
+    before: String, cancelled: String, urgent: String
+  ) throws {
+    let board = ParsedBoard(Array("## A\n\(before)\n- z\n".utf8))
+    let box = try board.settingBox(ofCard: 0, to: .cancelled).board.source
+    #expect(box.string(box.bytes.indices) == "## A\n\(cancelled)\n- z\n")
+    let field = try board.setting(.priority, ofCard: 0, to: ["high"]).board.source
+    #expect(field.string(field.bytes.indices) == "## A\n\(urgent)\n- z\n")
+  }
+
   @Test func `if a board is only one section of its file, its archive is made inside that section`() throws {
     let board = ParsedBoard(Array("---\nboard: A\n---\n# A\n## X\n- x\n- y\n\n# B\n- z\n".utf8))
     let after = try board.archiving(0).board

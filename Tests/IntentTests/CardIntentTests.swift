@@ -13,7 +13,7 @@ struct CardIntentTests {
       becomes: ["b.md": plan.replacing("two #x\n", with: "two #x\n- [ ] Call Ann #home !high due:2026-11-27\n")])
     try checkIntent(
       AddCard("three", column: ColumnName(text: "do"), position: .top, today: today), ["b.md": plan],
-      becomes: ["b.md": plan.replacing("## Done\n", with: "## Done\n- [x] three\n")])
+      becomes: ["b.md": plan.replacing("## Done\n", with: "## Done\n- [x] three done:2026-11-21\n")])
     try checkIntent(
       AddCard("three", position: .after(CardName("^a1")), today: today), ["b.md": plan],
       becomes: ["b.md": plan.replacing("^a1\n", with: "^a1\n- [ ] three\n")])
@@ -106,7 +106,7 @@ struct CardIntentTests {
       CreateBoard("Chores", columns: ["To Do"], isPrimary: true), ["a.md": first, "b.md": second, "c.md": "## C\n"],
       becomes: [
         "a.md": first.replacing("true # mine", with: "false # mine"), "b.md": second.replacing("true", with: "false"),
-        "chores.md": "---\nplanboard: true\ntitle: Chores\nprimary: true\n---\n\n## To Do\n",
+        "chores.md": "---\nplanboard: true\ntitle: Chores\nprimary: true\nstamp: [created, done]\n---\n\n## To Do\n",
       ])
   }
 

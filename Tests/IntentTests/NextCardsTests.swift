@@ -91,7 +91,7 @@ struct NextCardsTests {
 /// What was done, day by day.
 struct DoneCardsTests {
   private func done(_ text: String, from first: String, to last: String) throws -> DoneCards<String> {
-    let days = try #require(CalendarDate(iso: first))...#require(CalendarDate(iso: last))
+    let days = try #require(DaySpan(from: CalendarDate(iso: first), to: CalendarDate(iso: last)))
     return try MemoryPlan(["a.md": "---\nplanboard: 1\n---\n" + text]).snapshot
       .cards(matching: "", in: .planAndArchive, today: today).value
       .done(on: days) { board, card, _ in board.card(card).title }.value
@@ -123,20 +123,43 @@ struct DoneCardsTests {
     #expect(try self.done(text, from: "2025-01-01", to: "2025-12-31").dates.isEmpty)
   }
 
-  @Test(arguments: [
-    ("week", "2026-11-16", "2026-11-22"), ("today", "2026-11-21", "2026-11-21"),
-    ("2026-11", "2026-11-01", "2026-11-30"),
-    ("2026-11-01..today", "2026-11-01", "2026-11-21"),
-  ])
-  func `a span of days can be typed alone`(text: String, first: String, last: String) throws {
+  @Test(
+    arguments: [
+      ("week", "2026-11-16", "2026-11-22"), ("today", "2026-11-21", "2026-11-21"),
+      ("2026-11", "2026-11-01", "2026-11-30"),
+      ("2026-11-01..today", "2026-11-01", "2026-11-21"), ("2026-10..2026-11", "2026-10-01", "2026-11-30"),
+      ("2026-11-01..", "2026-11-01", nil), ("last-month..", "2026-10-01", nil), ("..2026-11", nil, "2026-11-30"),
+      ("..Today", nil, "2026-11-21"),
+    ] as [(String, String?, String?)])
+  func `a span of days can be typed alone, and be open at one end`(text: String, first: String?, last: String?) throws {
     let days = try QueryDate.days(typed: text, on: today)
-    #expect(days.lowerBound.description == first && days.upperBound.description == last)
+    #expect(days.first?.description == first && days.last?.description == last)
+    for (day, isOutside) in [(days.first?.adding(days: -1), true), (days.first, false), (days.last, false)] {
+      if let day { #expect(days.contains(day) != isOutside) }
+    }
+    #expect(days.contains(today.adding(days: 9999)!) == (last == nil))
+    #expect(days.contains(today.adding(days: -9999)!) == (first == nil))
   }
 
-  @Test(arguments: [("moth", "month"), ("soon", nil), ("today..yesterday", nil), ("", nil)] as [(String, String?)])
-  func `a text that is no span of days is refused, with the nearest word`(text: String, nearest: String?) {
-    #expect(throws: CardQuery.Failure(reason: .noDate(text, nearest: nearest), query: text, range: 0..<text.utf8.count))
-    {
+  @Test(
+    arguments: [
+      ("moth", "month", 0..<4), ("soon", nil, 0..<4), ("", nil, 0..<0), ("..", nil, 0..<2), ("any", "..today", 0..<3),
+      ("2026-11-01..soon", nil, 12..<16), ("moth..", "month", 0..<4),
+    ] as [(String, String?, Range<Int>)])
+  func `a text that is no span of days is refused, with the nearest word`(
+    text: String, nearest: String?, range: Range<Int>
+  ) {
+    let part = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+    #expect(throws: CardQuery.Failure(reason: .noDate(part, nearest: nearest), query: text, range: range)) {
+      try QueryDate.days(typed: text, on: today)
+    }
+  }
+
+  @Test(arguments: [("today..yesterday", "yesterday..today"), ("2026-11..2026-10-01", "2026-10-01..2026-11")])
+  func `a span that ends before it begins is refused, with the span the other way round`(text: String, swapped: String)
+  {
+    let reason = CardQuery.Failure.Reason.reversedDays(text, swapped: swapped)
+    #expect(throws: CardQuery.Failure(reason: reason, query: text, range: 0..<text.utf8.count)) {
       try QueryDate.days(typed: text, on: today)
     }
   }

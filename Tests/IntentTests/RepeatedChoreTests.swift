@@ -22,7 +22,9 @@ struct RepeatedChoreTests {
     let session: PlanSession
 
     init() throws {
-      folder = try TemporaryFolder(["b.md": RepeatedChoreTests.board])
+      folder = try TemporaryFolder([
+        "b.md": RepeatedChoreTests.board, "c.md": "---\nplanboard: true\n---\n## A\n- [ ] x\n",
+      ])
       state = try TemporaryFolder()
       let time = Clock()
       self.time = time
@@ -74,6 +76,20 @@ struct RepeatedChoreTests {
       #expect(place.perform([second], repeats: true).ending.failure == nil)
       #expect(try place.text != text)
     }
+  }
+
+  @Test func `a request that takes several steps asks before the first of them is written`() throws {
+    let place = try Place()
+    #expect(place.perform([done()]).ending.failure == nil)
+    let text = try place.text
+    // Each move writes its receiver first, so that the two need different orders.
+    let moves: [any Intent] = [("b", "c"), ("x", "b")].map {
+      MoveCard(CardName($0.0), to: BoardName($0.1), today: today)
+    }
+    #expect(isAgain(place.perform(moves + [done()])))
+    #expect(try place.text == text)
+    let performed = place.perform(moves + [done()], repeats: true)
+    #expect(performed.ending.failure == nil && performed.steps.count == 2)
   }
 
   @Test func `after a minute, or if the clock was set back, the chore is done again without a question`() throws {

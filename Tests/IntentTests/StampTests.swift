@@ -55,6 +55,29 @@ struct StampTests {
     #expect(try !text(after: move, on: before).contains("done:"))
   }
 
+  @Test(arguments: [
+    (both, "a", " created:2026-11-21 done:2026-11-21"), ("---\nstamp: [done]\n---\n", "a", " done:2026-11-21"),
+    ("", "a", ""), (neither, "a", ""), (both, "a done:2026-11-20", " done:2026-11-20 created:2026-11-21"),
+  ])
+  func `a card that is added as done gets its day, by its column or by its box`(
+    front: String, typed: String, days: String
+  ) throws {
+    let before = front + "## A\n- [ ] c\n## Done\n- [x] b\n"
+    let done = ColumnName(text: "Done")
+    let added = try text(after: AddCard(typed, column: done, today: today), on: before)
+    #expect(added == before + "- [x] a\(days)\n")
+    let checked = try text(after: AddCard("- [x] \(typed)", today: today), on: before)
+    #expect(checked.contains("- [ ] c\n- [x] a\(days)\n"))
+    let open = try text(after: AddCard("- [ ] \(typed)", column: done, today: today), on: before)
+    #expect(open.contains("done:2026-11-21") == false)
+  }
+
+  @Test func `a card that is added as done gets its day if other cards have theirs`() throws {
+    let before = "## A\n## Done\n- [x] b ✅ 2026-01-02\n"
+    let after = try text(after: AddCard("a", column: ColumnName(text: "Done"), today: today), on: before)
+    #expect(after == before + "- [x] a ✅ 2026-11-21\n")
+  }
+
   @Test func `a board whose cards have the day of their completion goes on without a setting`() throws {
     let text = try text(
       after: CompleteCard(CardName("a"), today: today), on: "## A\n- [ ] a\n- [x] b ✅ 2026-01-02\n")
@@ -82,6 +105,13 @@ struct StampTests {
     #expect(
       text == Self.both + "## A\n- [ ] a every:1w due:2026-11-28 created:2026-11-21\n"
         + "- [x] a every:1w due:2026-11-21 created:2026-11-14 done:2026-11-21\n")
+  }
+
+  @Test(arguments: [("", true), ("stamp: []\n", false), ("stamp: [done]\n", false), ("people: [ann]\n", true)])
+  func `a new board has both days, unless the folder decides`(settings: String, isStamped: Bool) throws {
+    let text = try text(after: CreateBoard("Chores"), on: "## A\n", settings)
+    let line = isStamped ? "stamp: [created, done]\n" : ""
+    #expect(text == "---\nplanboard: true\ntitle: Chores\n\(line)---\n\n## To Do\n\n## In Progress\n\n## Done\n")
   }
 
   @Test(arguments: ["stamp: yes\n", "stamp: [due]\n", "stamp: {created: true}\n", "stamp: 7\n"])

@@ -13,7 +13,7 @@ struct RulePageTests {
     let page = try String(contentsOf: Self.url, encoding: .utf8)
     let head = try #require(page.range(of: Self.opening)).upperBound
     let expected = page[..<head] + Rules.all.map { Self.section($0.type) }.joined()
-    if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+    if TestSettings.isRecording {
       try Data(expected.utf8).write(to: Self.url)
       Issue.record("recorded lint.md")
     } else {

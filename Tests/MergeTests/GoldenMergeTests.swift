@@ -23,7 +23,7 @@ struct GoldenMergeTests {
     let merged = BoardMerge(base: merge.base, ours: ours, theirs: theirs)
     let ideal = read("expected-ideal")
     let expected = ideal == nil ? "expected" : "expected-today"
-    if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+    if TestSettings.isRecording {
       try Data(merged.bytes).write(to: Self.folder.appending(path: "\(name)/\(expected).md"))
       Issue.record("recorded \(name)")
     }

@@ -35,7 +35,10 @@ public enum Boards {
 /// Environment variables that control the tests.
 public enum TestSettings {
   /// Whether to print details, such as every edit that was refused (`PB_VERBOSE`).
-  public static let isVerbose = ProcessInfo.processInfo.environment["PB_VERBOSE"] != nil
+  public static let isVerbose = isSet("PB_VERBOSE", in: ProcessInfo.processInfo.environment)
+
+  /// Whether to write golden files and generated documents instead of comparing them (`PB_RECORD`).
+  public static let isRecording = isSet("PB_RECORD", in: ProcessInfo.processInfo.environment)
 
   /// The first seed of the property tests (`PB_SEED`, or else 0).
   public static let firstSeed = ProcessInfo.processInfo.environment["PB_SEED"].flatMap { Int($0) } ?? 0
@@ -43,5 +46,10 @@ public enum TestSettings {
   /// The number of cases that a property test tries (`PB_CASES`, or else `usual`).
   public static func cases(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) } ?? usual
+  }
+
+  /// Whether a variable is there, and is not empty.
+  public static func isSet(_ name: String, in environment: [String: String]) -> Bool {
+    environment[name].map { !$0.isEmpty } ?? false
   }
 }

@@ -161,6 +161,8 @@ def reading(run):
     run.json("did", "did")
     run.json("did", "did", "2025")
     run.json("day")
+    run.json("did", "did", "2025..")
+    run.json("did", "did", "..2025")
     run.json("next", "next")
     run.json("next", "next", "--all")
     run.json("next", "next", "--all", "--limit", "2")

@@ -22,19 +22,37 @@ package struct QueryDate: Hashable, Sendable {
     return first...last
   }
 
-  /// Reads a day or a span of days that a user has typed alone, without a query.
+  /// Reads a day or a span of days that a user has typed alone, without a query. A span may be open at one end: `2026-11-01..`.
   ///
-  /// - Throws: `CardQuery.Failure`: `noDate`.
-  package static func days(
-    typed text: String, on today: CalendarDate
-  ) throws(CardQuery.Failure) -> ClosedRange<CalendarDate> {
-    if let days = QueryDate(text)?.days(on: today) { return days }
-    throw CardQuery.Failure(reason: .noDate(text, nearest: nearest(to: text)), query: text, range: 0..<text.utf8.count)
+  /// - Throws: `CardQuery.Failure`: `noDate`, `reversedDays`.
+  package static func days(typed text: String, on today: CalendarDate) throws(CardQuery.Failure) -> DaySpan {
+    let ends = Self.ends(of: text)
+    var spans: [ClosedRange<CalendarDate>?] = []
+    var start = 0
+    for end in ends {
+      let length = end.utf8.count
+      let days = Self.days(end.lowercased(), today)
+      if days == nil, !end.isEmpty || ends.joined().isEmpty {
+        let isAll = ["any", "all"].contains(text.lowercased())
+        throw CardQuery.Failure(
+          reason: .noDate(end.isEmpty ? text : end, nearest: isAll ? "..today" : nearest(to: end)), query: text,
+          range: end.isEmpty ? 0..<text.utf8.count : start..<start + length)
+      }
+      spans.append(days)
+      start += length + 2
+    }
+    let (first, last) = (spans.first ?? nil, spans.last ?? nil)
+    if let days = DaySpan(from: first?.lowerBound, to: last?.upperBound) { return days }
+    throw CardQuery.Failure(
+      reason: .reversedDays(text, swapped: "\(ends[1])..\(ends[0])"), query: text, range: 0..<text.utf8.count)
   }
 
   /// The word that a user may have meant; nil if no word resembles the text.
   static func nearest(to text: String) -> String? {
-    EditDistance.nearest(to: text, among: words).flatMap { EditDistance.between($0, text.lowercased()) <= 2 ? $0 : nil }
+    EditDistance.nearest(to: text, among: words).flatMap {
+      // Nearly every word of three letters is two steps from `eom`.
+      EditDistance.between($0, text.lowercased()) <= min(2, text.count / 2) ? $0 : nil
+    }
   }
 
   /// Whether a card's day passes a comparison with a span of days. `<` means before the first day, `<=` not after the last.

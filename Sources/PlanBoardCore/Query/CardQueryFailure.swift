@@ -18,6 +18,8 @@ extension CardQuery {
       /// An unknown key that resembles a known one.
       case unknownKey(String, nearest: String)
       case noDate(String, nearest: String?)
+      /// The last day of a span comes before the first; `swapped` is the span the other way round.
+      case reversedDays(String, swapped: String)
       case noPercentage(String)
       case noID(String)
       /// The value of `pin:` is neither true nor false, nor another word for one of them.

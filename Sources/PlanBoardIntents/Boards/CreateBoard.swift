@@ -27,7 +27,8 @@ package struct CreateBoard: NamelessIntent {
   /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
-  /// Plans the new file. The outcome's `detail` lists the boards that are no longer primary.
+  /// Plans the new file. Its cards get the days on which they are made and done (`stamp:`), unless the folder has a setting for that.
+  /// The outcome's `detail` lists the boards that are no longer primary.
   ///
   /// - Throws: `IntentFailure`: `noBoardName`, `boardExists`; `EditFailure` if the title or a column cannot be written;
   ///   `FileFailure`.
@@ -38,6 +39,10 @@ package struct CreateBoard: NamelessIntent {
     var board = ParsedBoard(Array("---\nplanboard: true\n---\n".utf8))
     if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
     if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
+    // If the folder has a setting, it decides.
+    if boards.settings.defaults.stamps == nil {
+      board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board
+    }
     for (index, column) in columns.enumerated() { board = try board.addingColumn(column, at: index).board }
     var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
     if isPrimary { changed += try Self.withoutPrimary(boards) }

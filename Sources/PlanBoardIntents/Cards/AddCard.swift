@@ -38,7 +38,8 @@ package enum DuplicatePolicy: Sendable {
 }
 
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on a board, as
-/// in `- [ ] Call Ann`.
+/// in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if `stamp:` says so or any card of
+/// the board has it.
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``.
   package var text: String
@@ -49,7 +50,8 @@ package struct AddCard: Intent {
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
-  /// The column to add the card to; nil for the first column. Ignored if the position is before or after a card.
+  /// The column to add the card to; nil for the first column. If the position is before or after a card, that card is looked for in
+  /// this column, or if nil, in all columns.
   package var column: ColumnName?
   /// A section of ``column``, or of any column if ``column`` is nil. Without a section, the card goes to the start or end of the
   /// column. Ignored if the position is before or after a card.
@@ -106,8 +108,13 @@ package struct AddCard: Intent {
       return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
     }
     let place = try self.place(in: before, path, boards)
-    let edit = try before.inserting(card, at: place)
+    var edit = try before.inserting(card, at: place)
     let index = edit.board.card(at: place)
+    if edit.board.isFinished(index), edit.board.card(index).value(of: .done) == nil,
+      CardwiseFacts(nil).stampsDone(before)
+    {
+      edit = try edit.followed(by: edit.board.setting(.done, ofCard: index, to: [today.description]), from: before)
+    }
     let after = Outcome.Place(path, edit.board, index)
     let added = edit.board.card(index)
     var outcome = Outcome(
@@ -167,7 +174,7 @@ package struct AddCard: Intent {
   private func place(in board: ParsedBoard, _ path: Path, _ boards: any BoardSource) throws -> CardPlace {
     switch position {
     case .before(let name), .after(let name):
-      let match = try IntentFailure.aboutNeighbour { try name.find(in: boards, among: [path]) }
+      let match = try name.findNeighbour(in: boards, at: path, column: column)
       var place = board.place(ofCard: match.card)
       if case .after = position { place.index += 1 }
       return place

@@ -109,7 +109,8 @@ extension Card {
 }
 
 extension DateWords {
-  /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority `high`.
+  /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority `high`. A planned
+  /// day keeps its time of day unless another is typed.
   ///
   /// - Parameter dates: returns the card's date for a key.
   /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
@@ -117,7 +118,9 @@ extension DateWords {
     if key == .priority { return Priority(typed: text)?.rawValue ?? text }
     guard key.takesDay else { return text }
     do throws(NoDate) {
-      return try date(text, for: key, after: dates).description
+      var date = try date(text, for: key, after: dates)
+      if date.time == nil, [.due, .start, .scheduled].contains(key) { date.time = dates(key)?.time }
+      return date.description
     } catch {
       throw IntentFailure(error.missing.map { .noDateToCountFrom($0, error.text) } ?? .noDate(error.text))
     }

@@ -13,8 +13,8 @@ package struct MoveCard: Intent {
   package var from: BoardName?
   /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
-  /// The column to move the card to. If nil, the card stays in its column or, on another board, goes to the first column. Ignored
-  /// if the position is before or after a card.
+  /// The column to move the card to. If nil, the card stays in its column or, on another board, goes to the first column. If the
+  /// position is before or after a card, that card is looked for in this column, or if nil, in all columns.
   package var column: ColumnName?
   /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first, and then in
   /// all columns. If the section is nil, a card that stays in its column stays in its section. Ignored if the position is
@@ -98,7 +98,7 @@ package struct MoveCard: Intent {
     let isHere = path == match.path
     switch position {
     case .before(let name), .after(let name):
-      let other = try IntentFailure.aboutNeighbour { try name.find(in: boards, among: [path]) }
+      let other = try name.findNeighbour(in: boards, at: path, column: column)
       guard !isHere || other.card != match.card else { return board.place(ofCard: match.card) }
       var place = board.place(ofCard: other.card)
       if case .after = position { place.index += 1 }

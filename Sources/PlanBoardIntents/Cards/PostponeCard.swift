@@ -4,7 +4,7 @@ internal import PlanBoardStore
 
 /// Sets the due day of an open card, or the day when work on it can begin.
 ///
-/// `+1w` counts from the day that the card has, or from today if it has none. The rule of a recurring card stays as it is.
+/// `+1w` counts from the day that the card has, or from today if it has none. The time of day stays, too. The rule of a recurring card stays as it is.
 package struct PostponeCard: CardwiseIntent {
   package enum Kind: Sendable {
     /// Sets `due:`.
@@ -60,7 +60,7 @@ package struct PostponeCard: CardwiseIntent {
     .field(key, try date(for: board.card(card)).map { [$0.description] } ?? [])
   }
 
-  /// The new day; nil to remove the field.
+  /// The new day, at the same time of day unless another is typed; nil to remove the field.
   private func date(for card: Card) throws -> DueDate? {
     guard let day else { return nil }
     return DueDate(iso: try DateWords(today: today).value(day, of: key) { card.date(of: $0) })

@@ -65,7 +65,8 @@ package struct CardName: Hashable, Sendable {
 
     var place: Outcome.Place { Outcome.Place(path, board, card) }
     var title: String { board.card(card).title }
-    var column: ParsedBoard.ColumnSpan { board.columns[Int(board.cards[card].column)] }
+    var columnIndex: Int { Int(board.cards[card].column) }
+    var column: ParsedBoard.ColumnSpan { board.columns[columnIndex] }
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(card, of: board, at: path) }
 
     /// The change to a card that moves to `after`, and is otherwise unchanged.
@@ -110,20 +111,42 @@ package struct CardName: Hashable, Sendable {
     return try find(in: boards, among: [board.find(in: boards)], preference)
   }
 
+  /// Finds the card with this name next to which another card goes.
+  ///
+  /// - Parameter column: the column to look in; nil for all columns of the board.
+  /// - Throws: `IntentFailure`: `notInColumn`, `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`, and as ``find(in:on:_:)``;
+  ///   `FileFailure`.
+  func findNeighbour(in boards: any BoardSource, at path: Path, column: ColumnName?) throws -> Match {
+    let board = try boards.board(at: path)
+    let columns = try column.map { name throws(IntentFailure) in try name.findAll(in: board, at: path) }
+    return try IntentFailure.aboutNeighbour { try find(in: boards, among: [path], columns: columns) }
+  }
+
   /// Finds the card with this name.
   ///
   /// - Parameters:
   ///   - paths: the boards to look in.
   ///   - trash: the board of the removed cards. If the name is the handle of a removed card, `inTrash` is thrown.
   ///   - preference: the cards to prefer if several match.
-  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
+  ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
+  /// - Throws: `IntentFailure`: `noSuchCard`, `notInColumn`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
   func find(
-    in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live
+    in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
+    columns: Set<Int>? = nil
   ) throws -> Match {
-    if let match = try byPlace(boards, paths) { return match }
-    let matches =
-      try id.map { try byID($0, boards, paths) } ?? preference.best(try byTitleOrHandle(boards, paths, trash: trash))
-    guard let first = matches.first else { throw IntentFailure(.noSuchCard(text)) }
+    let found: [Match]
+    if let match = try byPlace(boards, paths) {
+      found = [match]
+    } else if let id {
+      found = try byID(id, boards, paths)
+    } else {
+      found = try byTitleOrHandle(boards, paths, trash: trash)
+    }
+    var matches = columns.map { columns in found.filter { columns.contains($0.columnIndex) } } ?? found
+    if id == nil { matches = preference.best(matches) }
+    guard let first = matches.first else {
+      throw IntentFailure(found.first.map { .notInColumn($0.candidate) } ?? .noSuchCard(text))
+    }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, try candidates(matches, boards))) }
     return first
   }

@@ -7,6 +7,8 @@ package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
     case ambiguousCard(String, [Candidate])
+    /// The card next to which another one goes is not in the column that the request names.
+    case notInColumn(Candidate)
     /// The name is the handle of some cards, and is also in the titles of other cards.
     case handleOrTitle(String, handle: [Candidate], title: [Candidate])
     /// The name is the handle of a card in the trash.

@@ -11,14 +11,14 @@ package struct DoneCards<Value: Sendable>: Sendable {
     package let cards: [Value]
   }
 
-  package let days: ClosedRange<CalendarDate>
+  package let days: DaySpan
   /// The days with cards, the earliest first.
   package let dates: [Day]
   /// The number of done cards that do not say when they were done.
   package let undated: Int
 
   /// - Parameter cards: the done cards of these days, in the order of the boards.
-  fileprivate init(on days: ClosedRange<CalendarDate>, _ cards: [(done: DueDate, value: Value)], undated: Int) {
+  fileprivate init(on days: DaySpan, _ cards: [(done: DueDate, value: Value)], undated: Int) {
     self.days = days
     self.undated = undated
     dates = Dictionary(grouping: cards.indices) { cards[$0].done.date }.sorted { $0.key < $1.key }.map { date, day in
@@ -34,7 +34,7 @@ extension CardSelection {
   ///
   /// - Parameter make: as for ``best(make:)``.
   package func done<Value: Sendable>(
-    on days: ClosedRange<CalendarDate>, make: @Sendable (ParsedBoard, Int, Path) -> Value
+    on days: DaySpan, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<DoneCards<Value>> {
     let start = (cards: [], undated: 0) as (cards: [(done: DueDate, value: Value)], undated: Int)
     return try finding(.test(.state(.done))).reduce(start) { board, cards, path in

@@ -161,11 +161,6 @@ package final class PlanSession: Sendable {
   /// A board or card was not found, perhaps because a file is missing only for a moment.
   private struct PerhapsMissing: Error {}
 
-  /// The request completes the next occurrence of a card that was completed less than a minute ago.
-  private struct RepeatedChore: Error {
-    var card: IntentFailure.Candidate
-  }
-
   /// Carries out or previews a request on an earlier snapshot.
   ///
   /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
@@ -194,11 +189,9 @@ package final class PlanSession: Sendable {
           {
             throw PerhapsMissing()
           }
-          if !request.repeatsChores,
-            let chore = RecentChore(past, now: environment.now(), boards.settings.defaults)
-              .first(in: planned.result.outcomes, of: planned.change)
-          {
-            throw RepeatedChore(card: chore)
+          if isFirst, !request.repeatsChores {
+            let chores = RecentChore(past, now: environment.now(), boards.settings.defaults)
+            try chores.check(planned, laterIntents: rest.dropFirst(planned.result.count), on: boards)
           }
           return (planned.change, planned.result)
         }
@@ -210,7 +203,7 @@ package final class PlanSession: Sendable {
       return .done
     } catch let name as AmbiguousName {
       return .ambiguous(name)
-    } catch let chore as RepeatedChore {
+    } catch let chore as RecentChore.Repeated {
       return .repeatedChore(chore.card)
     } catch {
       return Performed.Ending(error, in: files)

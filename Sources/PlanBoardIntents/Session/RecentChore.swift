@@ -23,9 +23,32 @@ final class RecentChore {
     (self.past, self.now, self.defaults) = (past, now, defaults)
   }
 
+  /// The request completes the next occurrence of a card that was completed less than a minute ago.
+  struct Repeated: Error {
+    let card: IntentFailure.Candidate
+  }
+
+  /// Checks a request before any of it is written.
+  ///
+  /// - Parameters:
+  ///   - planned: the first step of the request.
+  ///   - laterIntents: the intents of later steps. Each is planned on its own, because the first step is not written yet.
+  /// - Throws: ``Repeated`` if the request completes such a card in any step.
+  func check(
+    _ planned: (change: Change, result: Batch.Result), laterIntents: ArraySlice<any Intent>, on source: any BoardSource
+  ) throws(Repeated) {
+    if let card = first(in: planned.result.outcomes, of: planned.change) { throw Repeated(card: card) }
+    guard !laterIntents.isEmpty, !recent.isEmpty else { return }
+    for intent in laterIntents {
+      // An intent that cannot be planned yet is reported by its own step.
+      guard let later = try? intent.plan(on: source) else { continue }
+      if let card = first(in: [later.outcome], of: later.change) { throw Repeated(card: card) }
+    }
+  }
+
   /// The first card that the outcomes complete again by mistake; nil if they complete no such card, or if the history cannot be
   /// read.
-  func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
+  private func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
     // The history may be long, so it is read only if the request completes a recurring card. Few requests do.
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
       guard !recent.isEmpty else { return nil }

@@ -5,8 +5,8 @@ package struct BoardDefaults: Hashable, Sendable {
   /// The names in `people:` of `.planboard.yml`, without `@`.
   package var people: Set<String> = []
 
-  /// The days in `stamp:` of `.planboard.yml`. A board's own `stamp:` takes precedence.
-  package var stamps: Set<FieldKey> = []
+  /// The days in `stamp:` of `.planboard.yml`; nil if it has no such key. A board's own `stamp:` takes precedence.
+  package var stamps: Set<FieldKey>?
 
   /// Obsidian Kanban's settings for the whole vault. A board's own settings take precedence.
   package var obsidianKanban: [YAMLValue.Entry] = []
@@ -21,7 +21,8 @@ package struct BoardDefaults: Hashable, Sendable {
   package var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = [settlesDates ? 1 : 0]
     YAMLValue.list(people.sorted().map { .scalar($0) }).appendCanonical(to: &bytes)
-    YAMLValue.list(stamps.map(\.name).sorted().map { .scalar($0) }).appendCanonical(to: &bytes)
+    let days = stamps.map { YAMLValue.list($0.map(\.name).sorted().map { .scalar($0) }) }
+    (days ?? .scalar("")).appendCanonical(to: &bytes)
     YAMLValue.mapping(obsidianKanban).appendCanonical(to: &bytes)
     return bytes
   }

@@ -8,17 +8,21 @@ extension CardSyntax {
 
 extension ParsedBoard {
   /// The ways to write a box, a title or fields as the first line of a card that lacks a head (``CardSyntax/lacksHead``). The
-  /// card's old content follows after a blank line.
+  /// card's old content follows on the next line or, if it would then be read as part of the first line, after a blank line.
   ///
   /// - Parameter head: the box, the title or the fields.
   func headInsertions(_ head: String, _ text: CardSyntax) -> [[TextEdit]] {
     let geometry = text.geometry
     let written = Array(head.utf8)
     let marker = geometry.markerRange
-    if geometry.isBare { return [[.insert([.space] + written + source.lineEnding, at: marker.upperBound)]] }
+    if geometry.isBare {
+      return [[], source.lineEnding].map { [.insert([.space] + written + $0, at: marker.upperBound)] }
+    }
     let spaces = [UInt8](repeating: .space, count: geometry.contentColumn)
-    // The second way is for a card whose other lines are indented with tabs, the third for indented code after a tab.
+    // The second and the fourth way are for a card whose other lines are indented with tabs, the last for indented code after a tab.
     return [
+      [.insert(written + source.lineEnding + spaces, at: geometry.contentStart)],
+      [.insert(written + source.lineEnding + [.tab], at: geometry.contentStart)],
       [.insert(written + source.lineEnding + source.lineEnding + spaces, at: geometry.contentStart)],
       [.insert(written + source.lineEnding + source.lineEnding + [.tab], at: geometry.contentStart)],
       [
@@ -30,7 +34,8 @@ extension ParsedBoard {
   }
 
   /// The edit that removes all text of a card's first line, and moves the text below it up to the marker. Without text after the
-  /// marker, a blank line would end the card.
+  /// marker, a blank line would end the card. If the card has no title, this is the first way to remove that text, because pb may have
+  /// made the line (``headInsertions(_:_:)``).
   ///
   /// - Parameter stale: the ranges to remove.
   /// - Returns: nil if the first line has other text, or if no text is below it.

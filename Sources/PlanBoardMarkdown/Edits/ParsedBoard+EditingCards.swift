@@ -113,10 +113,11 @@ extension ParsedBoard {
         let start = old.range.lowerBound - 1
         let title = text.titleLines.first ?? old.range.upperBound + 1..<old.range.upperBound + 1
         let end = max(title.lowerBound, old.range.upperBound + 1)
-        // Without its box, the text might begin another kind of block; the ways after the first prevent this.
-        return [
+        let removals: [() -> [TextEdit]?] = [
           { [.delete(start..<end)] }, { self.headRemoval([start..<old.range.upperBound + 1], text).map { [$0] } },
         ]
+        // Without its box, the text might begin another kind of block; the ways after the first prevent this.
+        return (self.card(card).title.isEmpty ? removals.reversed() : removals)
           + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
           }

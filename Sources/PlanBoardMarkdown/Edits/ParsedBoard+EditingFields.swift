@@ -69,14 +69,16 @@ extension ParsedBoard {
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
+    // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. But a card is pinned
+    // if any of its fields says so.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
       isSet
       ? present.filter { !wanted.contains($0.value) }
-      : bare + present.dropFirst(fields.isEmpty ? 0 : 1)
+      : bare + present.dropFirst(fields.isEmpty ? 0 : key == .pinned ? 1 : present.count)
     let missing = isSet ? fields.filter { !had.contains($0.value) } : present.isEmpty ? fields : []
-    let replaced = isSet || fields.isEmpty ? nil : present.first
-    return try replacing(replaced, by: fields.first, removing: stale, adding: missing, text) {
+    let replaced = isSet ? [] : zip(present, fields).map { (old: $0, new: $1) }
+    return try replacing(replaced, removing: stale, adding: missing, text) {
       if let title { $0.title = title }
       $0.replace(key, with: fields)
     }
@@ -93,14 +95,20 @@ extension ParsedBoard {
     return !".,;:!?)]}\"'`*_~".utf8.contains(last)
   }
 
-  /// Sets the due date, or removes it if `field` is nil. The new date replaces ambiguous dates of the card. A time that Obsidian
-  /// Kanban has written separately is removed with its date. If the card has a time but no date, the new date gets that time,
-  /// unless it has one of its own.
+  /// Sets the due date, or removes it if `field` is nil. If the card has a date that counts, only that date is replaced, and a time
+  /// that Obsidian Kanban has written separately keeps its place. Otherwise the new date replaces ambiguous dates of the card; if
+  /// the card has a time but no date, the new date gets that time, unless it has one of its own. A separate time is removed if the
+  /// new date has none.
   ///
   /// - Throws: `EditFailure.unreadTime` if the card has a time that cannot be read. It may belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
     if let time = text.openDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
+    }
+    if let due = field.flatMap({ DueDate(iso: $0.value) }),
+      let day = text.fields.first(where: { $0.key == .due && $0.notation != .kanbanTime && $0.counts })
+    {
+      return try replacing(day, by: due, text)
     }
     let places = (text.fields.filter { $0.key == .due } + text.openDates).sorted {
       $0.range.lowerBound < $1.range.lowerBound
@@ -116,7 +124,7 @@ extension ParsedBoard {
       due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.openDates)
     }
     return try replacing(
-      replaced, by: field, removing: stale.filter { $0.range != replaced?.range },
+      replaced.map { [(old: $0, new: field!)] } ?? [], removing: stale.filter { $0.range != replaced?.range },
       adding: due != nil && replaced == nil ? [field!] : [], text
     ) { card in
       card.title = title
@@ -127,27 +135,41 @@ extension ParsedBoard {
     }
   }
 
-  /// The plan for a change that replaces one field, removes others, and adds new ones.
+  /// The plan for a change of the date that counts. A separate time counts only if the date has none of its own.
+  private func replacing(_ day: FieldOccurrence, by due: DueDate, _ text: CardSyntax) throws -> CardPlan {
+    let times = text.fields.filter { $0.notation == .kanbanTime }
+    var written = due
+    var replaced: [(old: FieldOccurrence, new: Field)] = []
+    if let time = due.time, DueDate(iso: day.value)?.time == nil, let old = times.first {
+      written.time = nil
+      if old.value != "T\(time)" { replaced = [(old, Field(.due, "T\(time)"))] }
+    }
+    replaced.append((day, Field(.due, written.description)))
+    return try replacing(replaced, removing: due.time == nil ? times : [], adding: [], text) { $0.due = due }
+  }
+
+  /// The plan for a change that replaces some fields, removes others, and adds new ones.
   ///
   /// - Parameters:
-  ///   - replaced: the field to replace by `field`.
+  ///   - replaced: the fields to replace, each with the new one. The value of a separate time is like `T15:00`.
   ///   - stale: the fields to remove.
   ///   - missing: the fields to add.
   ///   - change: makes the change to the card in the shared model.
   private func replacing(
-    _ replaced: FieldOccurrence?, by field: Field?, removing stale: [FieldOccurrence], adding missing: [Field],
+    _ replaced: [(old: FieldOccurrence, new: Field)], removing stale: [FieldOccurrence], adding missing: [Field],
     _ text: CardSyntax, _ change: (inout Card) -> Void
   ) throws -> CardPlan {
-    let touched = stale + (replaced.map { [$0] } ?? [])
+    let touched = stale + replaced.map(\.old)
     let touchesNotes = touched.contains { field in
       field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
-    let gone = stale.filter { $0.range != replaced?.range }
+    let gone = stale.filter { field in !replaced.contains { $0.old.range == field.range } }
     var edits = removals(gone, text)
-    if let replaced, let field { edits += [try replacement(of: replaced, with: field)] }
+    for (old, new) in replaced { edits.append(try replacement(of: old, with: new)) }
     var ways = missing.isEmpty ? [edits] : try additions(missing, text).map { edits + $0 }
-    if missing.isEmpty, replaced == nil, let head = headRemoval(gone.map(\.range), text) {
-      ways.append([head] + removals(gone.filter { !head.range.contains($0.range.lowerBound) }, text))
+    if missing.isEmpty, replaced.isEmpty, let head = headRemoval(gone.map(\.range), text) {
+      let way = [head] + removals(gone.filter { !head.range.contains($0.range.lowerBound) }, text)
+      ways.insert(way, at: self.card(text.index).title.isEmpty ? 0 : ways.count)
     }
     return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
   }
@@ -175,7 +197,12 @@ extension ParsedBoard {
     if notation == .letter {
       return TextEdit(old.valueRange, [UInt8(ascii: field.value == "high" ? "A" : field.value == "medium" ? "B" : "C")])
     }
-    if notation == .kanbanTime { notation = .kanbanDate }
+    if notation == .kanbanTime {
+      if field.value.hasPrefix("T"), let time = TimeOfDay(field.value.dropFirst()) {
+        return TextEdit(old.valueRange, Array(settings.context.text(of: time).utf8))
+      }
+      notation = .kanbanDate
+    }
     // In `due:`, `pri:` and the like, the key keeps its spelling.
     let isKeyed = old.notation == .native && old.range.lowerBound < old.valueRange.lowerBound
     if isKeyed {

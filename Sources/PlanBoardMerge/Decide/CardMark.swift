@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The three-way merge of the mark between the brackets of a box.
 enum CardMark {
   /// If both sides changed the mark, the higher rank wins, so that a person who did not know that a task was done cannot undo it.
@@ -8,6 +10,15 @@ enum CardMark {
     let ranks = (rank(a), rank(b))
     if ranks.0 != ranks.1 { return ranks.0 > ranks.1 ? a : b }
     return (a?.value ?? 0) > (b?.value ?? 0) ? a : b
+  }
+
+  /// The field that says when a card got this mark; nil for a mark that has no such field.
+  static func eventKey(of mark: Unicode.Scalar?) -> String? {
+    switch mark {
+    case "x", "X": FieldKey.done.name
+    case "-": FieldKey.cancelled.name
+    default: nil
+    }
   }
 
   private static func rank(_ mark: Unicode.Scalar?) -> Int {

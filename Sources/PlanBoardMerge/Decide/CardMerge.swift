@@ -33,7 +33,8 @@ struct CardMerge {
 
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
-    let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
+    let marks = HeadMerge.Marks(a: a.mark, b: b.mark, merged: Self.box(base, a, b).mark)
+    let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head, marks)
     // Usually the whole title is merged word by word. If both sides changed the same words, or a side separated a line of the
     // title from it by a blank line, merging line by line keeps more of both. This does not work if a side wrapped the title differently.
     let isOneTitle = head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
@@ -41,7 +42,7 @@ struct CardMerge {
       mergeHead(whole.0, whole.1, whole.2, head)
       mergeTail(whole.0, whole.1, whole.2)
     } else {
-      mergeHead(base, a, b, HeadMerge(base: base?.head ?? SpacedWords(), a: a.head, b: b.head))
+      mergeHead(base, a, b, HeadMerge(base: base?.head ?? SpacedWords(), a: a.head, b: b.head, marks))
       if base == nil { mergeTail(base, a, b) } else { mergeRest(base, a, b) }
     }
     while card.body.last?.text.isEmpty == true { card.body.removeLast() }

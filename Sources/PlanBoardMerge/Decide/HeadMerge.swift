@@ -12,8 +12,14 @@ struct HeadMerge {
   /// Whether the words of `a` were kept, if both sides changed the same words; otherwise nil.
   private(set) var firstWins: Bool?
 
-  init(base: SpacedWords, a: SpacedWords, b: SpacedWords) {
-    decide(base.words, a.words, b.words)
+  /// The marks of the two sides, and the merged one.
+  struct Marks {
+    var a, b, merged: Unicode.Scalar?
+  }
+
+  /// - Parameter marks: `done:` and `cancelled:` follow the box.
+  init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks) {
+    decide(base.words, a.words, b.words, marks)
     let words = (base.plain, a.plain, b.plain)
     let winner: [HeadToken]
     if words.1 == words.2 {
@@ -34,7 +40,7 @@ struct HeadMerge {
 
   // MARK: Fields
 
-  private mutating func decide(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken]) {
+  private mutating func decide(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken], _ marks: Marks) {
     let sides = [base, a, b].map { $0.compactMap(\.field) }
     // The first value of each key counts.
     let first = sides.map { side in Dictionary(side.map { ($0.key, $0.value) }) { first, _ in first } }
@@ -45,10 +51,21 @@ struct HeadMerge {
           Self.set(sides[0], field.key), Self.set(sides[1], field.key), Self.set(sides[2], field.key)
         )
         sets[field.key] = left.intersection(right).union(left.subtracting(old)).union(right.subtracting(old))
+      } else if Self.isOver(field.key, first[1][field.key], first[2][field.key], marks) {
+        values[field.key] = .some(nil)
       } else {
         values[field.key] = .some(decide(field.key, first[0][field.key], first[1][field.key], first[2][field.key]))
       }
     }
+  }
+
+  /// Whether a side has a day only because of its box, which the merged card does not have: the side is done or cancelled, the other
+  /// side has no such day, and the merged box is another one. A card without a box may be done because of its column.
+  private static func isOver(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
+    guard [FieldKey.done.name, FieldKey.cancelled.name].contains(key), (a == nil) != (b == nil),
+      let merged = marks.merged
+    else { return false }
+    return CardMark.eventKey(of: merged) != key && CardMark.eventKey(of: a == nil ? marks.b : marks.a) == key
   }
 
   private static func set(_ fields: [HeadToken.Field], _ key: String) -> Set<String> {

@@ -88,8 +88,8 @@ enum CommandTable {
     option :: --section :: section :: A section of the column, or of any column if none is named; the start of its heading is enough
     flag :: --top :: Above all cards of the column or section
     flag :: --bottom :: Below all cards of the column or section (the default)
-    option :: --before :: card :: Before this card, in its column
-    option :: --after :: card :: After this card, in its column
+    option :: --before :: card :: Before this card, in its column; if a column is named, the card is looked for only there
+    option :: --after :: card :: After this card, in its column; if a column is named, the card is looked for only there
     option :: --due :: date :: The day the card is due; +1w counts from its present due date, if any; none clears it
     option :: --start :: date :: The day when work on the card can begin; none clears it
     option :: --priority -p :: priority :: high, medium or low, or their first letters; none clears it
@@ -127,8 +127,8 @@ enum CommandTable {
     option :: --section :: section :: A section of the column, or of any column if none is named; the start of its heading is enough
     flag :: --top :: Above all cards of the column or section
     flag :: --bottom :: Below all cards of the column or section (the default)
-    option :: --before :: card :: Before this card, in its column
-    option :: --after :: card :: After this card, in its column
+    option :: --before :: card :: Before this card, in its column; if a column is named, the card is looked for only there
+    option :: --after :: card :: After this card, in its column; if a column is named, the card is looked for only there
     flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done

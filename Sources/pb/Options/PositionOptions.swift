@@ -17,10 +17,15 @@ struct PositionOptions: ParsableArguments {
   var bottom = false
 
   @Option(
-    help: ArgumentHelp("Before this card, in its column", valueName: "card"), completion: Accepted.card.kind)
+    help: ArgumentHelp(
+      "Before this card, in its column; if a column is named, the card is looked for only there", valueName: "card"),
+    completion: Accepted.card.kind)
   var before: String?
 
-  @Option(help: ArgumentHelp("After this card, in its column", valueName: "card"), completion: Accepted.card.kind)
+  @Option(
+    help: ArgumentHelp(
+      "After this card, in its column; if a column is named, the card is looked for only there", valueName: "card"),
+    completion: Accepted.card.kind)
   var after: String?
 
   func validate() throws {

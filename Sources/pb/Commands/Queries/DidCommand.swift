@@ -11,18 +11,20 @@ struct DidCommand: ParsableCommand {
     abstract: "Show what was done, day by day",
     discussion: """
       Shows the cards whose `done:` is in this week, or in other days: `today`, `month`, `last-week`, 2026-11, \
-      2026-11-01..today. Archived cards are shown, too. Done cards without a `done:` are only counted, because pb does not know \
-      when they were done.
+      2026-11-01..2026-11-15, or 2026-11-01.. for that day and all later ones. Archived cards are shown, too. Done cards \
+      without a `done:` are only counted, because pb does not know when they were done.
 
       Examples:
         pb did
         pb did last-week
         pb did 2026-11-01..2026-11-15 --board road
+        pb did 2026-11-01..
         pb did month --json    for programs (docs/json.md)
       """)
 
   @Argument(
-    help: "The days: today, week, month, last-week, 2026-11 or 2026-11-01..today", completion: Accepted.days.kind)
+    help: "The days: today, week, month, last-week, 2026-11, 2026-11-01..today or 2026-11-01..",
+    completion: Accepted.days.kind)
   var days = "week"
 
   @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)

@@ -1,0 +1,21 @@
+/// The days from one day to another, both included. Either end may be open.
+///
+/// Invariant: at least one end is given, and the first day is not after the last.
+package struct DaySpan: Hashable, Sendable {
+  /// The first day; nil for all days up to ``last``.
+  package let first: CalendarDate?
+  /// The last day; nil for all days from ``first`` on.
+  package let last: CalendarDate?
+
+  /// - Returns: nil if there is no such span: both ends are open, or the last day comes before the first.
+  package init?(from first: CalendarDate?, to last: CalendarDate?) {
+    guard first != nil || last != nil else { return nil }
+    if let first, let last, last < first { return nil }
+    (self.first, self.last) = (first, last)
+  }
+
+  /// Whether the day is one of these.
+  package func contains(_ day: CalendarDate) -> Bool {
+    (first.map { $0 <= day } ?? true) && (last.map { day <= $0 } ?? true)
+  }
+}
