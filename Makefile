@@ -50,7 +50,7 @@ demo: build
 	@.ci/demo
 
 test:
-	@.ci/bootstrap git patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db
+	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build $(TESTS) --build-tests

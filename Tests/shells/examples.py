@@ -5,8 +5,8 @@ usage: examples.py PB [--shell bash|zsh|fish] [--only TEXT]
 
 Examples are: lines in README.md and docs that begin with `$ `, indented lines there that begin with `pb`, `pb …` in backticks
 there, and the examples in the help of each command, which docs/commands.md and docs/pb.1 repeat. Each is typed into an
-interactive shell on a terminal, with history expansion, and in zsh with extended patterns. docs/queries.md and the tour in
-README.md are typed as stories, and the output must be as shown there. Every other example is typed in a new plan. pb must receive
+interactive shell on a terminal, with history expansion, and in zsh with extended patterns. The tour in README.md, and the pages of
+STORIES, are typed as stories, and the output must be as shown there. Every other example is typed in a new plan. pb must receive
 exactly the same arguments, end with the same exit code, and leave the same files as when it is called with these arguments without
 a shell.
 
@@ -30,6 +30,8 @@ from completion import Shell  # noqa: E402
 from workers import each_shell  # noqa: E402
 
 NAMES = ["bash", "zsh", "fish"]
+# Pages whose commands are typed one after the other, in one folder with the files that the page shows.
+STORIES = ["queries.md", "coming-from.md", "cookbook.md", "questions.md"]
 PLAN = {
     ".planboard.yml": "people: [ann]\nignore: [SampleBoards]\n",
     "roadmap.md": """---
@@ -119,7 +121,7 @@ def examples(pb):
         for line in filter(None, map(str.strip, text.split("\n"))):
             found.setdefault(without_comment(line), "help of " + command["commandName"])
     for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
-        if path.name in ("commands.md", "queries.md"):
+        if path.name in ("commands.md", *STORIES):
             continue
         text, place = path.read_text(), path.relative_to(ROOT)
         # The tour is left out, because it is typed as a story.
@@ -132,8 +134,9 @@ def examples(pb):
                 found.setdefault(inner, str(place))
         for span in re.findall(r"`(pb [^`]+)`", text):
             found.setdefault(" ".join(span.split()), str(place))
-    for span in re.findall(r"`(pb [^`]+)`", (ROOT / "docs/queries.md").read_text()):
-        found.setdefault(" ".join(span.split()), "docs/queries.md")
+    for page in STORIES:
+        for span in re.findall(r"`(pb [^`]+)`", (ROOT / "docs" / page).read_text()):
+            found.setdefault(" ".join(span.split()), f"docs/{page}")
     return {example: place for example, place in found.items() if is_example(example)}
 
 
@@ -275,7 +278,8 @@ def run(name, pb, only):
             if fault:
                 faults.append(f"{place}: {example!r}: {fault}")
         if not only:
-            for path, section in ((ROOT / "README.md", "A five-minute tour"), (ROOT / "docs/queries.md", None)):
+            pages = [(ROOT / "docs" / page, None) for page in STORIES]
+            for path, section in ((ROOT / "README.md", "A five-minute tour"), *pages):
                 count += len(story(path, section)[1])
                 faults += typist.tell(path, section)
         typist.shell.stop()
