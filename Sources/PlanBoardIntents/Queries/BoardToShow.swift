@@ -18,7 +18,8 @@ extension PlanSession {
   /// name is found.
   ///
   /// - Parameter name: a file, even one outside the planning folder, or the name of a board or a card. It is never a folder.
-  /// - Returns: the board or card, with caveats about the plan; if there is a choice, its caveats come with the summaries of its boards. The findings of the board are in the board.
+  /// - Returns: the board or card, with caveats about the plan; if there is a choice, its caveats come with the summaries of its
+  ///   boards. The findings of the board are in the board.
   /// - Throws: If `name` is nil, `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
   ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read. Otherwise the errors of
   ///   ``CardName/find(in:on:_:)``, if no board has the name and it is no path.
@@ -30,17 +31,25 @@ extension PlanSession {
       let path = try paths(named: [name], withFolders: false)[0]
       answer.value = .board(try boards.board(at: path), path)
     } catch {
-      if let card = try cardToShow(name) { return card }
+      if let card = try cardToShow(name, after: error) { return card }
       answer.caveats.append(.failed(error))
     }
     return answer
   }
 
-  /// The card with a name; nil if the name is a path.
-  private func cardToShow(_ name: Path) throws -> Answer<BoardToShow>? {
+  /// The card with a name that is not the name of one board.
+  ///
+  /// - Parameter failure: why the name is not that of a board.
+  /// - Returns: the card; nil if the name is a path, or if several boards and no card have it.
+  private func cardToShow(_ name: Path, after failure: any Error) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()
-    return Answer(.card(try cardInFull(CardName(name.text), in: plan)), plan.caveats { .skipped($0) })
+    do {
+      return Answer(.card(try cardInFull(CardName(name.text), in: plan)), plan.caveats { .skipped($0) })
+    } catch let noCard as IntentFailure {
+      if case .noSuchCard = noCard.reason, case .ambiguousBoard? = (failure as? IntentFailure)?.reason { return nil }
+      throw noCard
+    }
   }
 
   private func usualBoardToShow() throws -> Answer<BoardToShow> {
