@@ -49,7 +49,7 @@ package enum Remark: Sendable {
     case .nothingIsNext: "nothing to do"
     case .nothingWasDone(let days, let today):
       switch (days.first.map { DueWords.day($0, today: today) }, days.last.map { DueWords.day($0, today: today) }) {
-      case (let first?, let last?) where days.first == days.last: "no card has a `done:` on this day: \(first)"
+      case (let first?, _?) where days.first == days.last: "no card has a `done:` on this day: \(first)"
       case (let first?, let last?): "no card has a `done:` on these days: \(first) to \(last)"
       case (let first?, nil): "no card has a `done:` on these days: \(first) or later"
       case (nil, let last): "no card has a `done:` on these days: \(last ?? "") or earlier"

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 

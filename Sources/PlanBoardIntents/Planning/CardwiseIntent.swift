@@ -1,4 +1,4 @@
-package import PlanBoardCore
+import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 

@@ -1,7 +1,7 @@
-package import PlanBoardCore
-package import PlanBoardLint
+import PlanBoardCore
+import PlanBoardLint
 package import PlanBoardMarkdown
-package import PlanBoardStore
+import PlanBoardStore
 
 /// A ``LintRequest`` on one state of the boards.
 package struct LintRun: Sendable {

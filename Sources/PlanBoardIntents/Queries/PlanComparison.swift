@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMerge
-package import PlanBoardStore
+import PlanBoardStore
 
 /// What `pb diff` compares: two boards, or the boards of a repository at two revisions.
 package struct PlanComparison {
