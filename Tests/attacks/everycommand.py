@@ -35,8 +35,8 @@ TRASH = "## Removed\n\n- [ ] Gone ^gone [removed:: 2026-11-20] [removed-from:: p
 
 # `{b}` is a board, and `{d}` a folder.
 READING = [
-    ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"], ["next"], ["did"], [], ["--json"],
-    ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
+    [], ["--json"], ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"],
+    ["agenda"], ["next"], ["did"], ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
     ["lint", "--diff", "{b}"], ["lint", "--fix", "--dry-run", "{b}"], ["sync", "--dry-run"], ["diff"],
     ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
     ["diff", "{b}", "plan.md"], ["log", "^milk"], ["resolve"], ["git", "check"], ["textconv", "{b}"], ["help"],
@@ -91,7 +91,7 @@ def check_complete(pb):
     """Returns the commands of pb that the lists above lack; these would not be attacked."""
     def subcommands(*path):
         text = run([pb, "help", *path], tempfile.gettempdir(), dict(os.environ)).stdout
-        part = text.split("SUBCOMMANDS:")[1].split("See 'pb")[0] if "SUBCOMMANDS:" in text else ""
+        part = text.partition("SUBCOMMANDS:")[2].split("See 'pb")[0]
         return re.findall(r"^  ([a-z-]+)", part, re.M)
 
     known = [command for command in READING + WRITING]

@@ -109,11 +109,12 @@ def attack(folder, place, kind, command, is_early=False):
     plan, outside = prepare(folder)
     variables = environment(os.path.join(folder, "home"))
     board, below, _ = PLACES[place]
-    if command[0] in ("undo", "redo") or is_early:
+    name = command[0] if command else None
+    if name in ("undo", "redo") or is_early:
         # Before the link exists, make a change that can be undone.
         run([PB, "edit", "^milk", "--set", "est=1h", "--board", board], plan, variables)
         run([PB, "rm", "^apples", "--board", board], plan, variables)
-        if command[0] == "redo":
+        if name == "redo":
             run([PB, "undo"], plan, variables)
             run([PB, "undo"], plan, variables)
     replace(plan, outside, place, kind)

@@ -121,7 +121,7 @@ def homes(root):
             for command in COMMANDS:
                 before = tree(home)
                 # These commands work on the repository of the home, so git reads its files.
-                is_about_git = command[0] in ("git", "diff")
+                is_about_git = command[:1] in (["git"], ["diff"])
                 traced([PB, *command], folder, environment(home, XDG_STATE_HOME=root + "/state") | {"PB_DIR": ""}, trace)
                 what = f"pb {' '.join(command)} in {folder}"
                 check(not writes(trace, root + "/state"), what, "opens for writing:", *writes(trace, root + "/state")[:2])

@@ -211,16 +211,17 @@ def attack(folder, kind, where, command):
     home = copied(kind, folder)
     arguments = [part.format(b="plan.md" if where == "." else "b.md", d="fresh") for part in command]
     variables = environment(home)
-    if command[0] in ("undo", "redo"):
+    name = command[0] if command else None
+    if name in ("undo", "redo"):
         run([PB, "edit", "^milk", "--set", "est=1h"], os.path.join(home, "plan", where), variables)
-        if command[0] == "redo":
+        if name == "redo":
             run([PB, "undo"], os.path.join(home, "plan", where), variables)
     done = run([PB, *arguments], os.path.join(home, "plan", where), variables)
     if ran(home):
         return f"ran {', '.join(sorted(ran(home)))} (exit {done.returncode})"
     if done.returncode not in (0, 1, 2, 64, 129):
         return f"exit {done.returncode}: {done.stderr[-300:]}"
-    if kind is embedded and command[0] == "git" and done.returncode != 2:
+    if kind is embedded and name == "git" and done.returncode != 2:
         return f"pb ran git in an embedded repository: {done.stdout}"
     return None
 
@@ -254,7 +255,7 @@ def main():
     report = Report()
     report.in_parallel([(kind, *trap) for kind in TRAPS for trap in TRAPS[kind]], spring)
     report.in_parallel([(kind, ".", command) for kind in TRAPS for command in READING + WRITING], attack)
-    asking = [command for command in READING + WRITING if command[0] in ("diff", "log", "git", "new", "lint", "sync")]
+    asking = [command for command in READING + WRITING if command and command[0] in ("diff", "log", "git", "new", "lint", "sync")]
     report.in_parallel([(kind, "sub", command) for kind in TRAPS for command in asking + [["init", "--git"]]], attack)
     report.in_parallel([()], useful)
     return report.end("a stranger's repository")

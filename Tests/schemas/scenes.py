@@ -196,16 +196,16 @@ def reading(run):
 
 def show_cards(run):
     """Shows single cards in full: with all fields, with a history, with cards to wait for, and after a change without pb."""
-    run.write("waits.md", HEAD + "## A\n- [ ] Waits after:^write,^read,^none\n## B\n")
+    run.write("blocked.md", HEAD + "## A\n- [ ] Waits after:^write,^read,^none\n## B\n")
     for card in ("^call", "id:old", "waits"):
         run.json("show-card", "show", card)
-    run.do("add", "Shown card", "--board", "waits")
-    run.do("move", "shown", "--board", "waits", "--to", "B")
+    run.do("add", "Shown card", "--board", "blocked")
+    run.do("move", "shown", "--board", "blocked", "--to", "B")
     run.do("move", "shown", "--to-board", "bare")
     run.json("show-card", "show", "shown")
     run.write("bare.md", open(run.path("bare.md")).read().replace("Shown card", "Shown card, again"))
     run.json("show-card", "show", "shown")
-    os.remove(run.path("waits.md"))
+    os.remove(run.path("blocked.md"))
 
 
 def unreadable(run):
