@@ -55,6 +55,14 @@ func checkEdit(
     #expect(!LocalityFaults.find(board, Array(text.replacing(old, with: new).utf8), request).isEmpty, "\(change)")
   }
 
+  @Test func `a new title may replace a field that is a word of the old title, and no other field`() {
+    let board = ParsedBoard(Array("## A\n\n- [ ] Use std:vector [size:: XL]\n".utf8))
+    let faults = { (text: String) in LocalityFaults.find(board, Array(text.utf8), .properties(of: 0, ["title"])) }
+    #expect(faults("## A\n\n- [ ] b [size:: XL]\n").isEmpty)
+    #expect(!faults("## A\n\n- [ ] b\n").isEmpty)
+    #expect(!faults("## A\n\n- [ ] Use std:vector\n").isEmpty)
+  }
+
   @Test func `every edit of every card of a real board changes what was asked and nothing else`() {
     let budget = TestSettings.cases(6000)
     let each = max(1, budget / max(1, Boards.real.count))
