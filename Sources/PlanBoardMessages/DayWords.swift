@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 
 /// The words of a drawing of the day, and of the list that has the same cards in a pipe.
 package enum DayWords {
@@ -35,6 +35,11 @@ package enum DayWords {
 
   /// How many concerns are not shown.
   package static func more(concerns: Int) -> String { "… \(concerns) more to look at" }
+
+  /// When a card starts.
+  package static func starts(_ day: DueDate, today: CalendarDate) -> String {
+    "starts \(DueWords.brief(day, today: today, under: nil))"
+  }
 
   /// Which card must be done before. Safe for a terminal.
   package static func waits(for id: String) -> String { "after \(VisibleText.safe(id))" }

@@ -24,12 +24,14 @@ package struct DueWords {
     }
   }
 
-  /// The due date without words that the place already says: `2 days late`, `tomorrow`, `Tue 1 Dec`, and for today only the time.
-  package static func brief(_ due: DueDate, today: CalendarDate) -> String {
+  /// The due date as short as possible: `2 days late`, `today 15:00`, `tomorrow`, `Tue 1 Dec`.
+  ///
+  /// - Parameter day: the day that a heading above already says; for this day, only the time is returned.
+  package static func brief(_ due: DueDate, today: CalendarDate, under day: CalendarDate?) -> String {
     let days = due.date.dayNumber - today.dayNumber
     if days < 0 { return "\(counted(-days, "day")) late" }
-    let day = days == 0 ? "" : days == 1 ? "tomorrow" : words(due.date, today: today)
-    return [day, due.time.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let name = due.date == day ? "" : days == 0 ? "today" : days == 1 ? "tomorrow" : words(due.date, today: today)
+    return [name, due.time.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The heading of a whole day: `Sunday 22 November`.

@@ -11,6 +11,8 @@ package enum Remark: Sendable {
   case noSortableBoards
   /// A list ends before this number of cards.
   case more(cards: Int)
+  /// A search finds nothing.
+  case nothingFound
   /// There are no cards to do next.
   case nothingIsNext
   /// No card says that it was done on one of these days.
@@ -46,6 +48,7 @@ package enum Remark: Sendable {
     case .howToBegin(let place): Remark.lines(place)
     case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
     case .more(let cards): "… \(cards) more"
+    case .nothingFound: "no cards found"
     case .nothingIsNext: "nothing to do"
     case .nothingWasDone(let days, let today):
       switch (days.first.map { DueWords.day($0, today: today) }, days.last.map { DueWords.day($0, today: today) }) {

@@ -9,10 +9,13 @@ package struct BoardDrawing {
   package let width: Int
   /// The handles of all cards of the plan; nil to show none.
   package let handles: HandleTable?
+  /// Whether a done column with many cards shows only the last ones that were done.
+  package let foldsDone: Bool
 
   /// Prepares the drawing of a board.
-  package init(board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil) {
+  package init(board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil, foldsDone: Bool = true) {
     self.handles = handles
+    self.foldsDone = foldsDone
     self.board = board
     self.today = today
     self.width = width
@@ -51,7 +54,9 @@ package struct BoardDrawing {
 
   private func draw(_ band: ArraySlice<Column>, _ emit: (StyledLine) -> Void) {
     let columnWidth = min(Self.mostColumnWidth, (width - (perBand - 1)) / perBand)
-    let columns = band.map { ColumnDrawing(column: $0, today: today, handles: handles, width: columnWidth) }
+    let columns = band.map {
+      ColumnDrawing(column: $0, today: today, handles: handles, foldsDone: foldsDone, width: columnWidth)
+    }
     var contents = columns.map { $0.makeLines() }
     emit(joined(columns.map(\.top)))
     while true {

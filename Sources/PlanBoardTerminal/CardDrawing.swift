@@ -74,29 +74,24 @@ struct CardDrawing {
     lines.append(line)
   }
 
-  private var details: [(text: String, style: Style)] {
-    var details: [(text: String, style: Style)] = []
+  private var details: [CardSign] {
+    var details: [CardSign] = []
     if let due = card.due, card.isOpen {
       let words = DueWords(due, today: today)
       details.append((words.text, Style(of: words.urgency)))
     }
-    if !card.checklist.isEmpty {
-      details.append((card.progress, card.checklist.allSatisfy(\.isDone) ? .good : .dim))
-    }
-    details += card.tags.map { ("#" + VisibleText.safe($0), .tag) }
-    details += card.people.map { ("@" + VisibleText.safe($0), .person) }
-    if card.isPinned { details.append((DrawingWords.pinned, .bold)) }
-    if let color = card.color { details.append((VisibleText.safe(color), barStyle)) }
-    return details
+    return details + card.details
   }
 
   // MARK: Signs
 
-  var boxSign: CardSign {
+  var boxSign: CardSign { Self.boxSign(of: card) }
+
+  static func boxSign(of card: Card) -> CardSign {
     guard let box = card.box else { return ("•", .dim) }
     switch box.mark {
     case " ": return ("☐", .plain)
-    case "x", "X": return ("✓", .good)
+    case "x", "X": return Box.doneSign
     case "/": return Box.startedSign
     case "-": return ("✗", .dim)
     default:
@@ -108,7 +103,5 @@ struct CardDrawing {
 
   var prioritySign: CardSign? { card.priority?.styledSign }
 
-  private var barStyle: Style {
-    card.color.flatMap { CardColor.codes(for: $0) }.map { Style(codes: $0) } ?? .plain
-  }
+  private var barStyle: Style { card.colorStyle }
 }

@@ -2,53 +2,89 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Cards below headings, with a blank line before every heading but the first.
-package struct CardGroups {
-  package private(set) var bytes: [UInt8] = []
-
-  /// Creates the groups of the agenda, from the lines of its cards.
-  package init(_ agenda: Agenda<[UInt8]>) {
-    if !agenda.overdue.isEmpty { add(DueWords.overdue, agenda.overdue) }
-    for day in agenda.ahead { add(DueWords.day(day.date, today: agenda.today), day.cards) }
+/// Cards below headings. What stands for a card is up to the caller.
+package struct CardGroups<Value: Sendable>: Sendable {
+  struct Group: Sendable {
+    /// nil for cards that are not grouped.
+    let heading: String?
+    /// The day that the heading names; nil if it names none.
+    var day: CalendarDate?
+    let cards: [Value]
   }
 
-  /// Creates the days on which cards were done, from the lines of these cards.
-  package init(_ done: DoneCards<[UInt8]>, today: CalendarDate) {
-    for day in done.dates { add(DueWords.day(day.date, today: today), day.cards) }
+  private(set) var groups: [Group] = []
+
+  package var isEmpty: Bool { groups.isEmpty }
+
+  /// Creates the groups of the agenda.
+  package init(_ agenda: Agenda<Value>) {
+    add(DueWords.overdue, agenda.overdue)
+    for day in agenda.ahead { add(DueWords.day(day.date, today: agenda.today), day: day.date, day.cards) }
+  }
+
+  /// Creates the days on which cards were done.
+  package init(_ done: DoneCards<Value>, today: CalendarDate) {
+    for day in done.dates { add(DueWords.day(day.date, today: today), day: day.date, day.cards) }
   }
 
   /// Creates the list of the next cards. Those that can be done now come first, and have no heading.
-  package init(_ next: NextCards<[UInt8]>) {
-    bytes = next.ready.flatMap(\.self)
-    if !next.blocked.isEmpty { add(DrawingWords.blocked, next.blocked) }
-    if !next.later.isEmpty { add(DrawingWords.later, next.later) }
+  package init(_ next: NextCards<Value>) {
+    add(nil, next.ready)
+    add(DrawingWords.blocked, next.blocked)
+    add(DrawingWords.later, next.later)
   }
 
-  /// Creates the list of the day: its sections, and what else waits to be looked at.
+  /// Creates the groups of a list or of a view. Cards that are not grouped have no heading.
+  package init(_ groups: [SavedView.Group<Value>], by grouping: SavedView.Grouping?) {
+    for group in groups { add(group.name, group.cards, by: grouping) }
+  }
+
+  /// Creates the groups of a list from parts of the groups.
+  package init(joining parts: [SavedView.Group<[Value]>], by grouping: SavedView.Grouping?) {
+    for part in parts { add(part.name, part.cards.flatMap(\.self), by: grouping) }
+  }
+
+  private mutating func add(_ name: String?, _ cards: [Value], by grouping: SavedView.Grouping?) {
+    let day = grouping == .due ? name.flatMap { CalendarDate(iso: $0) } : nil
+    add(grouping.map { $0.heading(ofGroup: name) }, day: day, cards)
+  }
+
+  /// Creates a list without headings.
+  package init(_ cards: [Value]) { add(nil, cards) }
+
+  /// Adds a group, unless it has no cards.
+  private mutating func add(_ heading: String?, day: CalendarDate? = nil, _ cards: [Value]) {
+    if !cards.isEmpty { groups.append(Group(heading: heading, day: day, cards: cards)) }
+  }
+}
+
+extension CardGroups<[UInt8]> {
+  /// Creates the list of the day, from lines: its sections, and what else waits to be looked at.
   package init(_ day: Day<[UInt8]>) {
     for (label, section) in [
       (DayWords.late, day.late), (DayWords.today, day.dueToday), (DayWords.next, day.next),
       (DayWords.waiting, day.waiting),
-    ] where !section.cards.isEmpty {
+    ] {
       add(label.lowercased(), section.cards.map(\.value))
     }
-    if !day.concerns.isEmpty { add(DayWords.concerns.lowercased(), day.concerns.map { Array("\($0.line)\n".utf8) }) }
+    add(DayWords.concerns.lowercased(), day.concerns.map { Array("\($0.line)\n".utf8) })
   }
 
-  /// Creates groups from the lines of their cards. Cards that are not grouped have no heading.
-  package init(_ groups: [SavedView.Group<[UInt8]>], by grouping: SavedView.Grouping?) {
+  /// The lines of all cards, with a blank line before every heading but the first.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
     for group in groups {
-      if let grouping {
-        add(grouping.heading(ofGroup: group.name), group.cards)
-      } else {
-        for card in group.cards { bytes += card }
+      if let heading = group.heading {
+        if !bytes.isEmpty { bytes.append(.lineFeed) }
+        bytes += "\(VisibleText.safe(heading)) (\(group.cards.count))\n".utf8
       }
+      for card in group.cards { bytes += card }
     }
+    return bytes
   }
+}
 
-  private mutating func add(_ heading: String, _ cards: [[UInt8]]) {
-    if !bytes.isEmpty { bytes.append(.lineFeed) }
-    bytes += "\(VisibleText.safe(heading)) (\(cards.count))\n".utf8
-    for card in cards { bytes += card }
-  }
+extension CardGroups<ListedCard> {
+  /// The ids of the cards for which these cards wait.
+  package var awaited: Set<String> { Set(groups.lazy.flatMap(\.cards).flatMap(\.awaited)) }
 }

@@ -5,11 +5,7 @@ internal import PlanBoardStore
 
 extension CardLine {
   /// The lines of the given cards of a board: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
-  ///
-  /// - Parameter handles: the handles to show at the start of the lines; nil for lines that programs read.
-  package static func lines(
-    of board: ParsedBoard, _ cards: [Int], _ path: Path, handles: HandleColumn? = nil
-  ) -> [UInt8] {
+  package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var lines: [UInt8] = []
     let begin = Array((VisibleText.safe(path.text) + ":").utf8)
     var end: [UInt8] = []
@@ -20,7 +16,6 @@ extension CardLine {
         last = (span.column, span.section)
         end = place(board, span)
       }
-      handles?.append(text.handle(bytes), to: &lines)
       lines.append(contentsOf: begin)
       lines.append(decimal: Int(span.firstLine) + 1)
       lines.append(UInt8(ascii: ":"))
@@ -31,13 +26,30 @@ extension CardLine {
     return lines
   }
 
-  /// The line that matches a search, for the line after the card's; nothing if the match is in the card's own line.
+  /// A line in which a search found its words, other than the first line of the card.
+  package struct Match: Sendable {
+    /// 1-based, in the file.
+    let line1: Int
+    /// The line without its indentation. Safe for a terminal.
+    let text: String
+
+    /// - Parameter card: the index of the card.
+    /// - Returns: nil if the search found its words in the first line of the card.
+    init?(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) {
+      guard let line1 = place.line1, line1 != Int(board.cards[card].firstLine) + 1 else { return nil }
+      let line = board.source.string(board.source.content(of: line1 - 1))
+      self.line1 = line1
+      text = VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" }))
+    }
+
+    var words: String { "\(line1): \(text)" }
+  }
+
+  /// The line for a match, to follow the card's own line; nothing if the match is in the card's own line.
   ///
   /// - Parameter card: the index of the card.
   package static func match(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) -> [UInt8] {
-    guard let line1 = place.line1, line1 != Int(board.cards[card].firstLine) + 1 else { return [] }
-    let line = board.source.string(board.source.content(of: line1 - 1))
-    return Array("    \(line1): \(VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8)
+    Match(place, of: card, board).map { Array("    \($0.words)\n".utf8) } ?? []
   }
 
   /// The end of a card's line, with its column and section: ` (To Do / Red)`.

@@ -26,6 +26,24 @@ extension Priority {
 extension Box {
   /// The sign of a card that is started.
   static let startedSign: CardSign = ("◧", .warning)
+  /// The sign of a card that is done.
+  static let doneSign: CardSign = ("✓", .good)
+}
+
+extension Card {
+  /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned, and its colour.
+  var details: [CardSign] {
+    var details: [CardSign] = []
+    if !checklist.isEmpty { details.append(("[\(progress)]", checklist.allSatisfy(\.isDone) ? .good : .dim)) }
+    details += tags.map { ("#" + VisibleText.safe($0), .tag) }
+    details += people.map { ("@" + VisibleText.safe($0), .person) }
+    if isPinned { details.append((DrawingWords.pinned, .bold)) }
+    if let color { details.append((VisibleText.safe(color), colorStyle)) }
+    return details
+  }
+
+  /// The style in the card's own colour.
+  var colorStyle: Style { color.flatMap { CardColor.codes(for: $0) }.map { Style(codes: $0) } ?? .plain }
 }
 
 extension Style {

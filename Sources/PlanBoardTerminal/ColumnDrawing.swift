@@ -6,8 +6,28 @@ struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
   let handles: HandleTable?
+  /// Whether a done column with many cards shows only the last ones that were done.
+  let foldsDone: Bool
   /// The width including the frame, in terminal columns.
   let width: Int
+
+  /// A done column with at most this number of cards shows all of them.
+  private static let mostUnfolded = 5
+  /// The number of cards that a folded column shows.
+  private static let folded = 3
+
+  /// The cards to show: in a folded column, those that were done last, as far as the cards say when; otherwise the first ones.
+  fileprivate var shownCards: [Card] {
+    guard foldsDone, column.isDone, column.cards.count > Self.mostUnfolded else { return column.cards }
+    let days = column.cards.map { card in card.value(of: .done).flatMap { DueDate(iso: $0) } }
+    let order = days.indices.sorted { left, right in
+      guard let first = days[left], let second = days[right], first != second else {
+        return (days[left] == nil ? 1 : 0, left) < (days[right] == nil ? 1 : 0, right)
+      }
+      return first > second
+    }
+    return order.prefix(Self.folded).sorted().map { column.cards[$0] }
+  }
 
   /// The width inside the frame.
   fileprivate var inside: Int { width - 4 }
@@ -61,6 +81,8 @@ struct ColumnDrawing {
   struct Lines: IteratorProtocol {
     private let drawing: ColumnDrawing
     private var cards: ArraySlice<Card>
+    /// How many cards the column does not show. The last line says it.
+    private var more: Int
     private var section: String?
     private var isFirst = true
     /// The remaining lines of the current card, in reverse order.
@@ -68,12 +90,17 @@ struct ColumnDrawing {
 
     init(_ drawing: ColumnDrawing) {
       self.drawing = drawing
-      cards = drawing.column.cards[...]
+      cards = drawing.shownCards[...]
+      more = drawing.column.cards.count - cards.count
       if cards.isEmpty { pending = [StyledLine(DrawingWords.noCards, .dim)] }
     }
 
     mutating func next() -> StyledLine? {
       if pending.isEmpty, let card = cards.popFirst() { pending = lines(of: card).reversed() }
+      if pending.isEmpty, more > 0 {
+        pending = [StyledLine("   " + DayWords.more(cards: more, isFirst: false), .dim)]
+        more = 0
+      }
       return pending.popLast()
     }
 

@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 ///
 /// Each section shows its most urgent cards. As many are shown as fit on the screen, and at least a few.
 package struct DayDrawing {
-  private let day: Day<DayCard>
+  private let day: Day<ListedCard>
   private let width: Int
   private let height: Int
   private let handles: HandleTable?
@@ -16,7 +16,7 @@ package struct DayDrawing {
   ///   - handles: the handles of all cards of the plan; nil to show none.
   ///   - width: the width of the drawing, in terminal columns.
   ///   - height: the number of lines of the terminal.
-  package init(_ day: Day<DayCard>, handles: HandleTable?, width: Int, height: Int) {
+  package init(_ day: Day<ListedCard>, handles: HandleTable?, width: Int, height: Int) {
     self.day = day
     self.handles = handles
     self.width = max(width, BoardDrawing.leastWidth)
@@ -40,7 +40,7 @@ package struct DayDrawing {
   /// The lines of the drawing, none wider than the width.
   package var lines: [StyledLine] {
     let rows = rows
-    let table = DayTable(rows.compactMap(\.card), width: width - Self.labelWidth, hasBoards: day.boards.count > 1)
+    let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, hasBoards: day.boards.count > 1)
     var body: [StyledLine] = []
     for row in rows {
       var line = StyledLine()
@@ -63,14 +63,14 @@ package struct DayDrawing {
 
   private struct Row {
     var label: Label?
-    var card: DayTable.Row?
+    var card: CardTable.Row?
     /// What a row without a card says.
     var note = StyledLine()
   }
 
   private struct Part {
     let label: Label
-    let section: Day<DayCard>.Section
+    let section: Day<ListedCard>.Section
     /// The largest number of its cards that the drawing may show.
     let most: Int
     /// The command that shows all of its cards.
@@ -94,7 +94,10 @@ package struct DayDrawing {
     let shown = Self.shares(of: parts.map { ($0.section.count, min($0.section.cards.count, $0.most)) }, room: room)
     return zip(parts, shown).flatMap { part, shown in
       var rows = part.section.cards.prefix(shown).map { card in
-        Row(card: DayTable.Row(card, handles?.shown(CardHandle(of: card.value.card)), today: day.today))
+        Row(
+          card: CardTable.Row(
+            card.value, handles?.shown(CardHandle(of: card.value.card)), waitsFor: card.waitsFor, today: day.today,
+            under: day.today, hasDetails: false))
       }
       if shown < part.section.count {
         var note = StyledLine(DayWords.more(cards: part.section.count - shown, isFirst: shown == 0), .dim)

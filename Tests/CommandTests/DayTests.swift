@@ -46,7 +46,7 @@ struct DayTests {
     - [ ] Done by its column !high due:2026-11-01
 
     """
-  private static let hostile =
+  static let hostile =
     "---\nplanboard: true\ntitle: \"T\u{1B}[2J\"\ncolumns: {\"\u{1B}[2JX\": {wip: 1}}\n---\n## \u{1B}[2JX\n"
     + "- [ ] a\u{1B}]0;x\u{7} \u{202E}b due:2026-11-20 ^xy\n- [ ] c\u{9B}31m after:^xy\n- \u{1B}c\n- [ ] `\u{1B}[1m` **\n"
 
@@ -55,9 +55,10 @@ struct DayTests {
   }
 
   private func screen(
-    _ folder: TemporaryFolder, columns: Int, rows: Int = 40, _ environment: [String: String] = ["NO_COLOR": "1"]
+    _ folder: TemporaryFolder, _ arguments: [String] = [], columns: Int, rows: Int = 40,
+    _ environment: [String: String] = ["NO_COLOR": "1"]
   ) throws -> String {
-    try HandleCommandTests().onTerminal([], in: folder, environment: environment, size: (columns, rows))
+    try HandleCommandTests().onTerminal(arguments, in: folder, environment: environment, size: (columns, rows))
   }
 
   @Test(arguments: [60, 80, 120, 200])
@@ -117,15 +118,18 @@ struct DayTests {
         try folder.write("\(["b", "日本日本日本", "a longer name"][board]).md", Array(plan.utf8))
       }
       let columns = Int.random(in: 16...130, using: &random)
-      let screen = try screen(folder, columns: columns, rows: Int.random(in: 2...40, using: &random))
-      for line in screen.split(separator: "\n") {
-        #expect(DisplayWidth.of(String(line)) <= columns, "seed \(seed), \(columns) columns: \(line)")
+      let rows = Int.random(in: 2...40, using: &random)
+      for command in [[], ["list", "--all"], ["list", "--group", "due"], ["next", "--all"]] {
+        let screen = try screen(folder, command, columns: columns, rows: rows)
+        for line in screen.split(separator: "\n") {
+          #expect(DisplayWidth.of(String(line)) <= columns, "seed \(seed), pb \(command), \(columns) columns: \(line)")
+        }
+        #expect(
+          !screen.unicodeScalars.contains {
+            $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) || $0.value == 0x202E
+          },
+          "seed \(seed), pb \(command)")
       }
-      #expect(
-        !screen.unicodeScalars.contains {
-          $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) || $0.value == 0x202E
-        },
-        "seed \(seed)")
     }
   }
 

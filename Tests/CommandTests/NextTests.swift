@@ -72,7 +72,7 @@ struct NextTests {
     #expect(try shown("--all").last?.contains("Reopened") == true)
     #expect(try shown("nothing") == ["nothing to do"])
     let did = try terminal.onTerminal(["did", "today"], in: folder, environment: ["NO_COLOR": "1"])
-    #expect(did.contains(/\n[a-z]{4} house\.md:10: \[x\] Sweep/))
+    #expect(did.contains(/\n[a-z]{4}  ✓ ▲ Sweep/))
     #expect(try terminal.onTerminal(["list", "--limit", "4"], in: folder).hasSuffix("\n… 4 more\n"))
   }
 }

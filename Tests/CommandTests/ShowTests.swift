@@ -29,6 +29,36 @@ struct ShowTests {
     #expect(!run.output.contains(0x1B))
   }
 
+  @Test func `a long done column shows the cards that were done last, unless all are requested`() throws {
+    let days = ["", " done:2026-11-02", " done:2026-10-30", " done:2026-11-20", "", " done:2026-11-02T08:00"]
+    let cards = days.enumerated().map { "- [x] card \($0.offset + 1)\($0.element)\n" }
+    func shown(_ cards: [String], _ options: String...) throws -> String {
+      let text = "---\nplanboard: true\n---\n## To Do\n- [ ] a\n## Done\n\(cards.joined())"
+      return try run(["show", "--width", "60", "-"] + options, in: TemporaryFolder(), input: Array(text.utf8)).text
+    }
+    let folded = try shown(cards)
+    try checkGolden("show-folded", text: folded)
+    #expect(folded.matches(of: /card \d/).map { String($0.output) } == ["card 2", "card 4", "card 6"])
+    #expect(try shown(cards, "--all").matches(of: /card \d/).count == 6)
+    #expect(try shown(Array(cards.prefix(5))).matches(of: /card \d/).count == 5)
+    #expect(try shown(cards, "--all", "--color", "never").matches(of: /card \d/).count == 6)
+    let undated = (1...9).map { "- [x] card \($0)\n" }
+    #expect(try shown(undated).matches(of: /card \d/).map { String($0.output) } == ["card 1", "card 2", "card 3"])
+  }
+
+  @Test func `in a C locale, a board is drawn in ASCII, and as wide`() throws {
+    let folder = try TemporaryFolder(["house.md": DayTests.house])
+    let terminal = HandleCommandTests()
+    func lines(_ locale: String) throws -> [Substring] {
+      try terminal.onTerminal(
+        ["show", "house"], in: folder, environment: ["NO_COLOR": "1", "LC_ALL": locale], size: (70, 90)
+      ).split(separator: "\n")
+    }
+    let ascii = try lines("C")
+    #expect(ascii.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect(try ascii.map(\.count) == lines("C.UTF-8").map { DisplayWidth.of(String($0)) })
+  }
+
   @Test func `in a pipe, show prints plain lines`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", in: folder)
@@ -153,4 +183,7 @@ func checkFrames(_ lines: [String], width: Int, sourceLocation: SourceLocation =
   }
 }
 
-func withoutColors(_ text: String) -> String { text.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+/// The text without styles and links.
+func withoutColors(_ text: String) -> String {
+  text.replacing(/\u{1B}\[[0-9;]*m|\u{1B}\]8;;[^\u{1B}]*\u{1B}\\/, with: "")
+}

@@ -44,21 +44,33 @@ struct Transcript {
   }
 
   private func run(_ command: String, _ state: TemporaryFolder) throws -> [String] {
-    if command == "pb" {
-      // The day is drawn, as people see it.
+    let path = "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin"
+    if Self.isDrawn(command) {
+      // The cards are drawn, as people see them.
       let screen = try HandleCommandTests().onTerminal(
-        [], in: folder, environment: ["NO_COLOR": "1", "XDG_STATE_HOME": state.url.path], size: (100, 40))
-      return screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        ["-c", "\(command) 2>&1"], in: folder,
+        environment: ["NO_COLOR": "1", "PATH": path, "TZ": "UTC", "XDG_STATE_HOME": state.url.path], size: (100, 40),
+        program: URL(filePath: "/bin/sh"), codes: codes)
+      return lines(screen)
     }
     let shell = try runShell(
       command.replacing("pb show household.md", with: "pb show --width 100 household.md") + " 2>&1", in: folder.url,
       environment: [
-        "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "PB_TODAY": "2026-11-21", "TZ": "UTC",
-        "XDG_STATE_HOME": state.url.path,
+        "PATH": path, "PB_TODAY": "2026-11-21", "TZ": "UTC", "XDG_STATE_HOME": state.url.path,
       ])
     #expect(codes.contains(shell.code), "\(command)")
-    let text = shell.text.trimmingCharacters(in: .newlines)
+    return lines(shell.text)
+  }
+
+  private func lines(_ output: String) -> [String] {
+    let text = output.trimmingCharacters(in: .newlines)
     return text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Whether a command lists cards, and its output is not read by another program.
+  private static func isDrawn(_ command: String) -> Bool {
+    command.wholeMatch(of: /pb( (list|find|next|agenda|view|did|trash)( [^|>]*)?)?/) != nil
+      && !command.contains("--json")
   }
 
   /// Compares a document with `text`, which has the actual output. With `PB_RECORD=1`, it writes the document instead, and the

@@ -30,6 +30,8 @@ from completion import Shell  # noqa: E402
 from workers import each_shell  # noqa: E402
 
 NAMES = ["bash", "zsh", "fish"]
+# Commands whose output is drawn on a terminal.
+DRAWN = re.compile(r"pb( (list|find|next|agenda|view|did|trash)( [^|>]*)?)?")
 # Pages whose commands are typed one after the other, in one folder with the files that the page shows.
 STORIES = ["queries.md", "coming-from.md", "cookbook.md", "questions.md"]
 PLAN = {
@@ -255,9 +257,9 @@ class Typist:
         for command, wanted in steps:
             # The document shows the board at this width, as the Swift test for the document does.
             _, output, _ = self.type(command.replace("pb show household.md", "pb show --width 100 household.md"))
-            if command == "pb":
-                # The document shows the drawing of a terminal, which the Swift test compares. Here, `pb` prints the same cards in groups.
-                cards = re.findall(r"(?m)^[A-Z ]\S* +[a-z0-9]{4} ", wanted)
+            if DRAWN.fullmatch(command) and "--json" not in command:
+                # The document shows the drawing of a terminal, which the Swift test compares. Here, pb prints the same cards as lines.
+                cards = re.findall(r"(?m)^(?:[A-Z ]\S* +)?[a-z0-9]{4}  ", wanted)
                 if len(cards) != len(re.findall(r"(?m)^\S+\.md:\d+: ", output.decode())):
                     yield f"{path.relative_to(ROOT)}: {command!r} prints\n{output.decode()}\nwhich are not the cards of\n{wanted}"
                 continue

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -56,23 +56,36 @@ struct OpenCard: Sendable {
   /// Whether the card names cards that must be done before.
   var mayWait: Bool { !after.isEmpty }
 
-  /// The ids of the open cards of a plan for which cards wait, and perhaps of others. If no card waits for another, nothing is read. A
-  /// board that cannot be read has no open cards.
+  /// The ids of the open cards of a plan for which cards wait, and perhaps of others, as in `BoardSource.openIDs(among:today:)`.
   ///
   /// - Parameter cards: the cards that may wait.
   static func openIDs(
     for cards: some Sequence<OpenCard>, in plan: any BoardSource, today: CalendarDate
   ) throws -> Set<String> {
-    let wanted = Set(cards.flatMap(\.after))
+    try plan.openIDs(among: Set(cards.flatMap(\.after)), today: today)
+  }
+}
+
+extension BoardSource {
+  /// The ids of open cards: those among some ids, and perhaps others. If no id is named, nothing is read. A board that cannot be read
+  /// has no open cards.
+  func openIDs(among wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     guard !wanted.isEmpty else { return [] }
     // The filter searches each text once for each id, so for many ids it would take longer than reading the board.
     let filter = wanted.count > 16 ? nil : CardFilter(.anyOf(wanted.sorted().map { .id($0) }), today: today)
     var open: Set<String> = []
-    try plan.forEachBoard(plan.paths) { text -> [String] in
+    try forEachBoard(paths) { text -> [String] in
       filter?.excludes(text.bytes, names: []) ?? false ? [] : text.board.openIDs
     } use: { _, ids in
       open.formUnion((try? ids.get()) ?? [])
     }
     return open
+  }
+}
+
+extension PlanSnapshot {
+  /// The ids of open cards: those among some ids, and perhaps others. If no id is named, nothing is read.
+  package func openIDs(_ wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
+    try openIDs(among: wanted, today: today)
   }
 }

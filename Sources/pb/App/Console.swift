@@ -40,11 +40,33 @@ final class Console {
     if reported.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
-  /// Prints to the error stream, after the output that is still in the buffer.
+  /// Prints to the error stream, after the output that is still in the buffer. A reader of a pager gets the text there, because it
+  /// would be lost behind it.
   private func say(_ text: String) {
+    if output.isPaged, System.isTerminal(.errors) { return output.line(text) }
     output.flush()
     errors.line(text)
     errors.flush()
+  }
+
+  /// The width of the terminal, in columns.
+  static var width: Int { BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) } }
+
+  private lazy var isASCII = TerminalCharacters.areASCII { System.environment($0) }
+  private lazy var hasColors = ColorChoice.auto.hasColors
+
+  /// Prints a line of a drawing: in ASCII if the user's locale has no other characters.
+  ///
+  /// - Parameter hasColors: nil to decide by the terminal and the environment.
+  func draw(_ line: StyledLine, hasColors: Bool? = nil) {
+    output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors ?? self.hasColors) }
+  }
+
+  /// Shows the output from here on in the user's pager if it is longer than the screen.
+  func page() {
+    guard System.isTerminal(.output), let height = System.terminalHeight else { return }
+    output.flush()
+    output.page(height: height)
   }
 
   func print(json body: (inout JSONWriter) -> Void) {
@@ -57,7 +79,7 @@ final class Console {
 
   /// Ends the command: throws an `ExitCode` unless all was fine.
   func finish() throws {
-    output.flush()
+    output.finish()
     if conclusion != .fine { throw ExitCode(conclusion.exitCode) }
   }
 }

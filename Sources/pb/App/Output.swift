@@ -5,11 +5,30 @@ internal import PlanBoardTerminal
 
 /// An output stream of the process, written in large pieces.
 final class Output {
+  private enum Target {
+    case stream
+    /// The stream, or a pager if the output has more than this number of lines.
+    case undecided(lines: Int)
+    case pager(Pager)
+  }
+
   private let stream: System.Stream
+  private var target = Target.stream
   private var buffer: [UInt8] = []
   private static let pieceSize = 64 * 1024
 
   init(_ stream: System.Stream) { self.stream = stream }
+
+  /// Shows the output in the user's pager if it has more lines than the screen, with room for the next prompt. Output that is already
+  /// written stays on the screen.
+  ///
+  /// - Parameter height: the number of lines of the terminal.
+  func page(height: Int) { target = .undecided(lines: max(height - 1, 1)) }
+
+  /// Whether the user reads the output in a pager.
+  var isPaged: Bool {
+    if case .pager = target { true } else { false }
+  }
 
   /// Adds the bytes that `body` appends. They must be safe for a terminal, unless the user requested them unchanged.
   func append(_ body: (inout [UInt8]) -> Void) {
@@ -25,12 +44,17 @@ final class Output {
     }
   }
 
-  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe, otherwise with 2.
+  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe or left the pager, otherwise with 2.
   func flush() {
     guard !buffer.isEmpty else { return }
+    if case .undecided(let lines) = target {
+      let isLong = buffer.lazy.count { $0 == .lineFeed } > lines
+      target = isLong ? Pager.start().map(Target.pager) ?? .stream : .stream
+    }
     do throws(System.WriteFailure) {
-      try System.write(buffer, to: stream)
+      if case .pager(let pager) = target { try pager.write(buffer) } else { try System.write(buffer, to: stream) }
     } catch {
+      end()
       switch error {
       case .closedPipe: System.exit(0)
       case .failed(let message):
@@ -41,5 +65,16 @@ final class Output {
       }
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the buffer, and waits until the user leaves the pager.
+  func finish() {
+    flush()
+    end()
+  }
+
+  private func end() {
+    if case .pager(let pager) = target { pager.wait() }
+    target = .stream
   }
 }

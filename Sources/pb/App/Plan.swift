@@ -55,25 +55,6 @@ enum Plan {
     console.value(of: try console.session().planForUndo())
   }
 
-  /// How the cards of a plan are listed.
-  static func listing(isJSON: Bool, of plan: PlanSnapshot) throws -> CardListing {
-    try listing(isJSON: isJSON, handles: plan.handles())
-  }
-
-  /// How a command lists the cards of some boards, which need not be in the plan.
-  static func listing(isJSON: Bool, of shown: PlanSnapshot, _ console: Console) throws -> CardListing {
-    try listing(isJSON: isJSON, handles: console.session().handles(ofCardsOn: shown.paths))
-  }
-
-  /// On a terminal, each card's handle comes first on its line.
-  private static func listing(
-    isJSON: Bool, handles: @autoclosure () throws -> HandleTable?
-  ) throws -> CardListing {
-    guard !isJSON, System.isTerminal(.output) else { return CardListing(isJSON: isJSON, handles: nil) }
-    return CardListing(
-      isJSON: false, handles: try handles().map { HandleColumn($0, hasColors: ColorChoice.auto.hasColors) })
-  }
-
   /// The text on standard input. If it cannot be read, or is not UTF-8, this reports why.
   ///
   /// - Throws: `ExitCode` after such a report.

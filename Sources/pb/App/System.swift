@@ -27,23 +27,48 @@ enum System {
   /// If this program crashes, makes it first print `before`, the number of the signal and `after` to standard error.
   static func reportTraps(before: String, after: String) { pb_report_traps(before, after) }
 
-  static func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
+  static func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) { try write(bytes, to: stream.rawValue) }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WriteFailure) {
     var offset = 0
     while offset < bytes.count {
-      let written = bytes.withUnsafeBytes { writeBytes(stream.rawValue, $0[offset...]) }
+      let written = bytes.withUnsafeBytes { writeBytes(descriptor, $0[offset...]) }
       if written >= 0 {
         offset += written
       } else if errno == EPIPE {
         throw .closedPipe
       } else if errno == EAGAIN {
         // Another program has made the terminal non-blocking.
-        var wait = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wait, 1, -1)
       } else if errno != EINTR {
         throw .failed(message: String(cString: strerror(errno)))
       }
     }
   }
+
+  /// A command that a shell runs with the terminal of this process, and that reads from a pipe.
+  struct PipedCommand {
+    private let file: UnsafeMutablePointer<FILE>
+
+    /// Starts the command; nil if that fails. The terminal's interrupt key then is the command's affair.
+    init?(_ command: String) {
+      guard let file = popen(command, "w") else { return nil }
+      self.file = file
+      signal(SIGINT, SIG_IGN)
+    }
+
+    func write(_ bytes: [UInt8]) throws(WriteFailure) { try System.write(bytes, to: fileno(file)) }
+
+    /// Closes the pipe, and waits until the command has ended.
+    func close() { pclose(file) }
+  }
+
+  /// Sets a variable of the environment, for the programs that this one starts, unless it is set.
+  static func setDefault(_ name: String, _ value: String) { setenv(name, value, 0) }
+
+  /// Whether a name is that of a program: a path, or a name that `PATH` finds.
+  static func isProgram(_ name: String) -> Bool { path(ofProgram: Path(name)) != nil }
 
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
@@ -157,9 +182,15 @@ enum System {
   /// The path of this program's file: as the program was called, or as `PATH` finds it.
   static var executable: Path? {
     guard let name = rawArguments?.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
-    if name.bytes.contains(UInt8(ascii: "/")) { return name }
-    return (environment("PATH") ?? "").split(separator: ":").map { Path(String($0)).appending(name.bytes) }
-      .first { $0.withCString { access($0, X_OK) } == 0 }
+    return name.bytes.contains(UInt8(ascii: "/")) ? name : path(ofProgram: name)
+  }
+
+  /// The path of a program's file, which is itself if it has a slash; nil if there is none that can be run.
+  private static func path(ofProgram name: Path) -> Path? {
+    let paths =
+      name.bytes.contains(UInt8(ascii: "/"))
+      ? [name] : (environment("PATH") ?? "").split(separator: ":").map { Path(String($0)).appending(name.bytes) }
+    return paths.first { $0.withCString { access($0, X_OK) } == 0 }
   }
 
   /// The machine's name; empty if it has none.

@@ -9,6 +9,7 @@ enum CommandTable {
     operand :: board-file-or-card
     option :: --color :: =auto|always|never :: Use colours: auto, always or never
     option :: --width :: anything :: Draw for a terminal of this many columns
+    flag :: --all :: Draw all cards of done columns; otherwise, a done column with many cards shows only the last ones
     flag :: --plain :: No frames, no colours, one card per line
     flag :: --json :: Print JSON
     command :: list :: List the open cards, one per line

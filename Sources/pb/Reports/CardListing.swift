@@ -5,15 +5,21 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// How cards are listed: one per line, beginning with `path:line:`, or as JSON.
+/// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one per line, beginning with
+/// `path:line:`.
 struct CardListing: Sendable {
   let isJSON: Bool
-  /// The column of handles at the start of the lines; nil to list no handles.
-  let handles: HandleColumn?
+  /// Whether the cards are drawn. The functions below are not for drawings.
+  let isDrawn: Bool
+
+  init(isJSON: Bool) {
+    self.isJSON = isJSON
+    isDrawn = !isJSON && System.isTerminal(.output)
+  }
 
   /// The text of some cards of one board, for ``CardListWriter``. In JSON, a comma precedes each card but the first.
   @Sendable func text(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
-    isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path, handles: handles)
+    isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path)
   }
 
   /// The text of one card.
@@ -56,24 +62,27 @@ struct CardListWriter {
 }
 
 extension Console {
-  /// Prints the selected cards of each board as soon as the board has been read.
+  /// Prints the selected cards.
   ///
+  /// - Parameter boards: the boards of the selection.
   /// - Returns: whether there was any card.
-  func print(_ cards: CardSelection, _ listing: CardListing) throws -> Bool {
-    try print(cards, CardArrangement(), listing)
+  func print(_ cards: CardSelection, _ listing: CardListing, of boards: PlanSnapshot) throws -> Bool {
+    try print(cards, CardArrangement(), listing, of: boards)
   }
 
-  /// Prints the selected cards, as arranged. If they are neither sorted nor grouped, the cards of each board are printed as soon as
-  /// the board has been read. On a terminal, the last line says how many cards the limit left out.
+  /// Prints the selected cards, as arranged. In a pipe, if they are neither sorted nor grouped, the cards of each board are printed as
+  /// soon as the board has been read. On a terminal, the last line says how many cards the limit left out.
   ///
+  /// - Parameter boards: the boards of the selection.
   /// - Returns: whether there was any card.
   @discardableResult func print(
-    _ cards: CardSelection, _ arrangement: CardArrangement, _ listing: CardListing
+    _ cards: CardSelection, _ arrangement: CardArrangement, _ listing: CardListing, of boards: PlanSnapshot
   ) throws -> Bool {
+    if listing.isDrawn { return try draw(cards, arrangement, of: boards) }
     var writer = arrangement.group == nil ? CardListWriter(output, isJSON: listing.isJSON) : nil
     var groups: [SavedView.Group<[UInt8]>] = []
     var isEmpty = true
-    let more = try cards.forEachGroup(of: arrangement, make: listing.text) { answer in
+    _ = try cards.forEachGroup(of: arrangement, make: listing.text) { answer in
       isEmpty = isEmpty && answer.value.isEmpty
       if writer == nil { groups += answer.value }
       for text in answer.value.flatMap(\.cards) { writer?.add(text) }
@@ -83,7 +92,54 @@ extension Console {
     if let key = arrangement.group {
       if listing.isJSON { print { $0.list(groups) } } else { output.append { $0 += CardGroups(groups, by: key).bytes } }
     }
-    if more > 0, !listing.isJSON, System.isTerminal(.output) { print(.more(cards: more)) }
     return !isEmpty
+  }
+
+  /// The largest number of cards that are drawn if no limit is requested. Nobody reads more, and the columns of a drawing are only as
+  /// wide as its cards need, so nothing can be drawn before all of them are known.
+  private static let mostDrawn = 1000
+
+  private func draw(_ cards: CardSelection, _ arrangement: CardArrangement, of boards: PlanSnapshot) throws -> Bool {
+    var arrangement = arrangement
+    arrangement.limit = arrangement.limit ?? Self.mostDrawn
+    var groups: [SavedView.Group<[ListedCard]>] = []
+    let more = try cards.forEachGroup(of: arrangement) { board, cards, path in
+      cards.map { ListedCard(board, $0, path) }
+    } use: { answer in
+      groups += value(of: answer)
+    }
+    if !groups.isEmpty {
+      let list = CardGroups(joining: groups, by: arrangement.group)
+      try draw(list, session().handles(ofCardsOn: boards.paths), of: boards, hasBoards: boards.paths.count > 1)
+    }
+    if more > 0 { print(.more(cards: more)) }
+    return !groups.isEmpty
+  }
+
+  /// Draws cards of a plan for the terminal.
+  ///
+  /// - Parameter board: the name of the only board that was searched; nil if all boards were.
+  func draw(_ list: CardGroups<ListedCard>, of plan: PlanSnapshot, on board: String?) throws {
+    try draw(list, plan.handles(), of: plan, hasBoards: board == nil && plan.paths.count > 1)
+  }
+
+  /// - Parameters:
+  ///   - handles: the handles of all cards of the plan; nil to show none.
+  ///   - plan: the plan in which other cards are looked up for which the listed ones may wait.
+  ///   - hasBoards: whether to show the board of each card.
+  private func draw(
+    _ list: CardGroups<ListedCard>, _ handles: @autoclosure () throws -> HandleTable?, of plan: PlanSnapshot,
+    hasBoards: Bool
+  ) throws {
+    if list.isEmpty { return }
+    let session = try session()
+    let drawing = CardListDrawing(
+      list, handles: try handles(), open: try plan.openIDs(list.awaited, today: System.today), today: System.today,
+      width: Self.width, hasBoards: hasBoards
+    ) { path in
+      path == .standardInput ? nil : "file://\(session.absolute(path).uriReference)"
+    }
+    page()
+    drawing.draw { draw($0) }
   }
 }

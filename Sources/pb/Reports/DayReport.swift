@@ -24,19 +24,14 @@ struct DayReport {
       if isJSON || !System.isTerminal(.output) { return try list(plan, console) }
       let height = System.terminalHeight ?? 24
       let day = try console.value(
-        of: plan.day(today: System.today, limit: DayDrawing.most(height: height)) { DayCard($0, $1, $2) })
-      let width = BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
-      let drawing = DayDrawing(day, handles: try plan.handles(), width: width, height: height)
-      let hasColors = ColorChoice.auto.hasColors
-      let isASCII = TerminalCharacters.areASCII { System.environment($0) }
-      for line in drawing.lines {
-        console.output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors) }
-      }
+        of: plan.day(today: System.today, limit: DayDrawing.most(height: height)) { ListedCard($0, $1, $2) })
+      let drawing = DayDrawing(day, handles: try plan.handles(), width: Console.width, height: height)
+      for line in drawing.lines { console.draw(line) }
     }
   }
 
   private func list(_ plan: PlanSnapshot, _ console: Console) throws {
-    let listing = CardListing(isJSON: isJSON, handles: nil)
+    let listing = CardListing(isJSON: isJSON)
     let day = try console.value(of: plan.day(today: System.today, make: listing.text))
     if isJSON { console.print { $0.day(day) } } else { console.output.append { $0 += CardGroups(day).bytes } }
   }

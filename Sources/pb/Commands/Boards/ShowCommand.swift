@@ -12,7 +12,8 @@ struct ShowCommand: ParsableCommand {
     abstract: "Draw a board in the terminal, or show one card in full",
     discussion: """
       Columns are side by side, or one below the other in a narrow terminal. If the output is not a terminal, the board is \
-      printed as plain text, one card per line.
+      printed as plain text, one card per line. Of a done column with more than five cards, the drawing shows the three that \
+      were done last, unless --all says otherwise.
 
       If no board has the name, pb shows the card with this name: its fields, notes and checklist, the cards for which it waits, \
       and what happened to it through pb on this machine. `pb log` shows its history in git.
@@ -42,6 +43,9 @@ struct ShowCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Draw for a terminal of this many columns", valueName: "columns"))
   var width: Int?
+
+  @Flag(help: "Draw all cards of done columns; otherwise, a done column with many cards shows only the last ones")
+  var all = false
 
   @Flag(help: "No frames, no colours, one card per line")
   var plain = false
@@ -78,12 +82,10 @@ struct ShowCommand: ParsableCommand {
       card, today: System.today, width: isDrawn ? drawingWidth : nil,
       handle: isDrawn ? try session.handles(ofCardsOn: [card.path])?.shown(card.handle) : nil)
     let hasColors = isDrawn && color.hasColors
-    for line in drawing.lines(System.localTime) { console.output.append { line.append(to: &$0, hasColors: hasColors) } }
+    for line in drawing.lines(System.localTime) { console.draw(line, hasColors: hasColors) }
   }
 
-  private var drawingWidth: Int {
-    width ?? BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
-  }
+  private var drawingWidth: Int { width ?? Console.width }
 
   private func show(_ parsed: ParsedBoard, _ path: Path, of session: PlanSession, _ console: Console) throws {
     let fileName = path.stem
@@ -94,9 +96,11 @@ struct ShowCommand: ParsableCommand {
     } else {
       let handles = try session.handles(ofCardsOn: [path])
       let drawing = BoardDrawing(
-        board: parsed.board(fileName: fileName), today: System.today, width: drawingWidth, handles: handles)
+        board: parsed.board(fileName: fileName), today: System.today, width: drawingWidth, handles: handles,
+        foldsDone: !all)
       let hasColors = color.hasColors
-      drawing.draw { line in console.output.append { line.append(to: &$0, hasColors: hasColors) } }
+      console.page()
+      drawing.draw { console.draw($0, hasColors: hasColors) }
     }
     for finding in parsed.findings { console.report(finding.warning(in: path), as: .fine) }
   }

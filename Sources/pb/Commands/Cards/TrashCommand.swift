@@ -33,11 +33,7 @@ struct TrashCommand: ParsableCommand {
     if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
     try Plan.run { console in
       let trash = console.value(of: try console.session().trash())
-      // The handles of all cards of the plan are needed only if there is something to list.
-      let listing =
-        try trash.isEmpty
-        ? CardListing(isJSON: options.json, handles: nil) : Plan.listing(isJSON: options.json, of: trash.plan, console)
-      let hasCards = try console.print(trash.cards, listing)
+      let hasCards = try console.print(trash.cards, CardListing(isJSON: options.json), of: trash.plan)
       if !hasCards, !options.json { console.print(.trashIsEmpty) }
     }
   }

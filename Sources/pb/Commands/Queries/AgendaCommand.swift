@@ -38,7 +38,13 @@ struct AgendaCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let (cards, plan) = try Plan.cards(words.joined(separator: " "), in: .plan, on: board, console)
-      let listing = try Plan.listing(isJSON: json, of: plan)
+      let listing = CardListing(isJSON: json)
+      if listing.isDrawn {
+        let agenda = try console.value(of: cards.agenda(days: days) { ListedCard($0, $1, $2) })
+        try console.draw(CardGroups(agenda), of: plan, on: board)
+        if agenda.isEmpty { console.print(.nothingIsDue(days: days)) }
+        return
+      }
       let agenda = try console.value(of: cards.agenda(days: days, make: listing.text))
       if json { return console.print { $0.agenda(agenda) } }
       console.output.append { $0 += CardGroups(agenda).bytes }

@@ -37,12 +37,21 @@ struct DidCommand: ParsableCommand {
     try Plan.run { console in
       let days = try QueryDate.days(typed: days, on: System.today)
       let (cards, plan) = try Plan.cards("", in: .planAndArchive, on: board, console)
-      let listing = try Plan.listing(isJSON: json, of: plan)
+      let listing = CardListing(isJSON: json)
+      if listing.isDrawn {
+        let done = try console.value(of: cards.done(on: days) { ListedCard($0, $1, $2) })
+        try console.draw(CardGroups(done, today: System.today), of: plan, on: board)
+        return remarks(done, console)
+      }
       let done = try console.value(of: cards.done(on: days, make: listing.text))
       if json { return console.print { $0.did(done) } }
       console.output.append { $0 += CardGroups(done, today: System.today).bytes }
-      if done.dates.isEmpty { console.print(.nothingWasDone(days, today: System.today)) }
-      if done.undated > 0 { console.reportOnce(.undated(cards: done.undated)) }
+      remarks(done, console)
     }
+  }
+
+  private func remarks<Value: Sendable>(_ done: DoneCards<Value>, _ console: Console) {
+    if done.dates.isEmpty { console.print(.nothingWasDone(done.days, today: System.today)) }
+    if done.undated > 0 { console.reportOnce(.undated(cards: done.undated)) }
   }
 }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct FindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,7 +36,15 @@ struct FindCommand: ParsableCommand {
     try Plan.run { console in
       let (cards, plan) = try Plan.cards(
         words.joined(separator: " "), in: archived ? .planAndArchive : .plan, on: board, console)
-      let listing = try Plan.listing(isJSON: json, of: plan)
+      let listing = CardListing(isJSON: json)
+      if listing.isDrawn {
+        let found = try console.value(of: cards.best { ListedCard($0, $1, $2, $3) })
+        if found.isEmpty {
+          console.print(.nothingFound)
+          return console.note(.findings)
+        }
+        return try console.draw(CardGroups(found), of: plan, on: board)
+      }
       let found = try console.value(of: cards.best(make: listing.text))
       if found.isEmpty { console.note(.findings) }
       var writer = CardListWriter(console.output, isJSON: json)

@@ -9,7 +9,8 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the open cards, one per line",
     discussion: """
-      Each line begins with `path:line:`, so that editors can jump to the card. Cards that are done or cancelled are listed \
+      On a terminal, the cards are drawn in columns. In a pipe, each line begins with `path:line:`, so that editors can jump to \
+      the card. Cards that are done or cancelled are listed \
       only with --all, or if the query asks for them by `is:`, `done:`, `cancelled:`, `column:` or `id:`. Archived cards are \
       listed only with --archived or `is:archived`.
 
@@ -79,11 +80,12 @@ struct ListCommand: ParsableCommand {
     try Plan.run { console in
       let (cards, found) = try QueryArguments.open(words, on: board, in: scope, console)
       let arrangement = try self.arrangement
-      let hasCards = try console.print(cards, arrangement, Plan.listing(isJSON: json, of: found, console))
+      let listing = CardListing(isJSON: json)
+      if try console.print(cards, arrangement, listing, of: found) { return }
       // Named columns are listed with all of their cards.
-      if hasCards || all || !arrangement.columns.isEmpty { return }
-      let others = try cards.countWithClosed()
-      if others > 0 { console.reportOnce(.noOpenCards(others: others)) }
+      let others = all || !arrangement.columns.isEmpty ? 0 : try cards.countWithClosed()
+      if others > 0 { return console.reportOnce(.noOpenCards(others: others)) }
+      if listing.isDrawn { console.print(.nothingFound) }
     }
   }
 

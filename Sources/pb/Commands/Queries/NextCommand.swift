@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
+internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
@@ -43,13 +44,19 @@ struct NextCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let (cards, plan) = try Plan.cards(words.joined(separator: " "), in: .plan, on: board, console)
-      let listing = try Plan.listing(isJSON: json, of: plan)
-      let isScreen = !json && System.isTerminal(.output)
-      let next = try console.value(
-        of: cards.next(limit: limit ?? (isScreen ? screenful : nil), withLater: all, make: listing.text))
-      if json { return console.print { $0.next(next) } }
-      console.output.append { $0 += CardGroups(next).bytes }
-      guard isScreen else { return }
+      let listing = CardListing(isJSON: json)
+      func next<Value: Sendable>(
+        _ make: @Sendable (ParsedBoard, Int, Path) -> Value
+      ) throws -> NextCards<Value> {
+        let limit = limit ?? (listing.isDrawn ? screenful : nil)
+        return try console.value(of: cards.next(limit: limit, withLater: all, make: make))
+      }
+      guard listing.isDrawn else {
+        let next = try next(listing.text)
+        return json ? console.print { $0.next(next) } : console.output.append { $0 += CardGroups(next).bytes }
+      }
+      let next = try next { ListedCard($0, $1, $2) }
+      try console.draw(CardGroups(next), of: plan, on: board)
       if next.isEmpty { console.print(.nothingIsNext) }
       if next.more > 0 { console.print(.more(cards: next.more)) }
       if next.hidden > 0 { console.print(.notStartedYet(cards: next.hidden)) }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardTerminal
 
 struct TopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,9 +42,9 @@ struct TopCommand: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let top = try TopCards(board: board.map { BoardName($0) }, count: count, today: System.today)
         .find(in: plan)
-      let list = try TopList(
-        top, in: console.session(), today: System.today,
-        Plan.listing(isJSON: json || format != .plain, of: plan).handles)
+      let hasHandles = CardListing(isJSON: json || format != .plain).isDrawn
+      let handles = hasHandles ? HandleColumn(try plan.handles(), hasColors: ColorChoice.auto.hasColors) : nil
+      let list = TopList(top, in: try console.session(), today: System.today, handles)
       console.output.append { $0 += list.text(for: json ? .json : format) }
     }
   }

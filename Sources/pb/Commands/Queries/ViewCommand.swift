@@ -2,6 +2,8 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
 struct ViewCommand: ParsableCommand {
@@ -39,10 +41,20 @@ struct ViewCommand: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       guard let name else { return list(plan.views, console) }
       let view = try plan.settings.view(name)
-      let listing = try Plan.listing(isJSON: json, of: plan)
-      let groups = try console.value(of: plan.groups(of: view, on: board, today: System.today, make: listing.text))
-      if json { return console.print { $0.view(view, groups) } }
-      console.output.append { $0 += CardGroups(groups, by: view.group).bytes }
+      let listing = CardListing(isJSON: json)
+      func groups<Value: Sendable>(
+        _ make: @Sendable (ParsedBoard, Int, Path) -> Value
+      ) throws -> [SavedView.Group<Value>] {
+        try console.value(of: plan.groups(of: view, on: board, today: System.today, make: make))
+      }
+      if listing.isDrawn {
+        let list = CardGroups(try groups { ListedCard($0, $1, $2) }, by: view.group)
+        if list.isEmpty { console.print(.nothingFound) }
+        return try console.draw(list, of: plan, on: board)
+      }
+      let found = try groups(listing.text)
+      if json { return console.print { $0.view(view, found) } }
+      console.output.append { $0 += CardGroups(found, by: view.group).bytes }
     }
   }
 

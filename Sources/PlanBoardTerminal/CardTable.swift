@@ -1,38 +1,76 @@
 internal import PlanBoardCore
-internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The columns of the cards: handle, signs, title, date and place. Columns that no card needs are left out.
-struct DayTable {
+/// Cards in aligned columns: handle, signs, title with details, date and place. Columns that no card needs are left out.
+struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?
     let mark: CardSign?
     let priority: CardSign?
     let title: String
-    let isRecurring: Bool
+    let titleStyle: Style
+    /// The URI of the card's file; nil for a title without a link.
+    let link: String?
+    /// A sign if the card recurs, its progress, its tags, its people, and the rest of `Card.details`.
+    let details: [CardSign]
     let date: CardSign
     /// A shorter form of the date.
     let shortDate: String
     let place: (board: String, column: String)
 
-    init(_ card: Day<DayCard>.Card, _ handle: HandleTable.Shown?, today: CalendarDate) {
-      let model = card.value.card
-      let plain = VisibleText.safe(PlainTitle.text(model.title))
+    /// - Parameters:
+    ///   - waitsFor: the id of an open card that must be done before; nil if there is none.
+    ///   - day: the day of the heading above the card, which the card's own date does not repeat.
+    ///   - hasDetails: whether to show `Card.details`.
+    init(
+      _ listed: ListedCard, _ handle: HandleTable.Shown?, waitsFor: String?, today: CalendarDate,
+      under day: CalendarDate?,
+      hasDetails: Bool, link: String? = nil
+    ) {
+      let card = listed.card
+      let plain = VisibleText.safe(PlainTitle.text(card.title))
       self.handle = handle
-      mark = model.box?.mark == Box.started.mark ? Box.startedSign : nil
-      priority = model.priority?.styledSign
+      self.link = link
+      mark = Self.mark(of: card)
+      priority = card.priority?.styledSign
       title = plain.allSatisfy(\.isWhitespace) ? DrawingWords.noTitle : plain
-      isRecurring = model.value(of: .every) != nil
-      let due = model.due.map { DueWords.brief($0, today: today) } ?? ""
-      let waits = card.waitsFor.map(DayWords.waits) ?? ""
-      let words = [due, waits].filter { !$0.isEmpty }.joined(separator: ", ")
-      let isUrgent = model.due.map { $0.date <= today } ?? false
-      shortDate = isUrgent || waits.isEmpty ? due : waits
-      date = (words, model.due.map { Style(of: DueWords($0, today: today).urgency) } ?? .dim)
-      place = (VisibleText.safe(card.value.board), VisibleText.safe(PlainTitle.text(card.value.column)))
+      titleStyle = Style.plain.dimmed(!card.isOpen)
+      details =
+        (card.value(of: .every) == nil ? [] : [("↻", .dim)])
+        + (hasDetails ? card.details.map { ($0.text, $0.style.dimmed(!card.isOpen)) } : [])
+      let due = card.isOpen ? card.due : nil
+      let dueWords = due.map { DueWords.brief($0, today: today, under: day) } ?? ""
+      let start = card.isOpen ? card.value(of: .start).flatMap { DueDate(iso: $0) } : nil
+      let startWords = start.map { $0.date > today ? DayWords.starts($0, today: today) : "" } ?? ""
+      let waits = waitsFor.map(DayWords.waits) ?? ""
+      let words = [dueWords, startWords, waits].filter { !$0.isEmpty }
+      let isUrgent = due.map { $0.date <= today } ?? false
+      shortDate = isUrgent ? dueWords : words.last ?? ""
+      date = (words.joined(separator: ", "), due.map { Style(of: DueWords($0, today: today).urgency) } ?? .dim)
+      place = (
+        VisibleText.safe(listed.path.stem),
+        VisibleText.safe(
+          ([PlainTitle.text(listed.column)] + [card.section].compactMap(\.self)).joined(separator: " / "))
+      )
+    }
+
+    /// The sign for the card's box; nil for a card that is open and not started.
+    private static func mark(of card: Card) -> CardSign? {
+      switch card.box?.mark {
+      case nil, " ": card.isOpen ? nil : Box.doneSign
+      default: CardDrawing.boxSign(of: card)
+      }
+    }
+
+    /// The width of the title with the details. A very long title is cut.
+    var textWidth: Int {
+      let text = details.reduce(min(DisplayWidth.of(title), CardTable.mostTitle)) { $0 + 1 + DisplayWidth.of($1.text) }
+      return min(text, CardTable.mostText)
     }
   }
 
+  /// The width of the columns before the title.
+  let titleStart: Int
   private let handleWidth: Int
   private let hasMarks: Bool
   private let hasPriorities: Bool
@@ -46,6 +84,7 @@ struct DayTable {
 
   private static let gap = 3
   private static let mostTitle = 72
+  private static let mostText = 96
   /// Most titles are shorter.
   private static let usualTitle = 40
   /// Titles that are shorter than this tell cards apart badly, so the place of the card is left out first.
@@ -54,10 +93,11 @@ struct DayTable {
   private static let leastCutTitle = 8
   private static let mostHandle = 12
   private static let mostDate = 24
-  private static let mostShortDate = 16
+  private static let mostShortDate = 17
   private static let mostPlace = 36
   private static let leastPlace = 12
   private static let leastBothPlaces = 24
+  private static let leastColumn = 6
 
   init(_ rows: [Row], width: Int, hasBoards: Bool) {
     func widest(_ width: (Row) -> Int) -> Int { rows.lazy.map(width).max() ?? 0 }
@@ -66,7 +106,8 @@ struct DayTable {
     hasMarks = rows.contains { $0.mark != nil }
     hasPriorities = rows.contains { $0.priority != nil }
     let before = (handleWidth > 0 ? handleWidth + 2 : 0) + (hasMarks ? 2 : 0) + (hasPriorities ? 2 : 0)
-    let title = min(widest { DisplayWidth.of($0.title) + ($0.isRecurring ? 2 : 0) }, Self.mostTitle)
+    titleStart = before
+    let title = widest(\.textWidth)
     let places = min(widest { Self.width(of: $0.place, hasBoards) }, Self.mostPlace)
     // The room for the title and the place beside dates of a width.
     func room(beside date: Int) -> Int { width - before - (date > 0 ? date + Self.gap : 0) }
@@ -75,9 +116,10 @@ struct DayTable {
     let short = min(widest { DisplayWidth.of($0.shortDate) }, Self.mostShortDate)
     dateWidth = fits ? date : room(beside: short) < Self.leastCutTitle ? 0 : short
     let room = room(beside: dateWidth)
-    let left = room - Self.gap - min(title, max(Self.leastTitle, room / 2))
+    let left = room - Self.gap - min(title, max(Self.leastTitle, room * 2 / 3))
     placeWidth = left < min(places, Self.leastPlace) ? 0 : min(places, left)
-    hasColumns = !hasBoards || placeWidth >= min(places, Self.leastBothPlaces)
+    let both = min(widest { DisplayWidth.of($0.place.board) } + 3 + Self.leastColumn, Self.leastBothPlaces)
+    hasColumns = !hasBoards || placeWidth >= min(places, both)
     titleWidth = max(min(title, room - (placeWidth > 0 ? placeWidth + Self.gap : 0)), 2)
   }
 
@@ -101,9 +143,7 @@ struct DayTable {
       end += 2
       line.pad(to: end)
     }
-    let titleRoom = row.isRecurring ? max(titleWidth - 2, 2) : titleWidth
-    line.add(TextWrap.lines(row.title, width: titleRoom, limit: 1)[0])
-    if row.isRecurring, titleWidth > 4 { line.add(" ↻", .dim) }
+    line.add(text(of: row))
     end += titleWidth + Self.gap
     if dateWidth > 0 {
       line.pad(to: end)
@@ -115,6 +155,24 @@ struct DayTable {
     guard placeWidth > 0 else { return line }
     line.pad(to: end)
     line.add(text(of: row.place), .dim)
+    return line
+  }
+
+  /// The title, and the details for which there is room beside it.
+  private func text(of row: Row) -> StyledLine {
+    // A title that says little without its end gives way to the first detail, which may be that the card recurs.
+    let first = row.details.first.map { DisplayWidth.of($0.text) + 1 } ?? 0
+    let room = first <= titleWidth / 4 ? titleWidth - first : titleWidth
+    var line = StyledLine()
+    line.add(TextWrap.lines(row.title, width: max(room, 2), limit: 1)[0], row.titleStyle, link: row.link)
+    for detail in row.details {
+      guard line.width + 1 + DisplayWidth.of(detail.text) <= titleWidth else {
+        if line.width + 2 <= titleWidth { line.add(" …", .dim) }
+        break
+      }
+      line.add(" ")
+      line.add(detail.text, detail.style)
+    }
     return line
   }
 

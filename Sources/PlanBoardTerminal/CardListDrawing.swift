@@ -1,0 +1,59 @@
+package import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+/// A list of cards, drawn for a terminal: in aligned columns, below the headings of their groups.
+package struct CardListDrawing {
+  private let groups: [(heading: String?, rows: [(row: CardTable.Row, match: CardLine.Match?)])]
+  private let table: CardTable
+  private let width: Int
+
+  /// Prepares the drawing.
+  ///
+  /// - Parameters:
+  ///   - handles: the handles of all cards of the plan; nil to show none.
+  ///   - open: the ids of open cards for which cards may wait.
+  ///   - width: the width of the drawing, in terminal columns.
+  ///   - hasBoards: whether to show the board of each card.
+  ///   - link: returns the URI of a board's file; nil for titles without links.
+  package init(
+    _ list: CardGroups<ListedCard>, handles: HandleTable?, open: Set<String>, today: CalendarDate, width: Int,
+    hasBoards: Bool, link: (Path) -> String?
+  ) {
+    groups = list.groups.map { group in
+      let rows = group.cards.map { card in
+        let row = CardTable.Row(
+          card, handles?.shown(CardHandle(of: card.card)), waitsFor: card.awaited.first(where: open.contains),
+          today: today,
+          under: group.day, hasDetails: true, link: link(card.path))
+        return (row, card.match)
+      }
+      return (group.day.map { DueWords.day($0, today: today) } ?? group.heading, rows)
+    }
+    self.width = max(width, BoardDrawing.leastWidth)
+    table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, hasBoards: hasBoards)
+  }
+
+  /// Passes the lines to `emit` one by one. None is wider than the width.
+  package func draw(_ emit: (StyledLine) -> Void) {
+    for (index, group) in groups.enumerated() {
+      if let heading = group.heading {
+        if index > 0 { emit(StyledLine()) }
+        emit(self.heading(heading, group.rows.count))
+      }
+      for (row, match) in group.rows {
+        emit(table.line(row).cut(to: width))
+        guard let match else { continue }
+        var line = StyledLine(String(repeating: " ", count: table.titleStart))
+        line.add(match.words, .dim)
+        emit(line.cut(to: width))
+      }
+    }
+  }
+
+  private func heading(_ text: String, _ cards: Int) -> StyledLine {
+    var line = StyledLine(VisibleText.safe(text), .bold)
+    line.add(" (\(cards))", .dim)
+    return line.cut(to: width)
+  }
+}

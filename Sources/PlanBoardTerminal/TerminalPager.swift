@@ -1,0 +1,21 @@
+/// Which program shows long output, as the user says in the environment.
+package struct TerminalPager: Hashable {
+  /// For a shell: a program, perhaps with arguments.
+  package let text: String
+
+  /// The program that the command runs; nil if only a shell can tell.
+  package var program: String? {
+    let word = text.prefix { $0 != " " }
+    return word.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) } ? String(word) : nil
+  }
+
+  /// The command of the pager: `PB_PAGER`, else `PAGER`, else `less`.
+  ///
+  /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
+  /// - Returns: nil if the user wants no pager: the command is empty or `cat`, or the terminal is `dumb`.
+  package static func command(_ variable: (String) -> String?) -> TerminalPager? {
+    let text = variable("PB_PAGER") ?? variable("PAGER") ?? "less"
+    guard variable("TERM") != "dumb", text.contains(where: { $0 != " " }), text != "cat" else { return nil }
+    return TerminalPager(text: text)
+  }
+}

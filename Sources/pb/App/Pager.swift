@@ -1,0 +1,29 @@
+internal import PlanBoardTerminal
+
+/// The user's pager, such as `less`, which shows output that is longer than the screen.
+///
+/// The environment names the command: `PB_PAGER`, else `PAGER`, else it is `less`. If the name is empty or `cat`, if there is no such
+/// program, or if `TERM` is `dumb`, there is no pager.
+struct Pager {
+  private let command: System.PipedCommand
+
+  /// Starts the user's pager.
+  ///
+  /// - Returns: nil if there is none.
+  static func start() -> Pager? {
+    guard let command = TerminalPager.command({ System.environment($0) }) else { return nil }
+    // A shell would start in any case, and would take the output even if it cannot find the program.
+    guard command.program.map(System.isProgram) ?? true else { return nil }
+    // As git does: `less` ends by itself if everything fits on the screen, passes colours on, and leaves the text on the screen.
+    System.setDefault("LESS", "FRX")
+    System.setDefault("LV", "-c")
+    return System.PipedCommand(command.text).map(Pager.init)
+  }
+
+  private init(_ command: System.PipedCommand) { self.command = command }
+
+  func write(_ bytes: [UInt8]) throws(System.WriteFailure) { try command.write(bytes) }
+
+  /// Waits until the user leaves the pager.
+  func wait() { command.close() }
+}
