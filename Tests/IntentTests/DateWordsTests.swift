@@ -15,6 +15,11 @@ struct DateWordsTests {
     ("21 november", "2026-11-21"), ("20 nov", "2027-11-20"), ("29 feb", "2028-02-29"), ("eow", "2026-11-22"),
     ("eom", "2026-11-30"), ("eoy", "2026-12-31"), ("2026-12-01", "2026-12-01"),
     ("2026-12-01T15:00", "2026-12-01T15:00"),
+    ("next-week", "2026-11-23"), ("nextweek", "2026-11-23"), ("Next Week", "2026-11-23"), ("sow", "2026-11-23"),
+    ("next-month", "2026-12-01"), ("nextmonth@9:00", "2026-12-01T09:00"), ("som", "2026-12-01"),
+    ("next-year", "2027-01-01"), ("soy", "2027-01-01"), ("weekend", "2026-11-28"),
+    ("24.12.2026", "2026-12-24"), ("24.12.", "2026-12-24"), ("24.12", "2026-12-24"), ("1.2", "2027-02-01"),
+    ("21.11.", "2026-11-21"), ("20.11.", "2027-11-20"), ("29.2", "2028-02-29"), ("24.12.@18:00", "2026-12-24T18:00"),
     ("fri@15:00", "2026-11-27T15:00"), ("today@9:30", "2026-11-21T09:30"), ("satT08:00", "2026-11-28T08:00"),
   ])
   func `dates in the words that people use are understood`(text: String, expected: String) {
@@ -23,6 +28,8 @@ struct DateWordsTests {
 
   @Test(arguments: [
     "", "soon", "fr", "32 dec", "30 feb", "-3d", "+-3d", "3x", "2026-13-01", "fri@25:00", "@15:00", "1 2 dec",
+    "12.24.2026", "31.4.", "24.12.26", "24.12.2026.", "24..2026", ".12.", "1.2.3.4", "1.1000", "24.١٢", "next-fri",
+    "next-", "next",
   ])
   func `text that is not a date is refused`(text: String) {
     #expect(words.date(text) == nil)
@@ -49,6 +56,18 @@ struct DateWordsTests {
     #expect(throws: DateWords.NoDate(text: text, missing: missing)) {
       _ = try words.date(text, for: .due) { $0 == .due ? DueDate(iso: "2026-12-15") : nil }
     }
+  }
+
+  @Test(arguments: ["2026-11-16", "2026-11-20", "2026-11-21", "2026-11-22"])
+  func `next-week is always a Monday, weekend a Saturday, and both are after today`(day: String) throws {
+    let today = CalendarDate(iso: day)!
+    let week = try #require(DateWords(today: today).date("next-week")?.date)
+    let weekend = try #require(DateWords(today: today).date("weekend")?.date)
+    #expect(week.isoWeekday == 1 && week > today && week.dayNumber - today.dayNumber <= 7)
+    #expect(weekend.isoWeekday == 6 && weekend > today && weekend.dayNumber - today.dayNumber <= 7)
+    let days = try #require(QueryDate("weekend")?.days(on: today))
+    #expect(days.lowerBound == weekend && days.upperBound == weekend.adding(days: 1))
+    #expect(QueryDate("nextweek")?.days(on: today) == QueryDate("next-week")?.days(on: today))
   }
 
   @Test func `numbers and weekdays follow one another from day to day`() throws {

@@ -1,4 +1,5 @@
-/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `eom` or an ISO date, perhaps with a time (`fri@15:00`).
+/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `24.12.`, `eom`, `next-week` or an ISO date, perhaps with a
+/// time (`fri@15:00`).
 package struct DateWords: Sendable {
   private let today: CalendarDate
 
@@ -63,9 +64,16 @@ package struct DateWords: Sendable {
       return CalendarDate(
         year: today.year, month: today.month, day: CalendarDate.days(inMonth: today.month, of: today.year))
     case "eoy": return CalendarDate(year: today.year, month: 12, day: 31)
+    // The first day of what comes next.
+    case "next-week", "next week", "nextweek", "sow": return today.adding(days: 8 - today.isoWeekday)
+    case "next-month", "next month", "nextmonth", "som":
+      return CalendarDate(year: today.year, month: today.month, day: 1)?.adding(months: 1)
+    case "next-year", "next year", "nextyear", "soy": return CalendarDate(year: today.year + 1, month: 1, day: 1)
+    // On a weekend, it is the next one.
+    case "weekend": return today.adding(days: today.isoWeekday < 6 ? 6 - today.isoWeekday : 13 - today.isoWeekday)
     default: break
     }
-    if let date = CalendarDate(iso: text) { return date }
+    if let date = CalendarDate(iso: text) ?? dottedDate(text) { return date }
     if let weekday = Self.number(of: text, among: Self.weekdays) {
       // On a Friday, `fri` is the Friday of next week.
       let days = (weekday - today.isoWeekday + 7) % 7
@@ -91,6 +99,25 @@ package struct DateWords: Sendable {
     }
   }
 
+  /// Reads a day before its month, with dots: `24.12.2026`, or `24.12.` and `24.12` for the next day with this date, which may be today.
+  private func dottedDate(_ text: String) -> CalendarDate? {
+    var parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+    let numbers = parts.compactMap { part in part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil }
+    guard numbers.count == parts.count, (2...3).contains(parts.count), parts.prefix(2).allSatisfy({ $0.count <= 2 })
+    else { return nil }
+    if parts.count == 2 { return next(day: numbers[0], month: numbers[1]) }
+    return parts[2].count == 4 ? CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0]) : nil
+  }
+
+  /// The next day with a date, which may be today.
+  private func next(day: Int, month: Int) -> CalendarDate? {
+    // 29 February may be up to eight years away.
+    (today.year...today.year + 8).lazy.compactMap { CalendarDate(year: $0, month: month, day: day) }.first {
+      $0 >= today
+    }
+  }
+
   /// Reads `1 dec`, `dec 1` or `1dec`: the next day with this date, which may be today.
   private func dayAndMonth(_ text: String) -> CalendarDate? {
     // A change between digits and letters also begins a new word.
@@ -108,9 +135,7 @@ package struct DateWords: Sendable {
     guard words.count == 2, let day = words.compactMap({ Int($0) }).first,
       let month = words.compactMap({ Self.number(of: $0, among: Self.months) }).first
     else { return nil }
-    // 29 February may be up to eight years away.
-    return (today.year...today.year + 8).lazy.compactMap { CalendarDate(year: $0, month: month, day: day) }
-      .first { $0 >= today }
+    return next(day: day, month: month)
   }
 
   /// The 1-based position of the first name that begins with `text`, which must have at least three letters.

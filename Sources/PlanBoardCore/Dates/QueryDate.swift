@@ -91,11 +91,17 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// Reads a month, a year, or a week (Monday to Sunday): `week`, `last-month`, `next-year`.
+  /// Reads a month, a year, a week (Monday to Sunday) or a weekend: `week`, `last-month`, `next-year`, also without the hyphen.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
-    let shift = text.hasPrefix("next-") ? 1 : text.hasPrefix("last-") ? -1 : 0
-    let unit = shift == 0 ? text[...] : text.dropFirst(5)
+    let shift = text.hasPrefix("next") ? 1 : text.hasPrefix("last") ? -1 : 0
+    var unit = shift == 0 ? text[...] : text.dropFirst(4)
+    if shift != 0, unit.first == "-" { unit = unit.dropFirst() }
     switch unit {
+    case "weekend" where shift == 0:
+      guard let saturday = DateWords(today: today).date(text)?.date, let sunday = saturday.adding(days: 1) else {
+        return nil
+      }
+      return saturday...sunday
     case "week":
       guard let monday = today.adding(days: 1 - today.isoWeekday + 7 * shift), let sunday = monday.adding(days: 6)
       else { return nil }

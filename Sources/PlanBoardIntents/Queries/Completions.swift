@@ -353,7 +353,7 @@ package struct Completions {
   /// Dates as people type them.
   static let dates =
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
-    + ["eom", "eoy"]
+    + ["weekend", "next-week", "next-month", "eom", "eoy"]
 
   private var ids: [String] {
     read().flatMap { board, _ in
