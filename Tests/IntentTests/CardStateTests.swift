@@ -53,6 +53,20 @@ struct CardStateTests {
     #expect(Self.states(other) == ["a": .done, "b": .open, "c": .open])
   }
 
+  @Test(arguments: ["Done", "Fertig", "terminé", "**Hecho**", "完了", "✅ Готово"])
+  func `a card that moves to a column with the usual name of a done column is checked, in all languages`(
+    name: String
+  ) throws {
+    func isDone(_ text: String) -> Bool { ParsedBoard(Array(text.utf8)).columns.last?.isDone ?? false }
+    let text = "## A\n- [ ] a\n\n## \(name)\n- [x] b\n"
+    #expect(isDone(text))
+    #expect(!isDone("---\ncolumns: {A: {done: true}}\n---\n" + text))
+    #expect(!isDone("## A\n- [ ] a\n\n***\n\n## Archive\n- [x] b\n"))
+    let move = MoveCard(CardName("a"), column: ColumnName(text: name), today: today)
+    let moved = try move.plan(on: Memory(["b.md": text])).change.boards.compactMap(\.after)
+    #expect(moved == [Array("## A\n\n## \(name)\n- [x] b\n- [x] a\n".utf8)])
+  }
+
   @Test func `queries, counts and TopCards agree about a board whose done column uses no boxes`() throws {
     let text = "## Doing\n- [ ] a due:2026-11-01\n- [-] e\n## Done\n- [ ] b due:2026-11-01\n- [ ] c\n"
     let board = ParsedBoard(Array(text.utf8))

@@ -54,7 +54,7 @@ package struct DateWords: Sendable {
   }
 
   private func day(_ text: String) -> CalendarDate? {
-    switch text {
+    switch text.replacing(" ", with: "-") {
     case "today", "tod": return today
     case "tomorrow", "tom": return today.adding(days: 1)
     case "yesterday": return today.adding(days: -1)
@@ -65,10 +65,10 @@ package struct DateWords: Sendable {
         year: today.year, month: today.month, day: CalendarDate.days(inMonth: today.month, of: today.year))
     case "eoy": return CalendarDate(year: today.year, month: 12, day: 31)
     // The first day of what comes next.
-    case "next-week", "next week", "nextweek", "sow": return today.adding(days: 8 - today.isoWeekday)
-    case "next-month", "next month", "nextmonth", "som":
+    case "next-week", "nextweek", "sow": return today.adding(days: 8 - today.isoWeekday)
+    case "next-month", "nextmonth", "som":
       return CalendarDate(year: today.year, month: today.month, day: 1)?.adding(months: 1)
-    case "next-year", "next year", "nextyear", "soy": return CalendarDate(year: today.year + 1, month: 1, day: 1)
+    case "next-year", "nextyear", "soy": return CalendarDate(year: today.year + 1, month: 1, day: 1)
     // On a weekend, it is the next one.
     case "weekend": return today.adding(days: today.isoWeekday < 6 ? 6 - today.isoWeekday : 13 - today.isoWeekday)
     default: break

@@ -26,11 +26,9 @@ enum LocalizedWords {
     languages.first { $0.archive == word || $0.complete == word }
   }
 
-  /// English names of done columns, in lower case.
-  static let done: Set<String> = ["done", "completed", "complete", "finished"]
-  /// Names of done columns in other languages, in lower case. The cards in such a column are done. But when a card becomes done, `pb`
-  /// moves it only to a column with a name in ``done``.
-  private static let doneElsewhere: Set<String> = [
+  /// Names of done columns, in lower case: in English, and in other languages.
+  private static let done: Set<String> = [
+    "done", "completed", "complete", "finished",
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",
   ]
@@ -41,7 +39,7 @@ enum LocalizedWords {
   /// Whether the cards in a column with this name are done. Symbols and punctuation around the name are ignored, as in `✅ Done`.
   static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
-    return archive.contains(word) || done.contains(word.lowercased()) || doneElsewhere.contains(word.lowercased())
+    return archive.contains(word) || done.contains(word.lowercased())
   }
 
   /// The text from its first letter or number to its last one: `Done` of `✅ Done`.
