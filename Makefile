@@ -34,7 +34,7 @@ help:
 	@echo "make test     build pb, and run every test"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
 	@echo "make bench    measure speed and memory"
-	@echo "make peers    compare the speed with Taskwarrior and todo.txt-cli"
+	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
 	@echo "make vault    measure in a folder with 20,000 notes"
 	@echo "make fuzz     look for crashes, SECONDS_EACH seconds ($(SECONDS_EACH)) for each part"
 	@echo "make soak     run the tests with many more cases, for hours"
@@ -50,7 +50,7 @@ demo: build
 	@.ci/demo
 
 test:
-	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db
+	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db taskwarrior todotxt-cli
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build $(TESTS) --build-tests
@@ -68,7 +68,7 @@ test-costs:
 test-attacks:
 	python3 Tests/attacks/completion.py .build/release/pb
 	python3 Tests/shells/examples.py .build/release/pb
-	python3 Tests/shells/jobs.py .build/release/pb
+	python3 Tests/peers/peers.py .build/release/pb --quiet
 	python3 Tests/attacks/repositories.py .build/release/pb
 	python3 Tests/attacks/links.py .build/release/pb
 	python3 Tests/attacks/network.py .build/release/pb
@@ -130,7 +130,7 @@ peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq
 	@.ci/peers
 	@echo
-	python3 Tests/shells/jobs.py .build/release/pb
+	python3 Tests/peers/peers.py .build/release/pb
 
 vault: build
 	@.ci/bootstrap strace binutils

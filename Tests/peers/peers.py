@@ -1,57 +1,114 @@
 #!/usr/bin/env python3
-"""Does 25 everyday jobs in pb, Taskwarrior and todo.txt-cli, and prints how many characters each takes.
+"""Does 25 everyday jobs in pb, Taskwarrior and todo.txt-cli, and counts the characters that one has to type.
 
-usage: peers.py
+usage: peers.py PB [--quiet]
 
-The commands of the peers are in taskwarrior.json and todotxt.json, each with the section of the manual that it is from. Each job begins
+The commands are in pb.json, taskwarrior.json and todotxt.json, each with the section of the manual that it is from. Each job begins
 with the same tasks. Its commands run in bash on a terminal, in a folder and a home of their own, and the result is checked in the
 files of the program: what the job is about must have changed, and nothing else.
+
+Prints the table of docs/jobs.md, and fails if the page has another one. With PB_RECORD=1, it writes the page instead, and fails.
 """
 
 import argparse
+import os
 import pathlib
 import shutil
 import sys
 import tempfile
 
-from programs import Taskwarrior, TodoTxt
+from programs import PlanBoard, Taskwarrior, TodoTxt
+
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/jobs.md"
+MARK = "<!-- Below this line, the page is what Tests/peers/peers.py prints. -->\n\n"
+
+
+def count(program, job, key):
+    """The characters of a command line with the given spelling, and of the answers to questions; without ends of lines."""
+    return len(program.typed(job.get(key, job["typed"])).replace("\n", "")) + len(job.get("answer", ""))
 
 
 def cell(program, job):
     """A cell of the table: the command, its characters, and in brackets those of its shortest spelling."""
     if "impossible" in job:
-        return "no"
-    counts = [len(program.typed(line)) + len(job.get("answer", "")) for line in (job["typed"], job.get("short", job["typed"]))]
-    command = f"`{program.typed(job['typed'])}`".replace("|", "\\|") if job["typed"] else "by itself"
-    return f"{command} {counts[0]}" + (f" ({counts[1]})" if counts[1] != counts[0] else "")
+        return f"no: {job['impossible']}"
+    lines = [f"`{line}`".replace("|", "\\|") for line in program.typed(job["typed"]).split("\n") if line]
+    command = ", ".join(lines + [f"`{answer}`" for answer in job.get("answer", "")]) or "nothing"
+    typed, short = count(program, job, "typed"), count(program, job, "short")
+    return f"{command} {typed}" + (f" ({short})" if short != typed else "")
+
+
+def longer(one, other, rows, key):
+    """The jobs that take more characters in one program than in another, and how many more."""
+    found = []
+    for jobs in rows:
+        if "impossible" not in jobs[one] and "impossible" not in jobs[other]:
+            more = count(one, jobs[one], key) - count(other, jobs[other], key)
+            if more > 0:
+                found.append(f"{jobs[one]['job']} ({more})")
+    return ", ".join(found) or "none"
+
+
+def report(programs):
+    """The table, and what follows from it."""
+    rows = [dict(zip(programs, jobs)) for jobs in zip(*(program.jobs for program in programs))]
+    assert all(len({job["job"] for job in jobs.values()}) == 1 for jobs in rows)
+    lines = ["| job | " + " | ".join(program.name for program in programs) + " |", "|---" * (len(programs) + 1) + "|"]
+    for jobs in rows:
+        name = jobs[programs[0]]["job"]
+        lines.append(f"| {name} | " + " | ".join(cell(program, job) for program, job in jobs.items()) + " |")
+    possible = [f"{program.name} {sum('impossible' not in job for job in program.jobs)}" for program in programs]
+    lines += ["", f"Jobs that are possible, of {len(rows)}: {', '.join(possible)}.", ""]
+    own = programs[0]
+    for other in programs[1:]:
+        both = [jobs for jobs in rows if "impossible" not in jobs[own] and "impossible" not in jobs[other]]
+        sums = ["{} {} ({})".format(program.name, *(sum(count(program, jobs[program], key) for jobs in both) for key in ("typed", "short")))
+                for program in (own, other)]
+        lines += [f"Characters for the {len(both)} jobs that are possible in pb and in {other.name}: {', '.join(sums)}.", "",
+                  f"- pb takes more characters than {other.name} for: {longer(own, other, rows, 'typed')}.",
+                  f"- In the shortest spellings of both: {longer(own, other, rows, 'short')}.", ""]
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def is_noticed(program):
-    """Whether a wrong result is noticed: the task of one job is finished, although the job is another one."""
+    """Whether a wrong result is noticed: a task is finished, although the job is another one."""
     finish = next(job for job in program.jobs if job["job"] == "finish one")
     return all(program.faults(job, finish["typed"]) for job in program.jobs if job["job"] in ("priority", "search", "finish three"))
 
 
 def main():
-    argparse.ArgumentParser(description=__doc__.split("\n")[0]).parse_args()
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("pb", type=os.path.abspath)
+    parser.add_argument("--quiet", action="store_true", help="print only faults and versions")
+    arguments = parser.parse_args()
     faults = []
     with tempfile.TemporaryDirectory() as scratch:
-        programs = []
-        for kind in (Taskwarrior, TodoTxt):
-            if not any(map(shutil.which, kind.commands)):
-                sys.exit(f"peers.py: {kind.name} is not installed")
-            programs.append(kind(pathlib.Path(scratch).resolve() / kind.name))
-            if not is_noticed(programs[-1]):
-                faults.append(f"{kind.name}: a wrong result is not noticed")
-        print("| job | " + " | ".join(program.name for program in programs) + " |\n|---" + "|---" * len(programs) + "|")
-        for jobs in zip(*(program.jobs for program in programs)):
-            assert len({job["job"] for job in jobs}) == 1, jobs
-            for program, job in zip(programs, jobs):
+        scratch = pathlib.Path(scratch).resolve()
+        for peer in (Taskwarrior, TodoTxt):
+            if not any(map(shutil.which, peer.commands)):
+                sys.exit(f"peers.py: {peer.name} is not installed")
+        programs = [PlanBoard(scratch / "pb", arguments.pb), Taskwarrior(scratch / "task"), TodoTxt(scratch / "todotxt")]
+        for program in programs:
+            if not is_noticed(program):
+                faults.append(f"{program.name}: a wrong result is not noticed")
+            for job in program.jobs:
                 for line in dict.fromkeys(job[key] for key in ("typed", "short") if key in job):
+                    # bash on a terminal would replace this sign.
+                    assert "!" not in line, line
                     faults += [f"{program.name}, {job['job']}: {line!r}: {fault}" for fault in program.faults(job, line)]
-            print(f"| {jobs[0]['job']} | " + " | ".join(cell(program, job) for program, job in zip(programs, jobs)) + " |")
-        print("\n" + ", ".join(program.version() for program in programs))
-    print(f"{len(faults)} faults", *faults, sep="\n")
+        text = report(programs)
+        if not arguments.quiet:
+            print(text)
+        print(", ".join(program.version() for program in programs) + f": {len(faults)} faults")
+    head, mark, old = PAGE.read_text().partition(MARK)
+    if old != text:
+        if os.environ.get("PB_RECORD") and not faults:
+            PAGE.write_text(head + mark + text)
+            faults.append("recorded docs/jobs.md")
+        else:
+            faults.append("docs/jobs.md has another table; PB_RECORD=1 writes it")
+    for fault in faults:
+        print(f"  {fault}")
     sys.exit(bool(faults))
 
 

@@ -38,6 +38,7 @@ class Program:
     def __init__(self, data, scratch):
         self.jobs = json.loads((FOLDER / data).read_text())["jobs"]
         self.home, self.programs = scratch / "home", scratch / "bin"
+        self.known = None
         for folder in (self.home, self.programs):
             folder.mkdir(parents=True)
         self.environment = {
@@ -51,7 +52,8 @@ class Program:
 
     def typed(self, line):
         """The command line with the names that the program has for the tasks."""
-        return re.sub(r"\{(.*?)\}", lambda name: self.names()[name[1]], line)
+        self.known = self.known or self.names()
+        return re.sub(r"\{(.*?)\}", lambda name: self.known[name[1]], line)
 
     def run(self, line, answer=None):
         """Runs a command line in bash on a terminal. Returns its exit code, and its output without colours."""
@@ -125,6 +127,40 @@ class TextProgram(Program):
             if (self.home / name).read_text() != text:
                 found.append(f"{name} is\n{(self.home / name).read_text()}instead of\n{text}")
         return found
+
+
+class PlanBoard(TextProgram):
+    name = "pb"
+    # The tests of pb have this day.
+    TODAY = "2026-11-21"
+
+    def __init__(self, scratch, pb):
+        super().__init__("pb.json", scratch)
+        self.environment |= {"PB_TODAY": self.TODAY, "PB_DIR": str(self.home / "plan")}
+        self.install("pb", f"exec '{pb}' \"$@\"")
+
+    def today(self):
+        return self.TODAY
+
+    def texts(self):
+        fields = {"Fix the roof": " due:2026-12-15", "Pay the rent": " due:2026-11-21", "Paint the door": " #q4 !high\n\n  two coats",
+                  "Water the plants": " every:1w due:2026-11-21", "Sort the tools": " #q4", "Order tiles": " #q4"}
+        lines = [f"- [ ] {title}{fields.get(title, '')}" for title in OPEN]
+        lines += ["", "## In Progress", "", "## Done", "", "- [x] Water the plants every:1w due:2026-11-14 done:2026-11-14"]
+        lines += [f"- [x] {title} done:{day}" for title, day in zip(DONE, (self.TODAY, "2026-08-21"))]
+        head = "---\nplanboard: true\ntitle: Home\nstamp: [created, done]\n---\n\n## To Do\n\n"
+        return {"plan/.planboard.yml": "", "plan/home.md": head + "".join(f"{line}\n" for line in lines)}
+
+    def names(self):
+        """The letters of each handle that a listing emphasises: as many as no other handle begins with."""
+        self.make()
+        found = subprocess.run(["pb", "list", "--json", "--all"], env=self.environment, cwd=self.home, capture_output=True, check=True)
+        handles = {card["title"]: card["handle"] for card in json.loads(found.stdout)["cards"]}
+        return {title: next(handle[:count] for count in range(2, 13) if sum(other.startswith(handle[:count]) for other in handles.values()) == 1)
+                for title, handle in handles.items()}
+
+    def version(self):
+        return "pb " + self.run("pb --version")[1].strip()
 
 
 class TodoTxt(TextProgram):
