@@ -8,6 +8,7 @@ with the same tasks. Its commands run in bash on a terminal, in a folder and a h
 files of the program: what the job is about must have changed, and nothing else.
 
 Prints the table of docs/jobs.md, and fails if the page has another one. With PB_RECORD=1, it writes the page instead, and fails.
+If Taskwarrior or todo.txt-cli is not installed, only the jobs in pb are done, and there is no table.
 """
 
 import argparse
@@ -49,8 +50,11 @@ def longer(one, other, rows, key):
     return ", ".join(found) or "none"
 
 
-def report(programs):
-    """The table, and what follows from it."""
+def report(programs, faults):
+    """The table, and what follows from it.
+
+    `faults` are the descriptions of wrong results, by program and job.
+    """
     rows = [dict(zip(programs, jobs)) for jobs in zip(*(program.jobs for program in programs))]
     assert all(len({job["job"] for job in jobs.values()}) == 1 for jobs in rows)
     lines = ["| job | " + " | ".join(program.name for program in programs) + " |", "|---" * (len(programs) + 1) + "|"]
@@ -58,7 +62,9 @@ def report(programs):
         name = jobs[programs[0]]["job"]
         lines.append(f"| {name} | " + " | ".join(cell(program, job) for program, job in jobs.items()) + " |")
     possible = [f"{program.name} {sum('impossible' not in job for job in program.jobs)}" for program in programs]
-    lines += ["", f"Jobs that are possible, of {len(rows)}: {', '.join(possible)}.", ""]
+    wrong = [f"{program.name} {len({job for name, job in faults if name == program.name})}" for program in programs]
+    lines += ["", f"Jobs that are possible, of {len(rows)}: {', '.join(possible)}.", "",
+              f"Jobs that changed another card, or the right one wrongly: {', '.join(wrong)}.", ""]
     own = programs[0]
     for other in programs[1:]:
         both = [jobs for jobs in rows if "impossible" not in jobs[own] and "impossible" not in jobs[other]]
@@ -81,34 +87,37 @@ def main():
     parser.add_argument("pb", type=os.path.abspath)
     parser.add_argument("--quiet", action="store_true", help="print only faults and versions")
     arguments = parser.parse_args()
-    faults = []
+    faults, missing = {}, [peer.name for peer in (Taskwarrior, TodoTxt) if not any(map(shutil.which, peer.commands))]
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch).resolve()
-        for peer in (Taskwarrior, TodoTxt):
-            if not any(map(shutil.which, peer.commands)):
-                sys.exit(f"peers.py: {peer.name} is not installed")
-        programs = [PlanBoard(scratch / "pb", arguments.pb), Taskwarrior(scratch / "task"), TodoTxt(scratch / "todotxt")]
+        programs = [PlanBoard(scratch / "pb", arguments.pb)]
+        if not missing:
+            programs += [Taskwarrior(scratch / "task"), TodoTxt(scratch / "todotxt")]
         for program in programs:
             if not is_noticed(program):
-                faults.append(f"{program.name}: a wrong result is not noticed")
+                faults[program.name, "self-test"] = ["a wrong result is not noticed"]
             for job in program.jobs:
                 for line in dict.fromkeys(job[key] for key in ("typed", "short") if key in job):
                     # bash on a terminal would replace this sign.
                     assert "!" not in line, line
-                    faults += [f"{program.name}, {job['job']}: {line!r}: {fault}" for fault in program.faults(job, line)]
-        text = report(programs)
-        if not arguments.quiet:
+                    found = program.faults(job, line)
+                    if found:
+                        faults.setdefault((program.name, job["job"]), []).extend(f"{line!r}: {fault}" for fault in found)
+        text = report(programs, faults)
+        if not arguments.quiet and not missing:
             print(text)
-        print(", ".join(program.version() for program in programs) + f": {len(faults)} faults")
+        print(", ".join(program.version() for program in programs) + f": {len(faults)} jobs with faults")
+    for (program, job), found in faults.items():
+        print(f"  {program}, {job}:", *found, sep="\n    ")
+    if missing:
+        print(f"  not installed, so there is no table: {', '.join(missing)}")
+        sys.exit(bool(faults))
     head, mark, old = PAGE.read_text().partition(MARK)
+    if old != text and os.environ.get("PB_RECORD") and not faults:
+        PAGE.write_text(head + mark + text)
+        sys.exit("recorded docs/jobs.md")
     if old != text:
-        if os.environ.get("PB_RECORD") and not faults:
-            PAGE.write_text(head + mark + text)
-            faults.append("recorded docs/jobs.md")
-        else:
-            faults.append("docs/jobs.md has another table; PB_RECORD=1 writes it")
-    for fault in faults:
-        print(f"  {fault}")
+        sys.exit("docs/jobs.md has another table; PB_RECORD=1 writes it")
     sys.exit(bool(faults))
 
 
