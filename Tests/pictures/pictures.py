@@ -65,18 +65,19 @@ def printed(pb, command, scratch):
 def self_test():
     """Draws a screen with everything that is hard to draw, and reads the picture."""
     screen = Screen(12)
-    screen.write("a<b>&\x1b[1;31m\"日\x1b[0me\u0301 z\r\n\x1b[2m╭─\x1b[33m─╮\x1b[0m▌\x1b]8;;x:y\x1b\\k\x1b]8;;\x1b\\\r\n1234567890日日\r\n")
+    screen.write("a<b>&\x1b[1;31m\"日\x1b[0me\u0301 z\r\n\x1b[2m╭─\x1b[33m─╮\x1b[0m▌\x1b]8;;x:y\x1b\\k\x1b]8;;\x1b\\\r\n1234567890日日\r\n\x1b[7;31mxy\x1b[27m \x1b[9mz\x1b[0m\r\n")
     root = xml.etree.ElementTree.fromstring(drawing(screen, "pb <x>", "A & B"))
     texts = [(element.text, element.get("class"), round((float(element.get("x")) - MARGIN) / CELL, 1))
              for element in root.iter("{http://www.w3.org/2000/svg}text")]
     # The place of a wide letter, and of a letter that is drawn by itself, is its middle.
     wanted = [("a<b>&", "t", 0), ('"', "bold c1", 5), ("日", "bold c1 m", 7), ("e\u0301", "t m", 8.5), ("z", "t", 10), ("k", "t", 5),
-              ("1234567890", "t", 0), ("日", "t m", 11), ("日", "t m", 1)]
+              ("1234567890", "t", 0), ("日", "t m", 11), ("日", "t m", 1),
+              ("xy", "b", 0), ("z", "c1 strike", 3)]
     assert texts == wanted, texts
     shapes = [element.get("class") for element in root if element.tag.endswith(("path", "rect"))]
-    assert shapes == ["b", "dim l", "dim l", "c3 l", "c3 l", "t"], shapes
+    assert shapes == ["b edge", "dim l", "dim l", "c3 l", "c3 l", "t", "c1"], shapes
     assert root.find("{*}title").text == "pb <x>: A & B" and root.find("{*}desc").text == screen.text()
-    assert screen.text() == 'a<b>&"日e\u0301 z\n╭──╮▌k\n1234567890日\n日', screen.text()
+    assert screen.text() == 'a<b>&"日e\u0301 z\n╭──╮▌k\n1234567890日\n日\nxy z', screen.text()
     for hostile in ("\x1b[31", "\x1b[2J", "a\x07", "\x1b[58m"):
         try:
             Screen(12).write(hostile)

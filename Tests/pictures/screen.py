@@ -15,10 +15,10 @@ def width(character):
 
 
 class Style(frozenset):
-    """What Select Graphic Rendition has set: `bold`, `dim`, `italic`, `underline`, `inverse`, and a colour from `c0` to `c255`."""
+    """What Select Graphic Rendition has set: `bold`, `dim`, `italic`, `underline`, `inverse`, `strike`, and a colour from `c0` to `c255`."""
 
-    ATTRIBUTES = {1: "bold", 2: "dim", 3: "italic", 4: "underline", 7: "inverse"}
-    ENDS = {22: {"bold", "dim"}, 23: {"italic"}, 24: {"underline"}, 27: {"inverse"}}
+    ATTRIBUTES = {1: "bold", 2: "dim", 3: "italic", 4: "underline", 7: "inverse", 9: "strike"}
+    ENDS = {22: {"bold", "dim"}, 23: {"italic"}, 24: {"underline"}, 27: {"inverse"}, 29: {"strike"}}
 
     def after(self, parameters):
         style, codes = set(self), [int(code or 0) for code in parameters.split(";")]

@@ -48,7 +48,7 @@ def cube(index):
 
 def rules(theme):
     background, text, dim, *colors = THEMES[theme]
-    found = [f".b{{fill:{background};stroke:{dim};stroke-opacity:.3}}", f".t{{fill:{text};color:{text}}}", f".dim{{fill:{dim};color:{dim}}}"]
+    found = [f".b{{fill:{background};color:{background}}}.edge{{stroke:{dim};stroke-opacity:.3}}", f".t{{fill:{text};color:{text}}}", f".dim{{fill:{dim};color:{dim}}}"]
     return found + [f".c{number}{{fill:{color};color:{color}}}" for number, color in enumerate(colors)]
 
 
@@ -58,7 +58,7 @@ def classes(style):
     for name in style:
         if re.fullmatch(r"c\d+", name) and 8 <= int(name[1:]) < 16:
             names = names - {name} | {"dim" if name == "c8" else f"c{int(name[1:]) - 8}"}
-    colors = {name for name in names if re.fullmatch(r"c\d+", name)}
+    colors = {name for name in names if re.fullmatch(r"b|c\d+", name)}
     # A colour is as bright as it is, also where it is dim.
     if colors:
         names.discard("dim")
@@ -87,6 +87,11 @@ def pieces(line):
 
 def element(piece, row):
     """A piece of text as an element; an empty text if nothing is to be seen."""
+    if "inverse" in piece["style"]:
+        # The cells are filled with the colour of the text, and the text has that of the background.
+        filled = piece | {"text": "█", "style": piece["style"] - {"inverse"}, "plain": False}
+        letters = piece | {"style": (piece["style"] & {"bold", "italic"}) | {"b"}}
+        return element(filled, row) + element(letters, row)
     text, left, top = piece["text"], MARGIN + piece["column"] * CELL, MARGIN + row * LINE
     names, across, down = classes(piece["style"]), piece["cells"] * CELL, LINE
     if piece["plain"]:
@@ -117,11 +122,11 @@ def element(piece, row):
 
 
 def joined(found):
-    """Horizontal lines that meet are drawn as one, which is shorter."""
+    """Horizontal lines and blocks that meet are drawn as one, without gaps."""
     result = []
     for piece in found:
         last = result[-1] if result else None
-        if last and piece["text"] == "─" == last["text"][0] and last["style"] == piece["style"] and not last["plain"] and (
+        if last and piece["text"] == last["text"] and piece["text"] in "─█" and last["style"] == piece["style"] and not last["plain"] and (
                 last["column"] + last["cells"] == piece["column"]):
             last["cells"] += 1
         else:
@@ -142,8 +147,8 @@ def drawing(screen, title, description):
         f'<desc id="text">{html.escape(screen.text())}</desc>',
         "<style>",
         "text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace;white-space:pre}",
-        ".bold{font-weight:700}.italic{font-style:italic}.underline{text-decoration:underline}.m{text-anchor:middle}",
+        ".bold{font-weight:700}.italic{font-style:italic}.underline{text-decoration:underline}.strike{text-decoration:line-through}.m{text-anchor:middle}",
         ".l{stroke:currentColor;stroke-width:1.2;fill:none!important}",
         *rules("light"), *extra, "@media (prefers-color-scheme:dark){", *rules("dark"), "}", "</style>",
-        f'<rect class="b" x=".5" y=".5" width="{number(float(across) - 1)}" height="{down - 1}" rx="8"/>', *filter(None, body), "</svg>",
+        f'<rect class="b edge" x=".5" y=".5" width="{number(float(across) - 1)}" height="{down - 1}" rx="8"/>', *filter(None, body), "</svg>",
     ]) + "\n"
