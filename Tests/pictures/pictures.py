@@ -42,7 +42,8 @@ def printed(pb, command, scratch):
     if not plan.exists():
         shutil.copytree(ROOT / "SampleBoards", plan)
         (plan / ".planboard.yml").touch()
-    environment = {"PB_TODAY": "2026-11-25", "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "HOME": str(scratch), "PATH": "/usr/bin:/bin"}
+    environment = {"PB_TODAY": "2026-11-25", "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "PB_PAGER": "", "PAGER": "cat",
+                   "HOME": str(scratch), "PATH": "/usr/bin:/bin"}
     user, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
     with subprocess.Popen([pb, *command.split()[1:]], stdin=terminal, stdout=terminal, stderr=terminal, cwd=plan, env=environment) as process:
