@@ -27,15 +27,16 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers vault fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers vault docs fuzz install format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
 	@echo "make test     build pb, and run every test"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
 	@echo "make bench    measure speed and memory"
-	@echo "make peers    compare the speed with Taskwarrior and todo.txt-cli"
+	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
 	@echo "make vault    measure in a folder with 20,000 notes"
+	@echo "make docs     draw the pictures of docs/pictures"
 	@echo "make fuzz     look for crashes, SECONDS_EACH seconds ($(SECONDS_EACH)) for each part"
 	@echo "make soak     run the tests with many more cases, for hours"
 
@@ -50,7 +51,7 @@ demo: build
 	@.ci/demo
 
 test:
-	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db
+	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db taskwarrior todotxt-cli
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build $(TESTS) --build-tests
@@ -68,7 +69,7 @@ test-costs:
 test-attacks:
 	python3 Tests/attacks/completion.py .build/release/pb
 	python3 Tests/shells/examples.py .build/release/pb
-	python3 Tests/shells/jobs.py .build/release/pb
+	python3 Tests/peers/peers.py .build/release/pb --quiet
 	python3 Tests/attacks/repositories.py .build/release/pb
 	python3 Tests/attacks/links.py .build/release/pb
 	python3 Tests/attacks/network.py .build/release/pb
@@ -78,6 +79,8 @@ test-attacks:
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 1000
 
 test-files:
+	python3 Tests/pictures/pictures.py --self-test
+	python3 Tests/pictures/pictures.py .build/release/pb --check
 	python3 Tests/schemas/schemas.py --self-test .build/release/pb
 	python3 Tests/schemas/schemas.py .build/release/pb
 	python3 Tests/git/git.py .build/release/pb
@@ -130,7 +133,11 @@ peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq
 	@.ci/peers
 	@echo
-	python3 Tests/shells/jobs.py .build/release/pb
+	python3 Tests/peers/peers.py .build/release/pb
+
+# Draws what pb prints now.
+docs: build
+	python3 Tests/pictures/pictures.py .build/release/pb
 
 vault: build
 	@.ci/bootstrap strace binutils
@@ -151,11 +158,12 @@ install: build
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
 	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas" "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions" \
-	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
+	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev" "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
 	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
 	install -m 644 docs/decisions/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions"
 	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
+	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
 	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
 	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"

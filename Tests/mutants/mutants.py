@@ -62,7 +62,7 @@ NEAR_COMMANDS = [
     ("CardLog", "Log"),
     ("Completions|FrecencyRanking", "Completion"),
     ("DuplicateBoards", "ConflictCopy"),
-    ("LintQuery", "LintCommand|LintRecipe"),
+    ("LintQuery", "LintCommand|EditorRecipe"),
     ("PlanWatch", "LintCommand|ConflictCopy"),
     ("RevisionComparison", "RevisionDiff"),
     ("TopCards", "Top"),
