@@ -282,7 +282,7 @@ def changing(run):
     run.change("tags", "rename", "nosuch", "x")
     run.change("new", "Chores", "--primary")
     run.change("rename", "chores", "Duties")
-    run.change("boards", "move", "chores", "--to", "1")
+    run.change("boards", "move", "chores", "--to", "2")
     run.json("boards", "boards", "list")
     run.change("boards", "archive", "chores")
     run.json("boards", "boards", "--archived")
