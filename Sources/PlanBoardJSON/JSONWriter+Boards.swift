@@ -2,7 +2,7 @@ internal import PlanBoardMessages
 package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+package import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb boards --json`.
@@ -13,11 +13,26 @@ extension JSONWriter {
     }
   }
 
+  /// Writes the output of `pb boards --removed --json`.
+  package mutating func removedBoards(_ boards: [RemovedBoard]) {
+    shape { json in
+      json.lines("removed", boards) { json, board in
+        json.object {
+          $0.member("path", board.path.text)
+          $0.member("original", board.original.text)
+          $0.member("day", board.day.description)
+        }
+      }
+    }
+  }
+
   private mutating func summary(_ board: BoardSummary) {
     object { json in
       json.member("path", board.path.text)
       json.member("title", board.title)
       json.member("primary", board.isPrimary)
+      json.member("archived", board.standing.isArchived)
+      json.member("order", board.standing.order)
       json.member("columns", board.columns)
       json.member("cards", board.cards)
       json.member("open", board.open)

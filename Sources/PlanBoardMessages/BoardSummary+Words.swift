@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
 
 extension BoardSummary {
   /// The line that `pb boards` prints for a board. Safe for a terminal.
@@ -8,6 +9,14 @@ extension BoardSummary {
     var facts = ["\(counted(columns, "column")), \(DrawingWords.count(cards: cards, open: open)), \(done) done"]
     if overdue > 0 { facts.append(DrawingWords.overdue(overdue)) }
     if isPrimary { facts.append("primary") }
+    if standing.isArchived { facts.append("archived") }
     return "\(VisibleText.safe(path.text)): \(VisibleText.safe(title)) (\(facts.joined(separator: ", ")))"
+  }
+}
+
+extension RemovedBoard {
+  /// The line that `pb boards --removed` prints for a board. Safe for a terminal.
+  package var line: String {
+    "\(VisibleText.safe(original.text)): in the trash since \(day) (\(VisibleText.safe(path.text)))"
   }
 }

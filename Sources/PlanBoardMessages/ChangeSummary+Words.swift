@@ -26,6 +26,12 @@ extension ChangeSummary {
     case .boardAdded:
       "made the board \(board)" + (self[.detail].map { ", which replaces \($0) as the primary board" } ?? "")
     case .boardRenamed: "changed the title of \(board) to \"\(self[.newName] ?? "")\""
+    case .boardMoved: "moved the board \(board) to place \(self[.count] ?? "")"
+    case .boardArchived: "archived the board \(board)"
+    case .boardUnarchived: "restored the board \(board)"
+    case .boardRemoved: "moved the board \(board) to the trash"
+    case .boardRecovered: "restored the board \(board) from the trash"
+    case .deleted where self[number: .boards] != nil: deletion
     case .folderMade: "made a planning folder" + (self[.detail].map { ", with \($0)" } ?? "")
     case .defaultMade: "made \(self[.detail] ?? "") the default plan"
     case .tagRenamed: "renamed the tag \(tag)"
@@ -76,6 +82,12 @@ extension ChangeSummary {
     case "copies-merged": return "merged \(copies) of \(board)"
     case let verb: return verb ?? ""
     }
+  }
+
+  /// Cards and boards that were deleted from the trash.
+  private var deletion: String {
+    let boards = counted(self[number: .boards] ?? 0, "board")
+    return "deleted \(boards)" + (self[.title] == nil ? "" : " and \(counted(self[number: .cards] ?? 1, "card"))")
   }
 
   private var column: String { "the column \(self[.column] ?? "")" }

@@ -31,6 +31,23 @@ extension IntentFailure {
         nil, "no boards here",
         help: ["name a board with --board, or write `planboard: true` into the front matter of a Markdown file"])
     case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
+    case .archivedBoard(let path):
+      Diagnostic(path, "the board is archived", help: [Self.restoring(path)])
+    case .removedBoard(let board):
+      Diagnostic(
+        board.original, "the board is in the trash, since \(board.day)", help: [Self.restoring(board.original)])
+    case .unwritableOrder(let path):
+      Diagnostic(
+        path, "pb cannot write `order:` into the front matter of this board; nothing was written",
+        help: ["`pb lint` says what is wrong with it"])
+    case .unremovable(let path):
+      Diagnostic(
+        path, "pb does not move hidden or temporary files to the trash; nothing was written",
+        help: ["remove the file without pb"])
+    case .placeIsTaken(let board):
+      Diagnostic(
+        board.original, "there is a file in the place of the board; nothing was written",
+        help: ["give that file another name first; the board is \(safe(board.path.text))"])
     case .ambiguousBoard(let name, let paths):
       Diagnostic(
         nil, "`\(safe(name))` matches several boards: \(list(paths))", help: ["write more of the board's name"])
@@ -194,6 +211,11 @@ extension IntentFailure {
         nil, "too many cards: pb makes this change to at most \(limit) cards at a time; nothing was written",
         help: ["change fewer cards at a time, for example column by column: `--where 'column:done …'`"])
     }
+  }
+
+  /// Advice on how to bring a board back.
+  private static func restoring(_ path: Path) -> String {
+    "`pb boards restore \(path.shellWord(or: "BOARD"))` brings it back"
   }
 
   /// Advice on how to give a sort order.

@@ -12,6 +12,7 @@ extension Outcome {
     case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
     case .tagRenamed where isNothing: ["no such tag; nothing was written"]
     case .tagRenamed: [line(isPreview)]
+    case .deleted where !isNothing: cards.map { line($0, isPreview) } + deletedBoards(isPreview)
     case .deleted where cards.isEmpty: ["nothing in the trash to delete"]
     default: cards.map { line($0, isPreview) }
     }
@@ -77,11 +78,24 @@ extension Outcome {
       return
         "a cancelled card \(isPreview ? "would" : "does") not repeat: `\(VisibleText.safe(rule))` has no effect until "
         + "`pb reopen`"
+    case .copiesBeside(let copies):
+      let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
+      return copies.count == 1
+        ? "a conflict copy of it stays where it is, and `pb sync` would make it the board again: \(names)"
+        : "conflict copies of it stay where they are, and `pb sync` would make them the board again: \(names)"
     case .doneByPlace(let column):
       return
         "the card \(isPreview ? "would still count" : "still counts") as done, because all cards of the column "
         + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
     default: return nil
+    }
+  }
+
+  /// A line for each board that is deleted from the trash.
+  private func deletedBoards(_ isPreview: Bool) -> [String] {
+    guard case .deletedBoards(let paths)? = detail else { return [] }
+    return paths.map {
+      "\(VisibleText.safe($0.text)): the board \(isPreview ? "would be" : "was") deleted from the trash"
     }
   }
 

@@ -8,6 +8,12 @@ package enum Remark: Sendable {
   case noBoards(offers: [String])
   /// There are no boards. Three lines say how to begin.
   case howToBegin(PlanSnapshot.Beginning)
+  /// There are no boards but these many archived ones.
+  case onlyArchived(boards: Int)
+  case noArchivedBoards
+  case noRemovedBoards
+  /// Boards are in the trash, which the list of cards does not show.
+  case boardsInTrash(Int)
   case noSortableBoards
   /// A list ends before this number of cards.
   case more(cards: Int)
@@ -45,6 +51,12 @@ package enum Remark: Sendable {
       "no boards here; `pb init` would make \(offers.count == 1 ? "this file a board" : "these files boards"): "
         + Remark.list(offers)
     case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: true`"
+    case .onlyArchived(1): "the only board here is archived; `pb boards --archived` shows it"
+    case .onlyArchived(let boards): "all \(boards) boards here are archived; `pb boards --archived` lists them"
+    case .noArchivedBoards: "no board here is archived"
+    case .noRemovedBoards: "no board is in the trash"
+    case .boardsInTrash(1): "1 board is in the trash; `pb boards --removed` shows it"
+    case .boardsInTrash(let boards): "\(boards) boards are in the trash; `pb boards --removed` lists them"
     case .howToBegin(let place): Remark.lines(place)
     case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
     case .more(let cards): "… \(cards) more"
@@ -121,4 +133,12 @@ package enum Remark: Sendable {
   private static func list(_ files: [String]) -> String { files.map { VisibleText.safe($0) }.joined(separator: ", ") }
 
   private static func found(_ cards: Int) -> String { "--where finds \(counted(cards, "card"))" }
+}
+
+extension PlanSnapshot {
+  /// What to say if there are no boards to list, or no archived ones.
+  package func remark(ifNone isArchived: Bool) -> Remark {
+    if isArchived { return .noArchivedBoards }
+    return archived.isEmpty ? .noBoards(offers: offers) : .onlyArchived(boards: archived.count)
+  }
 }

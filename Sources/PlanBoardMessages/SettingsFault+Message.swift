@@ -50,6 +50,7 @@ extension WantedValue {
     case .bool: "must be true or false"
     case .number(let range): "must be a number from \(range.lowerBound) to \(range.upperBound)"
     case .positiveNumber: "must be a whole number, 1 or more"
+    case .wholeNumber: "must be a whole number"
     case .oneOf(let words): "must be \(Self.choice(words.map { "`\($0)`" }))"
     case .list: "must be a list"
     case .listOf(let words): "must be a list with \(Self.choice(words.map { "`\($0)`" }))"

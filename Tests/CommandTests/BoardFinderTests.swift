@@ -82,7 +82,7 @@ struct BoardFinderTests {
       var random = Seeded(UInt64(seed) &+ 22_000_000)
       let text = Array(RandomFrontMatter.text(&random).utf8)
       guard FrontMatterKeys.isBoard(text) else { continue }
-      let mayBePrimary = FrontMatterKeys.mayHave("primary", in: text)
+      let mayBePrimary = FrontMatterKeys.mayHave(["primary"], in: text)
       if ParsedBoard(text).settings.isPrimary {
         primary += 1
         #expect(mayBePrimary, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
@@ -91,6 +91,21 @@ struct BoardFinderTests {
       }
     }
     #expect(primary * 50 > seeds.count && excluded * 50 > seeds.count, "\(primary) primary, \(excluded) excluded")
+  }
+
+  @Test(.tags(.property)) func `a search knows where each board stands as well as the board itself`() throws {
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(3_000)
+    var placed = 0
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 23_000_000)
+      let text = Array(RandomFrontMatter.text(&random).utf8)
+      let standing = ParsedBoard(text).settings.standing
+      if standing != BoardStanding() { placed += 1 }
+      #expect(
+        FrontMatterKeys.standing(in: text) == standing,
+        "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
+    }
+    #expect(placed * 50 > seeds.count, "\(placed)")
   }
 
   @Test func `every board in many folders is found`() throws {

@@ -12,7 +12,8 @@ struct CommandLineTests {
     "restore", "trash", "find", "top", "open", "init", "new", "rename", "id", "undo", "redo", "history", "column",
     "column add", "column rename", "column move", "column rm", "column wip", "view", "agenda", "next", "did", "stats",
     "tags",
-    "tags list", "tags rename", "lint", "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
+    "tags list", "tags rename", "boards list", "boards move", "boards archive", "boards rm", "boards restore", "lint",
+    "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
     "git check", "log", "doctor",
   ])
   func `the help of every command has an example`(command: String) throws {

@@ -249,6 +249,20 @@ struct CompletionTests {
     #expect(try offered("move", "--to", "", in: folder).sorted() == ["One", "Two"])
   }
 
+  @Test func `boards that are archived or in the trash are offered only to be restored`() throws {
+    let folder = try TemporaryFolder(["house.md": Self.board])
+    let state = ["XDG_STATE_HOME": folder.path(".state")]
+    _ = try run(["boards", "archive", "house"], in: folder, environment: state)
+    #expect(try offered("boards", "archive", "h", in: folder, environment: state) == [])
+    #expect(try offered("show", "Pai", in: folder, environment: state) == [])
+    #expect(try offered("boards", "restore", "h", in: folder, environment: state) == ["house.md"])
+    _ = try run(["boards", "rm", "house"], in: folder, environment: state)
+    #expect(try offered("boards", "restore", "ho", in: folder, environment: state) == ["house.md"])
+    _ = try run(["boards", "restore", "house"], in: folder, environment: state)
+    _ = try run(["boards", "restore", "house"], in: folder, environment: state)
+    #expect(try offered("boards", "archive", "ho", in: folder, environment: state) == ["house.md"])
+  }
+
   @Test func `entries of the history and the trash are offered`() throws {
     let folder = try TemporaryFolder(["house.md": Self.board])
     let state = ["XDG_STATE_HOME": folder.path(".state")]

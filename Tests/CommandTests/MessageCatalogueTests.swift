@@ -75,6 +75,7 @@ struct MessageCatalogueTests {
     var choice = card
     choice.handle = HandleTable([board.handle(ofCard: 0)]).shown(board.handle(ofCard: 0))
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
+    let removed = RemovedBoard(path: path, original: path, day: try #require(CalendarDate(iso: "2026-11-20")))
     let reasons: [IntentFailure.Reason] = [
       .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .notInColumn(card),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
@@ -98,6 +99,8 @@ struct MessageCatalogueTests {
       .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
       .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
+      .archivedBoard(path), .removedBoard(removed), .unwritableOrder(path),
+      .unremovable(path), .placeIsTaken(removed),
     ]
     let named = ("restoreNeedsBoard(named)", IntentFailure(.restoreNeedsBoard(named: name)).diagnostic)
     try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) } + [named])
@@ -105,7 +108,8 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .noSuchCard, .ambiguousCard, .notInColumn, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
-        .ambiguousBoard, .whichBoard,
+        .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
+        .placeIsTaken,
         .noSuchColumn,
         .ambiguousColumn, .noColumn,
         .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .noDateToCountFrom, .severalValues,
@@ -295,7 +299,8 @@ struct MessageCatalogueTests {
 
   @Test func `every kind of value that a key can take is described in a message`() throws {
     let values: [WantedValue] = [
-      .text, .bool, .number(1...6), .positiveNumber, .oneOf(["stay", "move"]), .list, .listOf(["created", "done"]),
+      .text, .bool, .number(1...6), .positiveNumber, .wholeNumber, .oneOf(["stay", "move"]), .list,
+      .listOf(["created", "done"]),
       .names, .tags, .paths,
       .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans,
     ]
@@ -304,7 +309,8 @@ struct MessageCatalogueTests {
       values.map { (label($0), Diagnostic(Finding(.wrongType(key: "key", wanted: $0), line1: 1).message)) })
     for value in values {
       switch value {
-      case .text, .bool, .number, .positiveNumber, .oneOf, .list, .listOf, .names, .tags, .paths, .columnNames,
+      case .text, .bool, .number, .positiveNumber, .wholeNumber, .oneOf, .list, .listOf, .names, .tags, .paths,
+        .columnNames,
         .sortKeys,
         .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans:
         break

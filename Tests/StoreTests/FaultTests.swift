@@ -91,6 +91,11 @@ internal import TestSupport
     ("remove", [.intent(RemoveCard(CardName("two"), today: today))]),
     ("remove from elsewhere", [.fromElsewhere(RemoveCard(CardName("two"), today: today))]),
     ("new board", [.intent(CreateBoard("Fresh", folder: Path("")))]),
+    ("remove a board", [.intent(RemoveBoard(BoardName("plan"), today: today))]),
+    (
+      "restore a board",
+      [.intent(RemoveBoard(BoardName("plan"), today: today)), .intent(RestoreBoard(BoardName("plan")))]
+    ),
     ("take a copy in", [.takeCopy]),
     ("undo", [.intent(RemoveCard(CardName("two"), today: today)), .undo]),
     (

@@ -13,6 +13,9 @@ struct SearchIndexPropertyTests {
     "---\nplanboard: 1\n---\n", "---\nplanboarb: 1\n---\n", "---\ncolumns: 1\nprimary: 1\n---\n",
     "---\ncolumns: 1\nprimory: 1\n---\n", "---\n# " + String(repeating: "x", count: 5000) + "\ncolumns: 1\n---\n",
     "---\n# " + String(repeating: "x", count: 5000) + "\ncolumnz: 1\n---\n", "---\ncolumns: [A]\n",
+    "---\ncolumns: 1\narchived: yes\n---\n", "---\ncolumns: 1\narchived: no!\n---\n",
+    "---\ncolumns: 1\norder: 11\n---\n",
+    "---\ncolumns: 1\norder: 12\n---\n",
   ]
   private static let settings = [
     "", "ignore: f1\n", "boards: f0/3.md\n", "boards: f*/1*.md\n", "ignore: [f0, f2/x]\nboards: f0/1.md\n",

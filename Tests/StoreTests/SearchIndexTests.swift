@@ -167,7 +167,7 @@ struct SearchIndexTests {
     "---", "...", "--- ", "----", "planboard: 1", "planboard:", "planboard:1", "\"columns\" : x", "'kanban-plugin': y",
     " columns: x",
     "kanban-plugin : z", "primary: true", "\"pri\\x6dary\": true", "title: primary", "# Note", "", "\u{FEFF}---",
-    "\u{FEFF}",
+    "\u{FEFF}", "order: 1", "archived: yes", "'ord\\er': 2",
   ]
 
   @Test func `when FrontMatterKeys answers differently for the same text, its version must be raised`() {
@@ -182,13 +182,15 @@ struct SearchIndexTests {
       let bytes = Array(text.utf8)
       let isExcluded = bytes.withUnsafeBufferPointer { FrontMatterKeys.isNoBoard(startingWith: $0) }
       let isBoard = FrontMatterKeys.isBoard(bytes)
-      answers.append((isExcluded ? 1 : 0) + (isBoard ? 2 : 0) + (FrontMatterKeys.mayHave("primary", in: bytes) ? 4 : 0))
+      answers.append(
+        (isExcluded ? 1 : 0) + (isBoard ? 2 : 0) + (FrontMatterKeys.mayHave(["primary"], in: bytes) ? 4 : 0)
+          + (FrontMatterKeys.mayHave(BoardStanding.keys, in: bytes) ? 8 : 0))
     }
-    #expect(Set(answers).count == 5)
+    #expect(Set(answers).count == 9)
     // If this fails, ``FrontMatterKeys/version`` must be raised: otherwise an index that an older pb wrote hides boards.
-    let keys = "\(BoardSettings.boardKeys) primary \(BoardFinder.prefixLength)"
+    let keys = "\(BoardSettings.boardKeys) primary \(BoardStanding.keys) \(BoardFinder.prefixLength)"
     let digest = Digest(answers + Array(keys.utf8)).text
-    #expect(digest == "f0e747c1439fd71f-807" && FrontMatterKeys.version == 1, "\(digest)")
+    #expect(digest == "98e4289b4f93962b-81d" && FrontMatterKeys.version == 2, "\(digest)")
   }
 
   // MARK: Damage

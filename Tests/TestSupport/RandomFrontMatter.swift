@@ -5,9 +5,10 @@ package enum RandomFrontMatter {
     "primary :", "\"primary\": true", "'primary' : true", "\"prim\\x61ry\": true", "\"prim\\", "  ary\": true",
     "? primary", ": true", "!!str primary: true", "{planboard: 1, primary: true}", "a: &p primary", "*p : true",
     "  primary: true", "Primary: true", "title: no primary", "title: a\\b", "# primary: true", "tags: |", "", "...",
+    "order: 3", "\"ord\\x65r\": 1", "{planboard: 1, order: -2}", "order: soon", "archived: true", "archived: No",
   ]
 
-  /// A text with `planboard:`, and with `primary:` in many spellings. Its front matter may be damaged or missing.
+  /// A text with `planboard:`, and with `primary:` and other keys in many spellings. Its front matter may be damaged or missing.
   package static func text(_ random: inout some RandomNumberGenerator) -> String {
     let end = ["\n", "\n", "\r\n", "\r"].randomElement(using: &random)!
     let count = Int.random(in: 0...4, using: &random)

@@ -55,7 +55,7 @@ FRONT = [
     "planboard: true", "planboard: 1", "kanban-plugin: board", "primary: true", "title: Plan", "title: [a, b]",
     "title:", "tags: [core, home]", "tags: {a: b}", "sort: [due, -title]", "sort: due", "sort: {x: y}", "sort: [[]]",
     "columns: {Doing: {wip: {number}}}", "columns:\n  Doing: {wip: 2}\n  Done: {done: true}", "columns: [a]",
-    "columns: 7", "on-done: move", "on-done: 3", "column-level: {number}", "column-level: 3", "board: Tasks",
+    "columns: 7", "archived: true", "archived: [no]", "order: {number}", "order: soon", "on-done: move", "on-done: 3", "column-level: {number}", "column-level: 3", "board: Tasks",
     "board: To Do", "people: [ann]", "fields: [size, x]", "lint: {overdue: off}", "lint: 3", "date-format: DD-MM-YYYY",
     "date-format: '['", "time-format: HH:mm:ss", "a: &a [x, *a]", "a: &a b\nc: *a", "? x", "!!binary x",
     "title: \"\\x1b[2J\"", "title: '{strange}'", "\tx: y", "x: |\n  y", "planboard: true\nplanboard: true", "{", "- x",

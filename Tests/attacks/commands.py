@@ -10,7 +10,9 @@ from boards import COLUMNS, DATES, EVERY, NUMBERS
 FAIR = """
 show {board}|show --plain {board}|show --json {board}|show --width {number} {board}|show --color always {board}|show -
 list|list --json --archived|list {query}|list {board} {query} --json|list -|list {path}|boards|boards --json
-boards {path}|find {word}|find {query} --json|find {query} --board {board} --archived|view|view {view}
+boards {path}|boards --archived|boards --removed --json|boards move {board} --to {number}|boards move {board} --before {board} --json
+boards archive {board}|boards archive {board} {board} --json|boards restore {board}|boards rm {board}|boards rm {board} {board} --json
+find {word}|find {query} --json|find {query} --board {board} --archived|view|view {view}
 view {view} --json|agenda|agenda --days {number}|agenda {query} --json|stats|stats --json {query}|stats {board}|tags
 tags list {query} --json|tags rename {tag} {tag}|tags rename {tag} {tag} --json|top|top -n {number}
 top --format {host}|top --format {host} --board {board}|top --json|open {card} --print|open {board} --json|open {card}
@@ -52,7 +54,8 @@ archive CARD;archive {card};unarchive CARD;sort --by {keys} {board}|done CARD;re
 id CARD;move CARD --to-board {board};done CARD|edit CARD --due {date};edit CARD --due none|add {text};undo;redo;undo
 move CARD --to {column};undo;redo|column rename {column} {text};column wip {text} 3;column rm {text}
 edit CARD --notes {notes};check CARD 1;check CARD 1 --undo|edit CARD --title {text} --json;undo;history --json
-rm CARD;trash --empty;undo;undo
+rm CARD;trash --empty;undo;undo|boards archive {board};add {text} --board {board};boards restore {board}
+boards rm {board};boards --removed;boards restore {board} --json|boards rm {board};trash --empty;undo;undo;redo
 edit CARD --due {date} --set {every};done CARD;done CARD|edit CARD due:{date} +x;edit CARD due:+1w tag:-x p:h;undo|done CARD;undo;redo|done CARD --json;reopen CARD
 """.replace("\n", "|").strip("|").split("|")
 GIT = """

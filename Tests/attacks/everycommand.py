@@ -32,10 +32,12 @@ sort: title
 - [x] Old ^old
 """
 TRASH = "## Removed\n\n- [ ] Gone ^gone [removed:: 2026-11-20] [removed-from:: plan.md/To Do/1]\n"
+# A board in the trash.
+REMOVED = ".planboard/trash/2026-11-20/gone.md"
 
 # `{b}` is a board, and `{d}` a folder.
 READING = [
-    [], ["--json"], ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"],
+    [], ["--json"], ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["boards", "--archived"], ["boards", "--removed"], ["find", "milk"], ["view", "today"],
     ["agenda"], ["next"], ["did"], ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
     ["lint", "--diff", "{b}"], ["lint", "--fix", "--dry-run", "{b}"], ["sync", "--dry-run"], ["diff"],
     ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
@@ -55,7 +57,8 @@ WRITING = [
     ["column", "add", "Later", "--board", "{b}"], ["column", "rename", "Doing", "Now", "--board", "{b}"],
     ["column", "move", "Doing", "--to", "1", "--board", "{b}"], ["column", "rm", "Doing", "--board", "{b}"],
     ["column", "wip", "Doing", "3", "--board", "{b}"], ["init"], ["init", "{d}"], ["init", "--git"], ["new", "Fresh"],
-    ["new", "--primary", "{d}/fresh.md"], ["rename", "{b}", "Other"], ["id", "late", "--board", "{b}"], ["undo"], ["redo"],
+    ["new", "--primary", "{d}/fresh.md"], ["rename", "{b}", "Other"], ["boards", "move", "{b}", "--to", "1"],
+    ["boards", "archive", "{b}"], ["boards", "restore", "gone"], ["boards", "rm", "{b}"], ["id", "late", "--board", "{b}"], ["undo"], ["redo"],
     ["sync"], ["sync", "--likely"], ["sync", "{b}", "--into", "other.md"], ["sync", "other.md", "--into", "{b}"],
     ["resolve", "{b}", "--other"], ["tags", "rename", "fruit", "food"], ["git", "setup"],
     ["git", "setup", "--no-hook"], ["git", "setup", "--remove"], ["merge-driver", "--", "other.md", "{b}", "third.md", "7", "{b}"],
@@ -98,7 +101,7 @@ def check_complete(pb):
     missing = []
     for name in subcommands():
         below = subcommands(name)
-        wanted = [[name, sub] for sub in below if (name, sub) not in {("tags", "list")}] or [[name]]
+        wanted = [[name, sub] for sub in below if (name, sub) not in {("tags", "list"), ("boards", "list")}] or [[name]]
         missing += [w for w in wanted if not any(command[:len(w)] == w for command in known)]
     return [" ".join(name) for name in missing]
 

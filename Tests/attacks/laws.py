@@ -21,9 +21,9 @@ import os
 import re
 import xml.etree.ElementTree
 
-GROUPS = {"column": None, "git": None, "tags": "list"}
+GROUPS = {"column": None, "git": None, "tags": "list", "boards": "list"}
 READERS = {
-    "show", "list", "boards", "find", "view", "agenda", "next", "did", "stats", "tags list", "top", "open", "history", "diff", "log",
+    "show", "list", "boards list", "find", "view", "agenda", "next", "did", "stats", "tags list", "top", "open", "history", "diff", "log",
     "textconv", "git check", "doctor", "help"
 }
 # Flags with which a command writes nothing.
@@ -40,14 +40,14 @@ KEEPERS = {
     "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "hide", "note", "check", "rm", "restore", "archive", "unarchive", "sort",
     "lint",
     "column add", "column rename", "column move", "column rm", "column wip", "init", "new", "rename", "id",
-    "tags rename", "git setup", "git check"
+    "tags rename", "git setup", "git check", "boards move", "boards archive", "boards rm", "boards restore"
 }
 # Commands that accept several cards or boards.
 SEVERAL = {
     "edit", "move", "done", "reopen", "start", "stop", "cancel", "check", "rm", "restore", "archive", "unarchive", "id", "sort", "lint",
-    "sync", "resolve"
+    "sync", "resolve", "boards archive", "boards rm", "boards restore"
 }
-MAKERS = {"new", "rm", "init", "git setup", "undo", "redo", "sync", "restore", "trash"}
+MAKERS = {"new", "rm", "init", "git setup", "undo", "redo", "sync", "restore", "trash", "boards rm", "boards restore"}
 
 
 class Command:

@@ -12,7 +12,7 @@ import stat
 import sys
 import tempfile
 
-from everycommand import BOARD, TRASH, WRITING, Report, environment, run, write
+from everycommand import BOARD, REMOVED, TRASH, WRITING, Report, environment, run, write
 
 PB = os.path.abspath(sys.argv[1])
 TEMPLATE = tempfile.TemporaryDirectory(prefix="pb-links-")
@@ -20,6 +20,10 @@ TEMPLATE = tempfile.TemporaryDirectory(prefix="pb-links-")
 PLACES = {
     ".planboard": ("plan.md", "sub", True),
     ".planboard/trash.md": ("plan.md", "sub", False),
+    ".planboard/trash": ("plan.md", "sub", True),
+    ".planboard/trash/2026-11-20": ("plan.md", "sub", True),
+    ".planboard/trash/2026-11-20/gone.md": ("plan.md", "sub", False),
+    ".planboard/trash/2026-11-21": ("plan.md", "sub", True),
     ".planboard.yml": ("plan.md", "sub", False),
     ".gitattributes": ("plan.md", "sub", False),
     ".git": ("plan.md", "sub", True),
@@ -35,7 +39,8 @@ PLACES = {
 KINDS = ["relative", "absolute", "dangling", "chain", "null"]
 WAYS = [
     ["add", "New", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"], ["sort", "{b}"],
-    ["lint", "--fix", "--unsafe", "{b}"], ["init"], ["init", "{d}"], ["init", "--git"], ["new", "{d}/fresh.md"], ["undo"], ["sync"],
+    ["lint", "--fix", "--unsafe", "{b}"], ["init"], ["init", "{d}"], ["init", "--git"], ["new", "{d}/fresh.md"], ["boards", "rm", "{b}"],
+    ["boards", "restore", "gone"], ["trash", "--empty"], ["undo"], ["sync"],
     ["sync", "{b}", "--into", "other.md"], ["merge-driver", "--", "other.md", "{b}", "third.md", "7", "{b}"],
     ["git", "setup", "--remove"],
 ]
@@ -53,10 +58,12 @@ def make_template(folder):
         write(os.path.join(plan, name), BOARD if "plan" in name or "in.md" in name else BOARD.replace("^", "^x"))
     write(os.path.join(plan, "plan.sync-conflict-20261121-012615-IJBL2FZ.md"), BOARD.replace("Apples", "Pears"))
     write(os.path.join(plan, ".planboard/trash.md"), TRASH)
+    write(os.path.join(plan, REMOVED), BOARD.replace("^", "^y"))
     os.makedirs(os.path.join(plan, ".git/hooks"))
     write(os.path.join(outside, "file"), BOARD)
     write(os.path.join(outside, "folder/b.md"), BOARD)
     write(os.path.join(outside, "folder/trash.md"), TRASH)
+    write(os.path.join(outside, "folder/2026-11-20/gone.md"), BOARD)
     run(["git", "init", "-q", "--template=", "-b", "main"], plan, environment(folder), fails=False)
 
 

@@ -9,7 +9,7 @@ import shutil
 import sys
 import tempfile
 
-from everycommand import BOARD, READING, TRASH, WRITING, Report, check_complete, environment, run, write
+from everycommand import BOARD, READING, REMOVED, TRASH, WRITING, Report, check_complete, environment, run, write
 
 STRACE = ["strace", "-f", "-qq", "-e", "trace=socket,connect", "-o"]
 
@@ -19,7 +19,7 @@ def attack(pb):
         plan, home = os.path.join(folder, "plan"), os.path.join(folder, "home")
         variables = environment(home)
         os.makedirs(home)
-        for name, text in {"plan.md": BOARD, "other.md": BOARD, "third.md": BOARD, ".planboard/trash.md": TRASH}.items():
+        for name, text in {"plan.md": BOARD, "other.md": BOARD, "third.md": BOARD, ".planboard/trash.md": TRASH, REMOVED: BOARD}.items():
             write(os.path.join(plan, name), text)
         for words in (["init", "-q"], ["remote", "add", "origin", "https://127.0.0.1:9/x.git"], ["add", "-A"], ["commit", "-qm", "x"]):
             run(["git", *words], plan, variables, fails=False)

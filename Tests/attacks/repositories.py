@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 
-from everycommand import BOARD, READING, TRASH, WRITING, Report, check_complete, environment, run, write
+from everycommand import BOARD, READING, REMOVED, TRASH, WRITING, Report, check_complete, environment, run, write
 
 PB = os.path.abspath(sys.argv[1])
 TEMPLATE = tempfile.TemporaryDirectory(prefix="pb-repositories-")
@@ -79,6 +79,7 @@ def make_plan(plan, home):
     for name in ["plan.md", "other.md", "third.md", "sub/b.md"]:
         write(os.path.join(plan, name), BOARD if name == "plan.md" else BOARD.replace("^", "^x"))
     write(os.path.join(plan, ".planboard/trash.md"), TRASH)
+    write(os.path.join(plan, REMOVED), BOARD.replace("^", "^g"))
     write(os.path.join(plan, "askpass"), f"#!/bin/sh\n{program('askpass')}\n", 0o755)
     write(os.path.join(plan, "gpg"), f"#!/bin/sh\n{program('gpg')}\n", 0o755)
     write(os.path.join(plan, "proxy"), f"#!/bin/sh\n{program('proxy')}\n", 0o755)

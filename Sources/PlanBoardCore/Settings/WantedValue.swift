@@ -7,6 +7,7 @@ package enum WantedValue: Hashable, Sendable {
   case number(ClosedRange<Int>)
   /// A whole number that is 1 or more.
   case positiveNumber
+  case wholeNumber
   /// One of these words.
   case oneOf([String])
   case list

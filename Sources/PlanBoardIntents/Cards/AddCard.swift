@@ -99,7 +99,7 @@ package struct AddCard: Intent {
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
-    let before = try boards.board(at: path)
+    let before = try boards.receiver(at: path)
     let card = try newCard(in: before)
     if duplicates != .added, let duplicate = duplicate(of: card, in: before, path) {
       guard duplicates == .reopened, case .sameTitle(let found, isDone: true) = duplicate.reason else {

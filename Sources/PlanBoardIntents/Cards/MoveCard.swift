@@ -53,7 +53,7 @@ package struct MoveCard: Intent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from, .open)
     let target = try to.map { try $0.find(in: boards) } ?? match.path
-    let receiver = try boards.board(at: target)
+    let receiver = try target == match.path ? match.board : boards.receiver(at: target)
     let place = try self.place(of: match, in: receiver, target, boards)
     if target == match.path {
       let edit = try match.board.moving(match.card, to: place)

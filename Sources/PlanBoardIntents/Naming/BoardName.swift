@@ -59,12 +59,26 @@ package struct BoardName: Hashable, Sendable {
 
   /// Finds the board. A whole path or file name takes precedence over the start of a path or file name, and that over a title.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {
-    let matches = try all(in: boards, among: boards.paths)
-    guard let first = matches.first else { throw IntentFailure(.noSuchBoard(text)) }
+    try find(in: boards, orElse: [])
+  }
+
+  /// Finds the board, also among boards that the plan does not list.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`.
+  func find(in boards: any BoardSource, orElse more: [Path]) throws -> Path {
+    let matches = try all(in: boards, among: boards.paths + more)
+    guard let first = matches.first else { throw try absence(in: boards) }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousBoard(text, matches)) }
     return first
+  }
+
+  /// Why the plan has no board with this name.
+  private func absence(in boards: any BoardSource) throws -> IntentFailure {
+    if let path = try all(in: boards, among: boards.archived).first { return IntentFailure(.archivedBoard(path)) }
+    if let removed = removed(in: boards) { return IntentFailure(.removedBoard(removed)) }
+    return IntentFailure(.noSuchBoard(text))
   }
 
   /// The usual board, for a request that names no board: the primary board, or the only board.

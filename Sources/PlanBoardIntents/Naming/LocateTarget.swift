@@ -31,10 +31,10 @@ package struct LocateTarget: Sendable {
       path = place.path
       line1 = place.line1
     } catch let failure as IntentFailure {
-      guard case .noSuchCard = failure.reason, board == nil, let titled = try? BoardName(name).find(in: boards) else {
-        throw failure
+      guard case .noSuchCard = failure.reason, board == nil else { throw failure }
+      do { path = try BoardName(name).find(in: boards) } catch let absence as IntentFailure {
+        throw absence.isAboutPutAway ? absence : failure
       }
-      path = titled
       line1 = nil
     }
   }

@@ -26,7 +26,7 @@ package struct RequestedNames: Sendable {
 
   /// The boards that the request names, as a board or as part of a card's name such as `board.md:12`.
   package func named(in boards: any BoardSource) -> [Path] {
-    all.flatMap { (try? $0.all(in: boards, among: boards.paths)) ?? [] }
+    all.flatMap { (try? $0.all(in: boards, among: boards.paths + boards.archived)) ?? [] }
   }
 
   /// The text of each board name as the user wrote it. It may be the path of a file outside the planning folder.

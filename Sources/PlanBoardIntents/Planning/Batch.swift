@@ -124,6 +124,8 @@ private final class ChangedBoards: IdentityKeeper {
     var edits: EditList
     /// For each card of the original board, its current index; nil if the card is gone.
     var cards: [Int?]
+    /// The board whose file a new file replaces, elsewhere in the plan.
+    var moved: Path?
   }
 
   private let source: any BoardSource
@@ -159,6 +161,7 @@ private final class ChangedBoards: IdentityKeeper {
   }
 
   var paths: [Path] { source.paths.filter { states[$0].map { $0.current != nil } ?? true } }
+  var archived: [Path] { source.archived }
   var trash: Path { source.trash }
   var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
@@ -170,6 +173,10 @@ private final class ChangedBoards: IdentityKeeper {
     }
   }
   func home(of board: Path) throws -> BoardHome { try source.home(of: board) }
+  func removedBoards() -> [RemovedBoard] {
+    source.removedBoards().filter { states[$0.path].map { $0.current != nil } ?? true }
+  }
+  func copies(of board: Path) -> [Path] { source.copies(of: board) }
 
   func board(at path: Path) throws -> ParsedBoard {
     guard let state = states[path] else { return try source.board(at: path) }
@@ -219,7 +226,8 @@ private final class ChangedBoards: IdentityKeeper {
       order.compactMap { path in
         guard let state = states[path] else { return nil }
         return Change.Board(
-          path: path, before: state.original?.source.bytes, after: state.current?.source.bytes, edits: state.edits)
+          path: path, before: state.original?.source.bytes, after: state.current?.source.bytes, edits: state.edits,
+          moved: state.moved)
       }, deletes: deletes)
   }
 
@@ -320,7 +328,8 @@ private final class ChangedBoards: IdentityKeeper {
     guard var state = states[board.path] else {
       let before = board.boardBefore(defaults)
       let successors = before.map { board.successors(of: $0, in: after) } ?? []
-      states[board.path] = State(original: before, current: after, edits: board.edits, cards: successors)
+      states[board.path] = State(
+        original: before, current: after, edits: board.edits, cards: successors, moved: board.moved)
       follow(successors, on: board.path)
       return
     }

@@ -126,7 +126,7 @@ package final class CardwiseFacts {
   /// - Throws: `FileFailure` if a board cannot be read.
   func claim(_ id: String, for own: CardHandle) throws -> Bool {
     if handles == nil {
-      let paths = boards.map { $0.paths + [$0.trash] } ?? []
+      let paths = boards.map { $0.paths + $0.archived + [$0.trash] } ?? []
       handles = HandleTable(try paths.flatMap { try boards?.boardIfThere(at: $0)?.handles ?? [] })
     }
     return handles!.isFree(id, besides: own) && claimed.insert(id).inserted

@@ -16,6 +16,16 @@ package struct IntentFailure: Error, Sendable {
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
+    /// The board with this name is archived.
+    case archivedBoard(Path)
+    /// The board with this name is in the trash.
+    case removedBoard(RemovedBoard)
+    /// The board's front matter cannot be changed, so the board cannot get a number in the order of the boards.
+    case unwritableOrder(Path)
+    /// The file cannot be found in the trash again, because it is hidden, or has the name of a temporary file.
+    case unremovable(Path)
+    /// The board cannot go back from the trash, because there is a file in its place.
+    case placeIsTaken(RemovedBoard)
     /// The request names no board, and pb cannot choose one: none or several of these boards are primary. If there is only one
     /// board, other files could not be read.
     case whichBoard([Path])
@@ -156,6 +166,17 @@ package struct IntentFailure: Error, Sendable {
 
   /// Whether no board was named and there are several to choose from.
   var isWhichBoard: Bool { if case .whichBoard(let paths) = reason { paths.count > 1 } else { false } }
+
+  /// Whether there are boards with the name, but none that the request can use.
+  var isAboutBoards: Bool { if case .ambiguousBoard = reason { true } else { isAboutPutAway } }
+
+  /// Whether the board with the name is archived or in the trash.
+  var isAboutPutAway: Bool {
+    switch reason {
+    case .archivedBoard, .removedBoard: true
+    default: false
+    }
+  }
 
   /// Whether the reason is `noOrder`.
   var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }

@@ -37,7 +37,10 @@ extension Outcome {
     case .adopted(let names): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
-    case .original, .formerNotes, .unknownRecurrence, .recurrenceEnded, .nextIsPresent, .cancelledRecurrence,
+    case .position(let number): summary[number: .count] = number
+    case .deletedBoards(let paths): summary[number: .boards] = paths.count
+    case .original, .copiesBeside, .formerNotes, .unknownRecurrence, .recurrenceEnded, .nextIsPresent,
+      .cancelledRecurrence,
       .doneByPlace,
       nil:
       break

@@ -15,6 +15,11 @@ package struct Outcome: Sendable {
     case columnLimited = "column-limited"
     case boardAdded = "board-added"
     case boardRenamed = "board-renamed"
+    case boardMoved = "board-moved"
+    case boardArchived = "board-archived"
+    case boardUnarchived = "board-unarchived"
+    case boardRemoved = "board-removed"
+    case boardRecovered = "board-recovered"
     case folderMade = "folder-made"
     case defaultMade = "default-made"
     case tagRenamed = "tag-renamed"
@@ -111,6 +116,12 @@ package struct Outcome: Sendable {
     case adopted([String])
     /// The folder of the new default plan.
     case defaultPlan(Path)
+    /// The number of the board among the boards of the plan, 1-based.
+    case position(Int)
+    /// The conflict copies that stay where the removed board was.
+    case copiesBeside([Path])
+    /// The boards that were deleted from the trash, by the paths that they had.
+    case deletedBoards([Path])
     /// The boards that are no longer primary.
     case formerPrimaries([Path])
     /// The change that was undone or redone, and how.

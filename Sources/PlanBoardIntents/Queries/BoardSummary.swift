@@ -1,5 +1,5 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// The numbers of a board's cards, and its findings. Archived cards are not counted.
@@ -7,6 +7,8 @@ package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String
   package let isPrimary: Bool
+  /// Where the board stands in the plan.
+  package let standing: BoardStanding
   package let columns: Int
   package let cards: Int
   /// The cards that are neither done nor cancelled.
@@ -22,6 +24,7 @@ package struct BoardSummary: Sendable {
     self.path = path
     title = stats.title
     isPrimary = board.settings.isPrimary
+    standing = board.settings.standing
     columns = stats.columns.count
     cards = live.count
     open = stats.open

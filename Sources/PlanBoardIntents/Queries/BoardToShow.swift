@@ -47,7 +47,7 @@ extension PlanSession {
     do {
       return Answer(.card(try cardInFull(CardName(name.text), in: plan)), plan.caveats { .skipped($0) })
     } catch let noCard as IntentFailure {
-      if case .noSuchCard = noCard.reason, case .ambiguousBoard? = (failure as? IntentFailure)?.reason { return nil }
+      if case .noSuchCard = noCard.reason, let failure = failure as? IntentFailure, failure.isAboutBoards { return nil }
       throw noCard
     }
   }

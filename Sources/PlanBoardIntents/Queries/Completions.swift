@@ -121,10 +121,24 @@ package struct Completions {
 
   /// The boards whose path, file name or title begins with the typed text, ignoring case. For each board, the candidate is the
   /// first of these three texts that begins with the typed text and can be offered.
-  package func boards(_ typed: String) -> [Candidate] {
+  package func boards(_ typed: String) -> [Candidate] { boards(typed, among: snapshot.paths) }
+
+  /// The archived boards, as ``boards(_:)`` offers boards, and the boards in the trash whose path or file name begins with the typed
+  /// text.
+  package func putAwayBoards(_ typed: String) -> [Candidate] {
+    let wanted = typed.lowercased()
+    let removed = plan.removedBoards().compactMap { board -> Candidate? in
+      let texts = [board.original.typedText, String(validating: board.original.name, as: UTF8.self)]
+      let text = texts.lazy.compactMap { $0 }.first { $0.lowercased().hasPrefix(wanted) && accepts($0) }
+      return text.map { Candidate(text: $0, detail: .board(board.path)) }
+    }
+    return boards(typed, among: plan.archived) + removed
+  }
+
+  private func boards(_ typed: String, among paths: [Path]) -> [Candidate] {
     let wanted = typed.lowercased()
     var titles: [(path: Path, title: String?)] = []
-    try? snapshot.forEachBoard(snapshot.paths) {
+    try? snapshot.forEachBoard(paths) {
       $0.board.title
     } use: { path, title in
       if case .success(let title) = title { titles.append((path, title)) }

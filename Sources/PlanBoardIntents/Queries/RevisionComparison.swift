@@ -56,7 +56,7 @@ package struct RevisionComparison {
     }
     defaults = snapshot.settings.defaults
     only = last.map(fromTop)
-    boards = Set(snapshot.paths.map(fromTop) + [only].compactMap { $0 })
+    boards = Set(snapshot.livingAndArchived.map(fromTop) + [only].compactMap { $0 })
   }
 
   /// Compares the boards.

@@ -74,7 +74,7 @@ package struct GitIntegration {
 
   /// The plan's boards, including those that a sparse checkout leaves out of the work tree.
   private var boards: [Path] {
-    snapshot.paths + leftOut.boards.map { folder.shown(folder.root.appending($0.bytes)) }
+    snapshot.livingAndArchived + leftOut.boards.map { folder.shown(folder.root.appending($0.bytes)) }
   }
 
   private var attributesPath: Path { folder.root.appending(NameBoards.fileName.utf8) }

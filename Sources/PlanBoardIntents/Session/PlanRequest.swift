@@ -50,6 +50,11 @@ package struct PlanRequest: Sendable {
     return answered
   }
 
+  /// The places to which the request brings boards back from the trash.
+  func places(in snapshot: PlanSnapshot) -> [Path] {
+    intents.compactMap { ($0 as? RestoreBoard)?.name.removed(in: snapshot)?.original }
+  }
+
   /// Allows changes to all boards.
   package mutating func allowEverything() { scope = .everything }
 

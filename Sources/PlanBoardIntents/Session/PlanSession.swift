@@ -64,7 +64,9 @@ package final class PlanSession: Sendable {
         let plan = PlanSnapshot(
           found, beside: [], isOfPlan: true, nil,
           SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
-        beside.removeAll { names.contains($0) && !BoardName($0.text).matches(in: plan, among: plan.paths).isEmpty }
+        beside.removeAll {
+          names.contains($0) && !BoardName($0.text).matches(in: plan, among: plan.livingAndArchived).isEmpty
+        }
       }
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, home: environment.home, in: files)
@@ -254,7 +256,7 @@ package final class PlanSession: Sendable {
 
   private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
     // In a folder with its own settings, all boards may be changed, whether they are named or not.
-    let named = folder.origin == .settings ? [] : request.names.named(in: snapshot)
+    let named = folder.origin == .settings ? [] : request.names.named(in: snapshot) + request.places(in: snapshot)
     let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
     return store(on: snapshot, scope, in: files)
   }
@@ -268,6 +270,7 @@ package final class PlanSession: Sendable {
     }
     store.isComplete = snapshot.isComplete
     store.notPrimary = snapshot.notPrimary
+    store.archived = snapshot.archived
     store.knownIdentities = snapshot.knownIdentities
     store.settingsFailure = snapshot.settingsFailure
     return store

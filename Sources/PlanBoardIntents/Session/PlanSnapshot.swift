@@ -8,8 +8,11 @@ package import PlanBoardStore
 /// exceptions: in a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads; in a live
 /// session, boards beyond the cache limit are read again each time.
 package struct PlanSnapshot: Sendable, BoardSource {
-  /// The paths of the boards, each once, without the trash: first the boards that were found, then other named boards.
+  /// The paths of the boards, each once, without the trash: first the boards that were found, then other named boards. Archived
+  /// boards are left out, unless the user named their files.
   package private(set) var paths: [Path]
+  /// The archived boards that were found, and that the user did not name.
+  package let archived: [Path]
   /// The boards among ``paths`` that the user named. The other boards were found in a folder.
   package let named: Set<Path>
   package let settings: FolderSettings
@@ -50,14 +53,16 @@ package struct PlanSnapshot: Sendable, BoardSource {
   init(
     _ found: BoardFinder.Result, beside: [Path], isOfPlan: Bool, _ revision: PlanRevision?, _ texts: SnapshotTexts
   ) {
-    var paths = found.boards.map(\.path)
+    let boards = texts.restanding(found.boards)
+    var paths = boards.filter { $0.isNamed || !$0.standing.isArchived }.map(\.path)
+    archived = boards.filter { !$0.isNamed && $0.standing.isArchived && !beside.contains($0.path) }.map(\.path)
     if !beside.isEmpty {
       var known = Set(paths)
       for path in beside where known.insert(path).inserted { paths.append(path) }
     }
     self.paths = paths
-    notPrimary = found.boards.filter { !$0.mayBePrimary && !texts.isReplaced($0.path) }.map(\.path)
-    named = Set(found.boards.filter(\.isNamed).map(\.path) + beside)
+    notPrimary = boards.filter { !$0.mayBePrimary && !texts.isReplaced($0.path) }.map(\.path)
+    named = Set(boards.filter(\.isNamed).map(\.path) + beside)
     settings = found.settings
     failures = found.failures
     unknownKeys = found.unknownKeys
@@ -77,6 +82,14 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package var offers: [String] {
     isOfPlan && paths.isEmpty && failures.isEmpty ? folder.offers(in: texts.files) : []
   }
+
+  /// The boards of the plan, whether they are archived or not.
+  package var livingAndArchived: [Path] { paths + archived }
+
+  /// The removed boards of the plan, those that were removed last first.
+  package func removedBoards() -> [RemovedBoard] { RemovedBoard.all(in: folder, texts.files) }
+  /// The files beside a board that are certainly other versions of it.
+  package func copies(of board: Path) -> [Path] { BoardFinder.copies(of: board, in: texts.files) }
 
   /// Returns this snapshot, limited to the boards at `paths`.
   package func selecting(_ paths: [Path]) -> PlanSnapshot {

@@ -57,6 +57,17 @@ final class SnapshotTexts: Sendable {
   /// The size in bytes of the texts of the boards that are kept.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
+  /// The boards in their order, with the places that their texts in the overlay give them.
+  func restanding(_ boards: [BoardFinder.Found]) -> [BoardFinder.Found] {
+    guard boards.contains(where: { isReplaced($0.path) && !$0.isNamed }) else { return boards }
+    return boards.map { board in
+      guard let text = overlay.texts[board.path], !board.isNamed else { return board }
+      var board = board
+      board.standing = BoardStanding(of: text)
+      return board
+    }.sorted { $0.precedes($1) }
+  }
+
   /// Whether the board's text is from the overlay, not from the disk.
   func isReplaced(_ path: Path) -> Bool { overlay.texts[path] != nil }
 

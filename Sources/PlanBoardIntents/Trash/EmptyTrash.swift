@@ -2,9 +2,9 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Deletes cards from the trash. An undo can still restore them.
+/// Deletes cards and boards from the trash. An undo can still restore them.
 package struct EmptyTrash: NamelessIntent {
-  /// Deletes only the cards that were removed at least this many days ago; nil for all cards.
+  /// Deletes only what was removed at least this many days ago; nil for everything.
   package var olderThan: Int?
   package var today: CalendarDate
 
@@ -23,18 +23,33 @@ package struct EmptyTrash: NamelessIntent {
     return count * factor
   }
 
-  /// Plans the deletion, or no change if no card is old enough. If an age is given, a card without a date of removal is kept.
+  /// Plans the deletion, or no change if nothing is old enough. If an age is given, a card without a date of removal is kept.
   ///
   /// - Throws: `EditFailure`; `FileFailure` if the trash cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    guard let trash = try boards.boardIfThere(at: boards.trash) else {
-      return (Change([]), Outcome(verb: .deleted, isNothing: true))
+    let cards = try cards(on: boards)
+    let removed = boards.removedBoards().filter { isOld($0.day) }
+    let files = try removed.map {
+      Change.Board(path: $0.path, before: try boards.board(at: $0.path).source.bytes, after: nil)
     }
+    return (
+      Change([cards.change].compactMap(\.self) + files, deletes: true),
+      Outcome(
+        verb: .deleted, cards: cards.gone, detail: removed.isEmpty ? nil : .deletedBoards(removed.map(\.original)),
+        isNothing: cards.gone.isEmpty && removed.isEmpty)
+    )
+  }
+
+  private func isOld(_ day: CalendarDate) -> Bool { olderThan.map { today.dayNumber - day.dayNumber >= $0 } ?? true }
+
+  /// The change to the trash for cards, and the cards that it deletes.
+  private func cards(on boards: any BoardSource) throws -> (change: Change.Board?, gone: [Outcome.CardChange]) {
+    guard let trash = try boards.boardIfThere(at: boards.trash) else { return (nil, []) }
     let old = trash.cards.indices.filter { card in
-      guard let olderThan else { return true }
+      guard olderThan != nil else { return true }
       let text = trash.text(ofCard: card)
       let day = text.value(of: TrashFields(of: text).day).flatMap { CalendarDate(iso: $0) }
-      return day.map { today.dayNumber - $0.dayNumber >= olderThan } ?? false
+      return day.map(isOld) ?? false
     }
     var edit = VerifiedEdit.nothing(on: trash)
     var gone: [Outcome.CardChange] = []
@@ -45,9 +60,6 @@ package struct EmptyTrash: NamelessIntent {
         Outcome.CardChange(
           title: model.title, id: model.id?.text, before: Outcome.Place(boards.trash, trash, card), after: nil))
     }
-    return (
-      Change([Change.Board(path: boards.trash, before: trash, edit: edit)], deletes: true),
-      Outcome(verb: .deleted, cards: gone.reversed(), isNothing: gone.isEmpty)
-    )
+    return (Change.Board(path: boards.trash, before: trash, edit: edit), gone.reversed())
   }
 }

@@ -39,7 +39,7 @@ package struct RestoreCard: CardIntent {
     } else {
       throw IntentFailure(.noPlaceToRestore(match.candidate))
     }
-    let receiver = try boards.board(at: path)
+    let receiver = try boards.receiver(at: path)
     let old = from.map { OldPlace($0.column, $0.number, text.value(of: fields.place), in: receiver) }
     let (place, layout) = try place(in: receiver, path, old)
     var cleared = VerifiedEdit.nothing(on: trash)

@@ -20,7 +20,9 @@ extension ParsedBoard {
       wanted.remove(at: old)
     }
     let before = wanted.map { [$0.key: $0.value.withoutPositions] }
-    let rest = source.bytes.count - (frontMatter?.range.upperBound ?? 0)
+    // New front matter goes after a byte order mark.
+    let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
+    let rest = source.bytes.count - (frontMatter?.range.upperBound ?? start)
     return try verified(
       { after in
         (after.frontMatter?.entries ?? []).map { [$0.key: $0.value.withoutPositions] } == before

@@ -7,6 +7,8 @@ package struct BoardSettings: Hashable, Sendable {
   package var title: String?
   package var tags: [String] = []
   package var isPrimary = false
+  /// `order:` and `archived:`: where the board stands in the plan.
+  package var standing = BoardStanding()
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it.
   package var onDone: OnDone?
@@ -54,7 +56,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// The front-matter keys that are read.
   private enum Key: String, CaseIterable {
-    case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint, stamp
+    case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint, stamp, archived, order
     case onDone = "on-done"
     case columnLevel = "column-level"
     case kanbanPlugin = "kanban-plugin"
@@ -130,6 +132,12 @@ package struct BoardSettings: Hashable, Sendable {
     case .primary:
       guard let bool = value.bool else { return .bool }
       isPrimary = bool
+    case .archived:
+      guard let bool = value.bool else { return .bool }
+      standing.isArchived = bool
+    case .order:
+      guard let number = BoardStanding.order(value) else { return .wholeNumber }
+      standing.order = number
     case .sort:
       guard let texts = value.texts else { return .sortKeys }
       sort = texts.compactMap { SortKey($0) }

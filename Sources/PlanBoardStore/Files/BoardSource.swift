@@ -5,6 +5,12 @@ package import PlanBoardMarkdown
 package protocol BoardSource {
   /// The paths of the boards, each once, in a fixed order; without the trash.
   var paths: [Path] { get }
+  /// The paths of the boards whose front matter says `archived: true`. They are not in ``paths``, unless the user named their files.
+  var archived: [Path] { get }
+  /// Returns the removed boards of the planning folder, those that were removed last first.
+  func removedBoards() -> [RemovedBoard]
+  /// Returns the files beside a board whose names say for certain that they are other versions of it, sorted.
+  func copies(of board: Path) -> [Path]
   /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   var trash: Path { get }
   /// Whether every board could be read.
@@ -54,6 +60,12 @@ package protocol BoardSource {
 }
 
 extension BoardSource {
+  /// No boards.
+  package var archived: [Path] { [] }
+  /// No boards.
+  package func removedBoards() -> [RemovedBoard] { [] }
+  /// No copies.
+  package func copies(of board: Path) -> [Path] { [] }
   package var isComplete: Bool { true }
   package var settings: FolderSettings { FolderSettings() }
   package var notPrimary: [Path] { [] }

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 
 /// The conflict copies that a search finds beside boards.
 extension BoardFinder {
@@ -31,6 +31,14 @@ extension BoardFinder {
         evidence: name.evidence, hasBoard: names.contains(name.original))
       return (copy, folder)
     }
+  }
+
+  /// The files beside a board whose names say for certain that they are other versions of it, sorted.
+  package static func copies(of board: Path, in files: any FileSystem) -> [Path] {
+    guard let entries = try? files.contents(of: board.folder) else { return [] }
+    let finder = BoardFinder(files)
+    return finder.candidates(entries, in: Folder(path: board.folder)).map(\.copy)
+      .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
   /// Whether a candidate is a copy of a board. The board may be missing if its path or the contents of the copy show that it was a

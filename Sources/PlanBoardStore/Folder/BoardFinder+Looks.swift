@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// Examines files whose contents decide whether they are boards.
 extension BoardFinder {
@@ -7,9 +8,10 @@ extension BoardFinder {
   static let prefixLength = 64 * 1024
 
   /// What the contents of a file show.
-  private struct Look: Sendable {
+  fileprivate struct Look: Sendable {
     var isBoard = false
     var mayBePrimary = true
+    var standing = BoardStanding()
     /// The text of a board, if it was read whole.
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
@@ -64,7 +66,9 @@ extension BoardFinder {
     BoardFile.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
       (try? files.status(path, followsLink: false)).flatMap(index.entry(of:))
     } use: { path, entry in
-      guard let entry, entry.answer == .noBoard || !wantsTexts else { return rest.append(path) }
+      guard let entry, entry.answer == .noBoard || !wantsTexts && entry.answer != .perhapsPlacedBoard else {
+        return rest.append(path)
+      }
       entries.append(entry)
       if entry.answer != .noBoard, !Self.isLeftover(path) {
         let found = Found(path: path, isNamed: false, mayBePrimary: entry.answer == .perhapsPrimaryBoard)
@@ -87,19 +91,44 @@ extension BoardFinder {
     } use: { path, look in
       if let entry = look.entry { entries.append(entry) }
       guard add(look, of: path) else { return }
-      boards.append(Sighting(Found(path: path, isNamed: false, mayBePrimary: look.mayBePrimary), look.file))
+      boards.append(Sighting(path, look))
     }
     return boards
+  }
+
+  /// Opens files that are boards whatever they contain, because their front matter may say where they stand in the plan. A file that
+  /// cannot be read is a board, too: the failure is reported when its cards are needed.
+  mutating func look(intoListed paths: [Path]) -> [Sighting] {
+    var boards: [Sighting] = []
+    BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
+      Self.look(at: path, isListed: true, in: files)
+    } use: { path, look in
+      // An empty file may be about to be filled.
+      if let text = look.text, !text.isEmpty { keep(text, of: path) }
+      boards.append(Sighting(path, look))
+    }
+    return boards
+  }
+
+  /// Opens the target of a link; nil if it is no board.
+  mutating func sighting(ofLink link: Path) -> Sighting? {
+    var look = Self.look(at: link, in: files)
+    guard add(look, of: link) else { return nil }
+    // The status of the link's target is asked for again when all boards are known.
+    look.file = nil
+    return Sighting(link, look)
   }
 
   mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
 
   /// Looks for front matter that makes a file a board.
   ///
-  /// - Parameter isLeftOut: whether the file is not a board for another reason; called only if its contents may make it a board, or
-  ///   if it cannot be read.
+  /// - Parameters:
+  ///   - isListed: whether the file is a board whatever it contains.
+  ///   - isLeftOut: whether the file is not a board for another reason; called only if its contents may make it a board, or if it
+  ///     cannot be read.
   private static func look(
-    at path: Path, unless isLeftOut: (Path) -> Bool = { _ in false }, learning: Learning? = nil,
+    at path: Path, isListed: Bool = false, unless isLeftOut: (Path) -> Bool = { _ in false }, learning: Learning? = nil,
     in files: any FileSystem
   ) -> Look {
     var look = Look()
@@ -108,7 +137,7 @@ extension BoardFinder {
       let found = try BoardFile.prefix(
         of: path, count: prefixLength, asksForWriters: learning != nil, in: files
       ) { begin, status in
-        guard FrontMatterKeys.isNoBoard(startingWith: begin) else {
+        guard !isListed, FrontMatterKeys.isNoBoard(startingWith: begin) else {
           canLearn = learning != nil && status() != nil
           return isLeftOut(path)
         }
@@ -118,15 +147,14 @@ extension BoardFinder {
       guard let (begin, isWhole, status) = found else { return look }
       // A file that was emptied just now may be about to be filled.
       look.mayReturn = begin.isEmpty && Absence.mayEnd(since: status.modified, files)
-      look.isBoard = FrontMatterKeys.isBoard(begin)
+      look.isBoard = isListed || FrontMatterKeys.isBoard(begin)
       if look.isBoard {
         look.file = (status.identity, status.size)
-        look.mayBePrimary = FrontMatterKeys.mayHave("primary", in: begin)
+        look.mayBePrimary = FrontMatterKeys.mayHave(["primary"], in: begin)
+        look.standing = FrontMatterKeys.standing(in: begin)
         if isWhole { look.text = begin }
       }
-      if canLearn, let learning, !begin.isEmpty {
-        look.entry = learning(look.isBoard ? look.mayBePrimary ? .perhapsPrimaryBoard : .board : .noBoard, status)
-      }
+      if canLearn, let learning, !begin.isEmpty { look.entry = learning(answer(look, begin), status) }
     } catch {
       if isLeftOut(path) { return look }
       // Deleted since the folder was read, perhaps only for a moment.
@@ -135,16 +163,34 @@ extension BoardFinder {
     return look
   }
 
+  /// What the index remembers of a file.
+  private static func answer(_ look: Look, _ begin: [UInt8]) -> SearchIndex.Answer {
+    guard look.isBoard else { return .noBoard }
+    if FrontMatterKeys.mayHave(BoardStanding.keys, in: begin) { return .perhapsPlacedBoard }
+    return look.mayBePrimary ? .perhapsPrimaryBoard : .board
+  }
+
   /// Records the result of a look into a file.
   ///
   /// - Returns: whether the file is a board.
   private mutating func add(_ look: Look, of path: Path) -> Bool {
     if look.mayReturn { result.mayBeIncomplete = true }
     if let failure = look.failure { result.failures.append(failure) }
-    if let text = look.text, textBytes + text.count <= Self.keptLimit {
-      texts.append((path, text))
-      textBytes += text.count
-    }
+    if let text = look.text { keep(text, of: path) }
     return look.isBoard
+  }
+
+  private mutating func keep(_ text: [UInt8], of path: Path) {
+    guard textBytes + text.count <= Self.keptLimit else { return }
+    texts.append((path, text))
+    textBytes += text.count
+  }
+}
+
+extension BoardFinder.Sighting {
+  fileprivate init(_ path: Path, _ look: BoardFinder.Look) {
+    self.init(
+      BoardFinder.Found(path: path, isNamed: false, mayBePrimary: look.mayBePrimary, standing: look.standing), look.file
+    )
   }
 }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardMarkdown
 
 /// Finds the boards for the paths on a command line (docs/workspace.md, "Which files are boards").
 package struct BoardFinder: Sendable {
@@ -8,11 +9,14 @@ package struct BoardFinder: Sendable {
     package var isNamed: Bool
     /// Whether the front matter may have `primary:`, as far as the search has looked at it.
     package var mayBePrimary = true
+    /// The board's place in the plan; that of a board without front matter if the user named the board's own path.
+    package var standing = BoardStanding()
   }
 
   /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
-    /// The boards in the order of the paths, each file once. The boards found in one folder are sorted by path.
+    /// The boards in the order of the paths, each file once, with the archived ones. The boards found in one folder are sorted by
+    /// their `order:`, and then by path.
     package var boards: [Found] = []
     package var failures: [FileFailure] = []
     /// The unknown keys in the settings of the searched folders.
@@ -62,7 +66,7 @@ package struct BoardFinder: Sendable {
   /// The files that were found, once there are two: setting up a set costs more than a search that finds one board.
   private var found: Set<FileIdentity> = []
 
-  private init(_ files: any FileSystem, wantsCopies: Bool = false, home: Path? = nil) {
+  init(_ files: any FileSystem, wantsCopies: Bool = false, home: Path? = nil) {
     self.files = files
     self.home = home
     self.wantsCopies = wantsCopies
@@ -205,9 +209,10 @@ package struct BoardFinder: Sendable {
     start = root
     device = nil
     settings = FolderSettings()
-    var boards: [Sighting] = []
     // Files whose contents decide whether they are boards.
     var unsure: [Path] = []
+    // Boards whatever they contain.
+    var listed: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
     var searched: [Folder] = []
@@ -259,7 +264,7 @@ package struct BoardFinder: Sendable {
             guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
             open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
           case .file where isNamed(path):
-            if mayBeBoard(path, in: folder) { boards.append(Sighting(Found(path: path, isNamed: false))) }
+            if mayBeBoard(path, in: folder) { listed.append(path) }
           case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
           case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
           case .other where path.isMarkdown && mayBeBoard(path, in: folder):
@@ -269,7 +274,7 @@ package struct BoardFinder: Sendable {
         }
       }
     }
-    boards += look(into: unsure, of: identity)
+    let boards = look(intoListed: listed) + look(into: unsure, of: identity)
     add(boards: boards, links: links, among: searched, of: root)
     let known = copies.isEmpty ? [] : Set(boards.map(\.found.path))
     result.copies += copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
@@ -361,12 +366,15 @@ package struct BoardFinder: Sendable {
           !known.contains(target), (try? files.status(target, followsLink: false).kind) == .file
         else { continue }
         let found = root.appending(target.bytes.dropFirst(prefixLength(of: inside)))
-        guard let folder = folders[found.folder], mayBeBoard(found, in: folder), declaresBoard(link) else { continue }
+        guard let folder = folders[found.folder], mayBeBoard(found, in: folder), let board = sighting(ofLink: link)
+        else {
+          continue
+        }
         known.insert(target)
-        all.append(Sighting(Found(path: link, isNamed: false)))
+        all.append(board)
       }
     }
-    for board in all.sorted(by: { $0.found.path < $1.found.path }) {
+    for board in all.sorted(by: { $0.found.precedes($1.found) }) {
       let path = board.found.path
       guard let file = board.file ?? (try? files.status(path, followsLink: true)).map({ ($0.identity, $0.size) }) else {
         result.mayBeIncomplete = true
@@ -401,4 +409,9 @@ package struct BoardFinder: Sendable {
       self.file = file
     }
   }
+}
+
+extension BoardFinder.Found {
+  /// Whether the board comes before another one: by their `order:`, or else by their paths.
+  package func precedes(_ other: Self) -> Bool { standing.precedes(other.standing) ?? (path < other.path) }
 }

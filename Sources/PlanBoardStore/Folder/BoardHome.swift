@@ -5,12 +5,16 @@ package struct BoardHome: Sendable {
   /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   package let trash: Path
   /// The board's path, relative to the planning folder.
-  package let name: String
+  package var name: String { place.text }
+  /// The same path, byte for byte.
+  package let place: Path
 
   /// Creates a home from its parts.
-  package init(trash: Path, name: String) {
+  package init(trash: Path, name: String) { self.init(trash: trash, place: Path(name)) }
+
+  private init(trash: Path, place: Path) {
     self.trash = trash
-    self.name = name
+    self.place = place
   }
 
   /// Finds the home of a board: the given folder if it contains the board, otherwise the planning folder that contains it.
@@ -21,10 +25,10 @@ package struct BoardHome: Sendable {
       let place = try folder.recorded(board, in: files)
       // Cards that are removed from another folder's trash go to this folder's trash.
       guard place.isAbsolute, !place.isTrash else {
-        return BoardHome(trash: folder.trash, name: place.text)
+        return BoardHome(trash: folder.trash, place: place)
       }
       let other = try PlanningFolder(of: board, in: files)
-      return BoardHome(trash: other.trash, name: try other.recorded(board, in: files).text)
+      return BoardHome(trash: other.trash, place: try other.recorded(board, in: files))
     }
   }
 }

@@ -6,7 +6,7 @@ enum FrontMatterKeys {
 
   /// The version of the answers. It is raised when the same bytes get another answer, so that no program uses a ``SearchIndex`` with answers
   /// that it would not give.
-  static let version: UInt64 = 1
+  static let version: UInt64 = 2
 
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a board with a
   /// mistake in its front matter is still found, and the mistake is reported.
@@ -23,14 +23,14 @@ enum FrontMatterKeys {
     answer(begin, isWhole: false) == false
   }
 
-  /// Whether the front matter may have a key. YAML has many ways to write a key, but each of them has the letters of the key side
-  /// by side on a line, or a backslash.
+  /// Whether the front matter may have one of some keys. YAML has many ways to write a key, but each of them has the letters of the
+  /// key side by side on a line, or a backslash.
   ///
   /// - Parameters:
-  ///   - key: letters only.
+  ///   - names: the keys, which have letters only.
   ///   - text: the start of a file that begins with front matter.
-  static func mayHave(_ key: String, in text: [UInt8]) -> Bool {
-    let key = Array(key.utf8)
+  static func mayHave(_ names: [String], in text: [UInt8]) -> Bool {
+    let keys = names.map { Array($0.utf8) }
     return text.withUnsafeBufferPointer { text in
       var rest = text[...]
       var isFirst = true
@@ -38,12 +38,24 @@ enum FrontMatterKeys {
         let line = takeLine(from: &rest)
         if !isFirst, isFence(line, closing: true) { return false }
         isFirst = false
-        let mayHave = line.indices.contains {
-          line[$0] == UInt8(ascii: "\\") || line[$0] == key[0] && line[$0...].starts(with: key)
+        let mayHave = line.indices.contains { at in
+          line[at] == UInt8(ascii: "\\") || keys.contains { line[at] == $0[0] && line[at...].starts(with: $0) }
         }
         if mayHave { return true }
       }
       return true
+    }
+  }
+
+  /// What the front matter at the start of a file says about the board's place in the plan. It is parsed only if it may say something.
+  static func standing(in text: [UInt8]) -> BoardStanding {
+    beginsWithFence(text) && mayHave(BoardStanding.keys, in: text) ? BoardStanding(of: text) : BoardStanding()
+  }
+
+  private static func beginsWithFence(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      let rest = text.starts(with: SourceText.byteOrderMark) ? text.dropFirst(3) : text[...]
+      return rest.count >= 3 && isFence(rest.prefix(3), closing: false)
     }
   }
 

@@ -14,6 +14,8 @@ struct SearchIndex: Sendable {
     /// A board whose front matter has no `primary:`.
     case board = 1
     case perhapsPrimaryBoard = 2
+    /// A board whose front matter may have `order:` or `archived:`. Such a board is opened in each search.
+    case perhapsPlacedBoard = 3
   }
 
   /// A file and the answer that its contents give.

@@ -74,7 +74,9 @@ package struct WriteScope: Sendable {
     for board in change.boards where !named.contains(board.path) {
       // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone is checked
       // like a change to any other board.
-      if board.path.isTrash, folder.origin != .standard || change.boards.count > 1 { continue }
+      if board.path.isTrash || board.path.isOfRemovedBoard, folder.origin != .standard || change.boards.count > 1 {
+        continue
+      }
       let path = board.path.normalized
       guard !own.contains(path.folder.normalized), !folders.contains(where: { path.isBelow($0.normalized) }) else {
         continue

@@ -17,6 +17,8 @@ package struct Change: Sendable {
     let touchesOnly: Bool
     /// The mode of a file that an undo restores; nil for a new file.
     private(set) var mode: UInt32?
+    /// The board that moves to this path: another board of the change, which is removed, and whose mode the new file gets.
+    package private(set) var moved: Path?
 
     /// Creates the change to a board by a verified edit.
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
@@ -31,9 +33,12 @@ package struct Change: Sendable {
     /// Creates the change to a board from edits.
     ///
     /// - Precondition: `edits` turn `before` into `after`.
-    package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil) {
+    package init(
+      path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil, moved: Path? = nil
+    ) {
       self.init(path: path, before: before, after: after, edits: edits, touchesOnly: false)
       self.mode = mode
+      self.moved = moved
     }
 
     private init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, touchesOnly: Bool) {
@@ -50,6 +55,14 @@ package struct Change: Sendable {
       self.init(
         path: path, before: before, after: after,
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
+    }
+
+    /// Creates the two changes that move a file, in the order of writing: a crash in between leaves both files.
+    package static func move(of path: Path, _ text: [UInt8], to target: Path) -> [Board] {
+      [
+        Board(path: target, before: nil, after: text, edits: EditList([.insert(text, at: 0)]), moved: path),
+        Board(path: path, before: text, after: nil),
+      ]
     }
 
     /// The differences between the two texts, which are computed at each call.

@@ -247,7 +247,8 @@ struct FolderTransaction {
       for board in change.boards {
         try writer.write(
           board.path, board.before, becomes: board.after, renews: board.touchesOnly,
-          privacy(of: board.path, isNew: board.before == nil, mode: board.mode, modes))
+          privacy(
+            of: board.path, isNew: board.before == nil, mode: board.mode ?? board.moved.flatMap { modes[$0] }, modes))
         written.append(board)
       }
     } catch {

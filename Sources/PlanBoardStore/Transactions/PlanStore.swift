@@ -10,6 +10,8 @@ package struct PlanStore: Sendable {
   private let scope: WriteScope
   /// Whether every board in the folder could be read.
   package var isComplete = true
+  /// See ``BoardSource/archived``.
+  package var archived: [Path] = []
   /// See ``BoardSource/notPrimary``.
   package var notPrimary: [Path] = []
   /// See ``BoardSource/knownIdentities``.
@@ -274,6 +276,7 @@ private final class DiskBoards: BoardSource {
   }
 
   var paths: [Path] { store.paths }
+  var archived: [Path] { store.archived }
   var trash: Path { store.folder.trash }
   var settings: FolderSettings { store.settings }
   var isComplete: Bool { store.isComplete }
@@ -287,6 +290,9 @@ private final class DiskBoards: BoardSource {
   func path(recordedAs name: String) -> Path? {
     paths.first { recordedName(of: $0) == name } ?? store.folder.file(recordedAs: Path(name), in: files)
   }
+
+  func removedBoards() -> [RemovedBoard] { RemovedBoard.all(in: store.folder, files) }
+  func copies(of board: Path) -> [Path] { BoardFinder.copies(of: board, in: files) }
 
   func home(of board: Path) throws -> BoardHome {
     if let home = homes[board] { return home }

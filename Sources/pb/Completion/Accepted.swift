@@ -17,6 +17,8 @@ enum Accepted: String {
   case trashedCard = "card.trashed"
   case checkItem = "check-item"
   case board
+  /// A board that is archived or in the trash.
+  case putAwayBoard = "board.put-away"
   /// A board, or the path of any Markdown file or folder.
   case boardFile = "board-file"
   case boardOrCard = "board-or-card"

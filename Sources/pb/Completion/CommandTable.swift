@@ -65,9 +65,40 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
-    command :: boards :: List the boards of a folder, with counts
+    command :: boards :: List, order, archive, remove and restore boards
+    usual :: list
+    subcommand :: list :: List the boards of a folder, with counts
     operands :: board-file
+    flag :: --archived :: List the archived boards instead
+    flag :: --removed :: List the boards in the trash instead
     flag :: --json :: Print JSON
+    subcommand :: move :: Move a board to another place among the boards
+    operand :: board
+    option :: --to :: anything :: Its position among the boards, from 1
+    option :: --before :: board :: Before this board
+    option :: --after :: board :: After this board
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: archive :: Put boards away, so that lists, searches and counts leave them out
+    operands :: board
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: rm :: Move boards into the trash
+    operands :: board
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: restore :: Bring back boards that are archived or in the trash
+    operands :: board.put-away
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
     command :: top :: Show the most important cards, also for status bars
     option :: -n --count :: anything :: The number of cards
     option :: --format :: =plain|json|waybar|xbar|tmux|polybar :: plain, json, waybar, xbar, tmux or polybar
@@ -241,9 +272,9 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
-    command :: trash :: List the cards in the trash, or delete them
-    flag :: --empty :: Delete the cards; `pb undo` still brings them back
-    option :: --older-than :: anything :: Only cards removed at least this long ago, for example 30d or 4w
+    command :: trash :: List the cards in the trash, or empty it
+    flag :: --empty :: Delete the cards and boards; `pb undo` still brings them back
+    option :: --older-than :: anything :: Only what was removed at least this long ago, for example 30d or 4w
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well

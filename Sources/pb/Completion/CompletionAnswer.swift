@@ -115,6 +115,7 @@ struct CompletionAnswer {
     case .archivedCard: return worded(plan.on(boards).cards(typed, .archived))
     case .checkItem: return worded(question.operands.first.map { plan.on(boards).checkItems(ofCard: $0) })
     case .board: return worded(plan.boards(typed))
+    case .putAwayBoard: return worded(plan.putAwayBoards(typed))
     case .boardFile: return worded(plan.boards(typed)) + paths(isFolder: false)
     case .boardOrCard: return worded(plan.boards(typed)) + worded(plan.on(boards).cards(typed))
     case .boardFileOrCard:

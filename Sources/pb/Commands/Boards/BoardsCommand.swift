@@ -4,32 +4,172 @@ internal import PlanBoardIntents
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boards",
-    abstract: "List the boards of a folder, with counts",
+    abstract: "List, order, archive, remove and restore boards",
     discussion: """
-      A Markdown file is a board if its front matter has `planboard:`, `kanban-plugin:` or `columns:`, or if \
-      `boards:` in the folder's .planboard.yml names it. A file that you name as an argument is always a board. Hidden files \
-      and folders, node_modules and the conflict copies of sync tools are skipped.
-
-      pb reports unreadable files and problems in boards; the exit code is then 1, or 2 if it cannot read the settings.
+      Without a subcommand, pb lists the boards. A folder with the name of a subcommand is `./archive`.
 
       Examples:
         pb boards
-        pb boards ~/plans ~/notes/todo.md
-        pb boards --json    for programs (docs/json.md)
-      """)
+        pb boards move roadmap --to 1
+        pb boards archive "old ideas"
+        pb boards rm chores
+        pb boards restore chores
+      """,
+    subcommands: [
+      ListCommand.self, MoveCommand.self, ArchiveCommand.self, RemoveCommand.self, RestoreCommand.self,
+    ], defaultSubcommand: ListCommand.self)
 
-  @Argument(
-    help: "Boards, or folders to search for boards (default: the planning folder)", completion: Accepted.boardFile.kind)
-  var paths: [BoardPath] = []
+  struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the boards of a folder, with counts",
+      discussion: """
+        A Markdown file is a board if its front matter has `planboard:`, `kanban-plugin:` or `columns:`, or if \
+        `boards:` in the folder's .planboard.yml names it. A file that you name as an argument is always a board. Hidden files and \
+        folders, node_modules and the conflict copies of sync tools are skipped.
 
-  @Flag(help: "Print JSON")
-  var json = false
+        Boards with `order:` in their front matter come first, by that number, and the others follow, by their paths.
 
-  func run() throws {
-    try Plan.run { console in
-      let session = try console.session()
-      let found = session.snapshot(try Plan.selection(paths, of: session))
-      try BoardList(found).print(isJSON: json, console)
+        pb reports unreadable files and problems in boards; the exit code is then 1, or 2 if it cannot read the settings.
+
+        Examples:
+          pb boards list
+          pb boards ~/plans ~/notes/todo.md
+          pb boards --archived
+          pb boards --json    for programs (docs/json.md)
+        """)
+
+    @Argument(
+      help: "Boards, or folders to search for boards (default: the planning folder)",
+      completion: Accepted.boardFile.kind)
+    var paths: [BoardPath] = []
+
+    @Flag(help: "List the archived boards instead")
+    var archived = false
+
+    @Flag(help: "List the boards in the trash instead")
+    var removed = false
+
+    @Flag(help: "Print JSON")
+    var json = false
+
+    func validate() throws {
+      if removed, archived || !paths.isEmpty {
+        throw ValidationError("--removed cannot be used with --archived, or with names of boards or folders")
+      }
     }
+
+    func run() throws {
+      try Plan.run { console in
+        let session = try console.session()
+        let found = session.snapshot(removed ? .paths([]) : try Plan.selection(paths, of: session))
+        if removed { return BoardList(found).printRemoved(isJSON: json, console) }
+        try BoardList(found).print(archived ? .archived : .living, isJSON: json, console)
+      }
+    }
+  }
+
+  struct MoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "move",
+      abstract: "Move a board to another place among the boards",
+      discussion: """
+        Lists, drawings and completion show the boards in this order. pb writes `order:` into the front matter of the board and, if \
+        there is no free number at the new place, into that of as few other boards as possible.
+
+        Examples:
+          pb boards move roadmap --to 1
+          pb boards move chores --before home
+        """)
+
+    @Argument(help: "The board", completion: Accepted.board.kind)
+    var board: String
+
+    @Option(help: ArgumentHelp("Its position among the boards, from 1", valueName: "number"))
+    var to: Int?
+
+    @Option(help: ArgumentHelp("Before this board", valueName: "board"), completion: Accepted.board.kind)
+    var before: String?
+
+    @Option(help: ArgumentHelp("After this board", valueName: "board"), completion: Accepted.board.kind)
+    var after: String?
+
+    @OptionGroup var options: CommitOptions
+
+    func validate() throws {
+      guard [to != nil, before != nil, after != nil].count(where: { $0 }) == 1 else {
+        throw ValidationError("where to? Use one of --to NUMBER, --before BOARD and --after BOARD")
+      }
+      if let to, to < 1 { throw ValidationError("--to must be 1 or more") }
+    }
+
+    private var position: MoveBoard.Position {
+      if let before { return .before(BoardName(before)) }
+      return after.map { .after(BoardName($0)) } ?? .number(to ?? 1)
+    }
+
+    func run() throws { try options.perform([MoveBoard(BoardName(board), to: position)]) }
+  }
+
+  struct ArchiveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "archive",
+      abstract: "Put boards away, so that lists, searches and counts leave them out",
+      discussion: """
+        pb writes `archived: true` into the front matter; the file stays where it is. No card can be added to an archived board. \
+        `pb boards restore` brings it back, with its old bytes.
+
+        Examples:
+          pb boards archive chores
+          pb boards archive sprint-12 sprint-13
+        """)
+
+    @Argument(help: "The boards", completion: Accepted.board.kind)
+    var boards: [String]
+
+    @OptionGroup var options: CommitOptions
+
+    func run() throws { try options.perform(boards.map { ArchiveBoard(BoardName($0)) }) }
+  }
+
+  struct RemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rm",
+      abstract: "Move boards into the trash",
+      discussion: """
+        The file goes to `.planboard/trash` in the planning folder of the board, below a folder with the day. `pb boards restore` \
+        brings it back, and `pb trash --empty` deletes it. Conflict copies beside the board stay.
+
+        Examples:
+          pb boards rm chores
+          pb boards rm chores --dry-run
+        """)
+
+    @Argument(help: "The boards", completion: Accepted.board.kind)
+    var boards: [String]
+
+    @OptionGroup var options: CommitOptions
+
+    func run() throws { try options.perform(boards.map { RemoveBoard(BoardName($0), today: System.today) }) }
+  }
+
+  struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "restore",
+      abstract: "Bring back boards that are archived or in the trash",
+      discussion: """
+        A board from the trash goes back to its old path. If there is another file, pb writes nothing. Of several boards that had \
+        the same path, pb restores the one that was removed last; the path of a file in the trash names another one.
+
+        Examples:
+          pb boards restore chores
+        """)
+
+    @Argument(help: "The boards, by path or file name", completion: Accepted.putAwayBoard.kind)
+    var boards: [String]
+
+    @OptionGroup var options: CommitOptions
+
+    func run() throws { try options.perform(boards.map { RestoreBoard(BoardName($0)) }) }
   }
 }

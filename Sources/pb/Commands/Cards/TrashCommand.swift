@@ -6,17 +6,19 @@ internal import PlanBoardMessages
 struct TrashCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trash",
-    abstract: "List the cards in the trash, or delete them",
+    abstract: "List the cards in the trash, or empty it",
     discussion: """
+      `pb boards --removed` lists the boards in the trash. --empty deletes them, too.
+
       Examples:
         pb trash
         pb trash --empty --older-than 30d
       """)
 
-  @Flag(help: "Delete the cards; `pb undo` still brings them back")
+  @Flag(help: "Delete the cards and boards; `pb undo` still brings them back")
   var empty = false
 
-  @Option(help: ArgumentHelp("Only cards removed at least this long ago, for example 30d or 4w", valueName: "time"))
+  @Option(help: ArgumentHelp("Only what was removed at least this long ago, for example 30d or 4w", valueName: "time"))
   var olderThan: String?
 
   @OptionGroup var options: CommitOptions
@@ -34,7 +36,9 @@ struct TrashCommand: ParsableCommand {
     try Plan.run { console in
       let trash = console.value(of: try console.session().trash())
       let hasCards = try console.print(trash.cards, CardListing(isJSON: options.json), of: trash.plan)
-      if !hasCards, !options.json { console.print(.trashIsEmpty) }
+      guard !options.json else { return }
+      let boards = trash.plan.removedBoards().count
+      if boards > 0 { console.print(.boardsInTrash(boards)) } else if !hasCards { console.print(.trashIsEmpty) }
     }
   }
 

@@ -1,0 +1,42 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Puts a board away: it stays where it is, but lists, searches and counts leave it out, and no card can be added to it.
+package struct ArchiveBoard: BoardIntent {
+  package var name: BoardName
+  /// The board to archive.
+  package var board: BoardName? { name }
+
+  /// Creates the intent; ``RestoreBoard`` takes it back.
+  package init(_ board: BoardName) { name = board }
+
+  /// Plans the mark in the front matter, or no change if the board is already archived.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the front matter cannot be changed; `FileFailure`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let path = try name.find(in: boards, orElse: boards.archived)
+    return try boards.settingArchived(true, at: path)
+  }
+}
+
+extension BoardSource {
+  /// The board at a path, for a card that goes there from elsewhere.
+  ///
+  /// - Throws: `IntentFailure`: `archivedBoard`; `FileFailure`.
+  func receiver(at path: Path) throws -> ParsedBoard {
+    let board = try board(at: path)
+    guard !board.settings.standing.isArchived else { throw IntentFailure(.archivedBoard(path)) }
+    return board
+  }
+
+  /// Plans to archive a board, or to bring it back.
+  func settingArchived(_ isArchived: Bool, at path: Path) throws -> (change: Change, outcome: Outcome) {
+    let before = try board(at: path)
+    let edit = try before.settingArchived(isArchived)
+    return (
+      Change([Change.Board(path: path, before: before, edit: edit)]),
+      Outcome(verb: isArchived ? .boardArchived : .boardUnarchived, board: path, isNothing: edit.edits.isEmpty)
+    )
+  }
+}

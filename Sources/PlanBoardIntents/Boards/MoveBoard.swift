@@ -1,0 +1,134 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Moves a board to another place among the boards of the plan.
+package struct MoveBoard: Intent {
+  /// A place among the boards.
+  package enum Position: Hashable, Sendable {
+    /// The board's number, 1-based. A number that is too large means the end.
+    case number(Int)
+    case before(BoardName), after(BoardName)
+
+    var neighbour: BoardName? {
+      switch self {
+      case .number: nil
+      case .before(let name), .after(let name): name
+      }
+    }
+  }
+
+  package var board: BoardName
+  package var position: Position
+
+  /// Creates the intent; the board keeps its path.
+  package init(_ board: BoardName, to position: Position) {
+    self.board = board
+    self.position = position
+  }
+
+  /// The board to move, and the one next to its new place.
+  package var boardNames: [BoardName] { [board, position.neighbour].compactMap(\.self) }
+
+  /// There are no cards to update.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
+
+  /// Plans the `order:` of the board and, only as far as there is no number between those of its neighbours, that of other boards.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `unwritableOrder`; `FileFailure`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let path = try board.find(in: boards)
+    var others: [BoardOrder.Entry] = []
+    try boards.forEachBoard(boards.paths) {
+      BoardStanding(of: $0.bytes).order
+    } use: { path, order in
+      others.append(BoardOrder.Entry(path: path, order: try order.get()))
+    }
+    // The boards may have changed since they were found.
+    others.sort { $0.precedes($1) }
+    let entry = others.remove(at: others.firstIndex { $0.path == path }!)
+    let index = try index(of: path, among: others.map(\.path), boards)
+    let numbers = BoardOrder(others).moving(entry, to: index)
+    let changes = try numbers.map { path, order in
+      let before = try boards.board(at: path)
+      do {
+        let edit = try before.settingFrontMatter("order", to: order.map { .scalar("\($0)") })
+        return Change.Board(path: path, before: before, edit: edit)
+      } catch is EditFailure { throw IntentFailure(.unwritableOrder(path)) }
+    }
+    return (
+      Change(changes), Outcome(verb: .boardMoved, board: path, detail: .position(index + 1), isNothing: changes.isEmpty)
+    )
+  }
+
+  /// The number of boards that come before the new place.
+  private func index(of path: Path, among others: [Path], _ boards: any BoardSource) throws -> Int {
+    switch position {
+    case .number(let number): return min(max(number - 1, 0), others.count)
+    case .before(let name), .after(let name):
+      let neighbour = try name.find(in: boards)
+      guard let index = others.firstIndex(of: neighbour) else {
+        // Before or after itself: it stays where it is.
+        return boards.paths.firstIndex(of: path) ?? 0
+      }
+      if case .after = position { return index + 1 }
+      return index
+    }
+  }
+}
+
+/// The order of the boards of a plan, by their `order:` and their paths.
+struct BoardOrder {
+  struct Entry {
+    var path: Path
+    var order: Int?
+
+    func precedes(_ other: Entry) -> Bool {
+      BoardStanding(order: order).precedes(BoardStanding(order: other.order)) ?? (path < other.path)
+    }
+  }
+
+  /// The distance between the numbers of boards that get one, so that another board fits between them.
+  private static let step = 10
+
+  private let others: [Entry]
+
+  /// - Parameter others: all boards but one, in their order.
+  init(_ others: [Entry]) { self.others = others }
+
+  /// The numbers to write so that the board comes after `index` others, and all others keep their order; nil for no number. As few
+  /// boards as possible get another number.
+  func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
+    var wanted = others
+    wanted.insert(entry, at: index)
+    if Self.isSorted(wanted) { return [] }
+    // Among boards without a number, the path may be enough.
+    wanted[index].order = nil
+    if index == 0 || wanted[index - 1].order == nil, Self.isSorted(wanted) { return [(entry.path, nil)] }
+    for place in 0...index where wanted[place].order == nil {
+      let upper = place == index ? wanted.dropFirst(place + 1).first?.order : nil
+      // Negative numbers are written only if there are some already.
+      let lower = place > 0 ? wanted[place - 1].order! : upper.map { $0 > 0 ? 0 : $0 - 2 * Self.step } ?? 0
+      wanted[place].order = Self.number(between: lower, upper)
+    }
+    // A number that is already taken moves the boards after it on.
+    for place in wanted.indices.dropFirst(index + 1) {
+      guard let order = wanted[place].order, let previous = wanted[place - 1].order, order <= previous,
+        !Self.isSorted(Array(wanted[(place - 1)...place]))
+      else { break }
+      wanted[place].order = Self.number(between: previous, wanted.dropFirst(place + 1).first?.order)
+    }
+    let before = Dictionary(uniqueKeysWithValues: (others + [entry]).map { ($0.path, $0.order) })
+    return wanted.filter { before[$0.path]! != $0.order }.map { ($0.path, $0.order) }
+  }
+
+  /// A number after `lower` and, if there is one, before `upper`.
+  private static func number(between lower: Int, _ upper: Int?) -> Int {
+    guard let upper, upper - lower > 1 else { return upper == nil ? lower + step : lower + 1 }
+    return lower + (upper - lower) / 2
+  }
+
+  private static func isSorted(_ entries: [Entry]) -> Bool {
+    zip(entries, entries.dropFirst()).allSatisfy { !$1.precedes($0) }
+  }
+}

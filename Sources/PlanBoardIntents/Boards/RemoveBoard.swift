@@ -1,0 +1,40 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Moves a board into the trash of its planning folder, as a file with the same bytes and the same mode.
+package struct RemoveBoard: BoardIntent {
+  package var name: BoardName
+  package var today: CalendarDate
+  /// The board to remove.
+  package var board: BoardName? { name }
+
+  /// Creates the intent; ``RestoreBoard`` brings the board back.
+  package init(_ board: BoardName, today: CalendarDate) {
+    name = board
+    self.today = today
+  }
+
+  /// Plans the move. Conflict copies beside the board stay; they are in the outcome's `detail`.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `unremovable`; `FileFailure`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let path = try name.find(in: boards, orElse: boards.archived)
+    let home = try boards.home(of: path)
+    let text = try boards.board(at: path).source.bytes
+    let copies = boards.copies(of: path)
+    return (
+      Change(Change.Board.move(of: path, text, to: try place(of: home, path, in: boards))),
+      Outcome(verb: .boardRemoved, board: path, detail: copies.isEmpty ? nil : .copiesBeside(copies))
+    )
+  }
+
+  /// A path in the trash that no file has.
+  private func place(of home: BoardHome, _ path: Path, in boards: any BoardSource) throws -> Path {
+    for number in 1... {
+      guard let place = RemovedBoard.path(of: home, on: today, number: number) else { break }
+      if try boards.boardIfThere(at: place) == nil { return place }
+    }
+    throw IntentFailure(.unremovable(path))
+  }
+}

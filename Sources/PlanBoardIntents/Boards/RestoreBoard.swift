@@ -1,0 +1,67 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Brings back a board that was archived, or that is in the trash.
+package struct RestoreBoard: BoardIntent {
+  package var name: BoardName
+  /// The board to bring back.
+  package var board: BoardName? { name }
+
+  /// Creates the intent; the name is that of an archived board, or the path or file name that a board in the trash had.
+  package init(_ board: BoardName) { name = board }
+
+  /// Plans to take away the mark of an archived board, or to move the last removed board with this name back to its place. No change
+  /// if the board is neither archived nor removed.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `placeIsTaken`; `EditFailure`; `FileFailure`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let removed = boards.removedBoards()
+    if let exact = removed.first(where: { $0.path.bytes.elementsEqual(name.text.utf8) }) {
+      return try plan(exact, on: boards)
+    }
+    let found = try name.putAway(removed, in: boards)
+    guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
+    // A board whose file the user named, or one that is already where it should be.
+    guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
+    // If a removed board had the path of an archived one, there is no place for it.
+    guard !boards.archived.contains(path), let board = removed.first(where: { $0.original == path }) else {
+      return try boards.settingArchived(false, at: path)
+    }
+    return try plan(board, on: boards)
+  }
+
+  private func plan(_ removed: RemovedBoard, on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    guard try boards.boardIfThere(at: removed.original) == nil else {
+      throw IntentFailure(.placeIsTaken(removed))
+    }
+    let text = try boards.board(at: removed.path).source.bytes
+    return (
+      Change(Change.Board.move(of: removed.path, text, to: removed.original)),
+      Outcome(verb: .boardRecovered, board: removed.original)
+    )
+  }
+}
+
+extension BoardName {
+  /// The paths of the archived boards, and the former paths of boards in the trash, that this name may mean. A title counts only for
+  /// archived boards.
+  fileprivate func putAway(_ removed: [RemovedBoard], in boards: any BoardSource) throws -> [Path] {
+    guard !text.isEmpty else { return [] }
+    var known = Set(boards.archived)
+    let originals = removed.map(\.original).filter { known.insert($0).inserted }
+    let named = matches(in: boards, among: boards.archived + originals)
+    return try named.isEmpty ? all(in: boards, among: boards.archived) : named
+  }
+
+  /// The board in the trash with this name: with the path of its file there, or with the path, the file name, or the start of one of
+  /// them that it had. Of several boards that had the same path, it is the one that was removed last.
+  ///
+  /// - Returns: nil if there is no such board, or if several with different paths have the name.
+  func removed(in boards: any BoardSource) -> RemovedBoard? {
+    let removed = boards.removedBoards()
+    if let exact = removed.first(where: { $0.path.bytes.elementsEqual(text.utf8) }) { return exact }
+    let found = Set(text.isEmpty ? [] : matches(in: boards, among: removed.map(\.original)))
+    return found.count == 1 ? removed.first { $0.original == found.first } : nil
+  }
+}

@@ -1,0 +1,51 @@
+internal import PlanBoardCore
+
+// Archiving a board, and bringing it back. Afterwards, a board has its old bytes again.
+extension ParsedBoard {
+  private static let key = "archived"
+
+  /// The line that pb writes.
+  private static func mark(_ value: String) -> [UInt8] { Array([key, value].joined(separator: ": ").utf8) }
+
+  /// Marks the board as archived (format §2), or takes the mark away. Only the front matter changes.
+  ///
+  /// The mark also says what was there before: `"true"` in empty front matter, `yes` in the place of another value, such as `false`,
+  /// and otherwise `true`. If the board had no front matter, taking the mark away leaves none.
+  /// - Throws: `EditFailure`: `frontMatterUnreadable`, `wouldChangeMore`.
+  package func settingArchived(_ isArchived: Bool) throws -> VerifiedEdit {
+    guard isArchived != settings.standing.isArchived else { return .nothing(on: self) }
+    let old = frontMatter?[Self.key]
+    guard !isArchived else {
+      if old != nil { return try settingFrontMatter(Self.key, to: .scalar("yes")) }
+      if let frontMatter, frontMatter.content.isEmpty { return try addingMarkToEmpty(frontMatter) }
+      return try settingFrontMatter(Self.key, to: .scalar("true"))
+    }
+    if let frontMatter, isOnlyMark(frontMatter) { return try removing(frontMatter) }
+    return try settingFrontMatter(Self.key, to: old?.text == "yes" ? .scalar("false") : nil)
+  }
+
+  private func addingMarkToEmpty(_ frontMatter: FrontMatter) throws -> VerifiedEdit {
+    let line = Self.mark("\"true\"") + source.lineEnding
+    return try verified(
+      { $0.settings.standing.isArchived && self.isSame(as: $0, besides: Self.key) },
+      [{ EditList([.insert(line, at: frontMatter.content.lowerBound)]) }])
+  }
+
+  /// Whether the front matter is what pb writes into a board without front matter.
+  private func isOnlyMark(_ frontMatter: FrontMatter) -> Bool {
+    source.bytes[frontMatter.range].elementsEqual(
+      "---".utf8 + source.lineEnding + Self.mark("true") + source.lineEnding + "---".utf8)
+  }
+
+  /// Removes the front matter with its last line end.
+  private func removing(_ frontMatter: FrontMatter) throws -> VerifiedEdit {
+    let end = source.lines.range(of: frontMatter.lines.upperBound).upperBound
+    let rest = source.bytes[end...]
+    return try verified(
+      { after in
+        after.frontMatter == nil && !after.settings.standing.isArchived
+          && after.source.bytes.elementsEqual(self.source.bytes[..<frontMatter.range.lowerBound] + rest)
+      },
+      [{ EditList([.delete(frontMatter.range.lowerBound..<end)]) }])
+  }
+}

@@ -1,0 +1,50 @@
+internal import PlanBoardCore
+
+/// What a board's front matter says about the board's place in the plan (format §2).
+package struct BoardStanding: Hashable, Sendable {
+  /// `order:`: boards with a smaller number come first. Boards without a number come after those with one.
+  package var order: Int?
+  /// `archived:`: whether the board is put away, so that only requests that name its file read it.
+  package var isArchived = false
+
+  /// The front-matter keys that say it.
+  package static let keys = ["archived", "order"]
+
+  /// Creates the standing of a board whose front matter says nothing about it.
+  package init() {}
+
+  /// Creates a standing from its parts.
+  package init(order: Int?, isArchived: Bool = false) {
+    self.order = order
+    self.isArchived = isArchived
+  }
+
+  /// Reads the front matter at the start of a text.
+  package init(of text: [UInt8]) {
+    let source = SourceText(text)
+    let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
+    var findings: [Finding] = []
+    for entry in FrontMatter(in: source, from: start, findings: &findings)?.entries ?? [] {
+      switch entry.key {
+      case "archived": isArchived = entry.value.bool ?? false
+      case "order": order = Self.order(entry.value)
+      default: break
+      }
+    }
+  }
+
+  /// The number that a value of `order:` gives; nil if it is not a whole number, or has more than nine digits.
+  static func order(_ value: YAMLValue) -> Int? {
+    value.integer.flatMap { (-999_999_999...999_999_999).contains($0) ? $0 : nil }
+  }
+
+  /// Whether a board with this standing comes before a board with the other one; nil if their paths decide.
+  package func precedes(_ other: BoardStanding) -> Bool? {
+    switch (order, other.order) {
+    case (let left?, let right?) where left != right: left < right
+    case (_?, nil): true
+    case (nil, _?): false
+    default: nil
+    }
+  }
+}

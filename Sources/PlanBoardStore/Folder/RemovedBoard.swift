@@ -1,0 +1,101 @@
+package import PlanBoardCore
+
+/// A board that was removed. Its file is in `.planboard/trash`, in a folder that is named after the day, below which it has the path
+/// that it had in the planning folder (docs/workspace.md, "Trash").
+package struct RemovedBoard: Hashable, Sendable {
+  /// The path of the file in the trash.
+  package let path: Path
+  /// The path that the board had, from the current folder.
+  package let original: Path
+  /// The day on which it was removed.
+  package let day: CalendarDate
+
+  /// The folder of removed boards, beside the trash for cards.
+  private static let folderName = "trash"
+
+  /// The path for a board that is removed.
+  ///
+  /// - Parameters:
+  ///   - home: the planning folder of the board.
+  ///   - number: 1 for the first board with this path that is removed on the day, 2 for the second one, and so on.
+  /// - Returns: nil for a hidden file, and for one with the name of another program's temporary file. They are not found in the trash.
+  package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
+    let names = home.place.bytes.split(separator: Path.separator)
+    guard !names.contains(where: { $0.first == UInt8(ascii: ".") }), !SyncToolNames.isTemporary(home.place.name) else {
+      return nil
+    }
+    return home.trash.folder.appending(folderName.utf8)
+      .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
+  }
+
+  /// The removed boards of a planning folder, those that were removed last first. Links, hidden files and whatever has no day are
+  /// skipped: a repository from elsewhere can contain such a folder.
+  package static func all(in folder: PlanningFolder, _ files: any FileSystem) -> [RemovedBoard] {
+    let trash = folder.trash.folder.appending(folderName.utf8)
+    guard [folder.trash.folder, trash].allSatisfy({ (try? files.status($0, followsLink: false).kind) == .directory }),
+      let days = try? files.contents(of: trash)
+    else { return [] }
+    let found = days.compactMap { entry in Removal(entry.name).map { (removal: $0, name: entry.name) } }
+    return found.sorted { $1.removal < $0.removal }.flatMap { removal, name in
+      let top = trash.appending(name)
+      return self.files(below: top, files).map { path in
+        let original = folder.root.appending(path.bytes.dropFirst(top.bytes.count + 1))
+        return RemovedBoard(path: path, original: folder.shown(original), day: removal.day)
+      }
+    }
+  }
+
+  /// The files below a folder, sorted by path.
+  private static func files(below top: Path, _ files: any FileSystem) -> [Path] {
+    var found: [Path] = []
+    var open = [top]
+    while let folder = open.popLast() {
+      guard (try? files.status(folder, followsLink: false).kind) == .directory,
+        let entries = try? files.contents(of: folder)
+      else { continue }
+      for entry in entries where entry.name.first != UInt8(ascii: ".") {
+        let path = folder.appending(entry.name)
+        switch entry.kind ?? (try? files.status(path, followsLink: false).kind) ?? .other {
+        case .directory: open.append(path)
+        case .file where !SyncToolNames.isTemporary(entry.name): found.append(path)
+        default: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The day and the number in the name of a folder, such as `2026-11-25` or `2026-11-25.2`.
+  private struct Removal: Comparable {
+    let day: CalendarDate
+    let number: Int
+
+    init?(_ name: [UInt8]) {
+      let parts = String(decoding: name, as: UTF8.self).split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count < 3, let first = parts.first, let day = CalendarDate(iso: String(first)) else { return nil }
+      self.day = day
+      guard parts.count == 2 else {
+        number = 1
+        return
+      }
+      guard let number = Int(parts[1]), number > 1 else { return nil }
+      self.number = number
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.day.dayNumber, left.number) < (right.day.dayNumber, right.number)
+    }
+  }
+}
+
+extension Path {
+  /// Whether this is the path of a removed board, in the trash of a planning folder.
+  var isOfRemovedBoard: Bool {
+    var folder = self.folder
+    while folder.folder != folder {
+      if folder.name.elementsEqual("trash".utf8), folder.folder.name.elementsEqual(".planboard".utf8) { return true }
+      folder = folder.folder
+    }
+    return false
+  }
+}
