@@ -5,7 +5,7 @@ extension Diagnostic {
   /// `--where` found cards, and there is no terminal on which to ask the user.
   package static func unconfirmed(cards: Int) -> Diagnostic {
     Diagnostic(
-      nil, "--where finds \(counted(cards, "card")); nothing was written",
+      nil, "\(counted(cards, "card")) \(cards == 1 ? "matches" : "match"); nothing was written",
       help: ["--yes changes them; --dry-run shows what would be done"])
   }
 

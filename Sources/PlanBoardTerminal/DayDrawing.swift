@@ -28,8 +28,7 @@ package struct DayDrawing {
 
   /// The smallest number of lines for cards, however low the terminal is.
   private static let leastRoom = 9
-  /// The largest number of cards that are shown although nothing says that it is their turn: the next ones, and those that wait.
-  private static let mostNext = 10
+  /// The largest number of cards that are shown although they must wait.
   private static let mostWaiting = 3
   private static let mostConcerns = 5
   /// The largest width of the name of a column that is over its limit.
@@ -81,7 +80,7 @@ package struct DayDrawing {
     [
       Part(label: (DayWords.late, .alarm), section: day.late, most: .max, command: DayWords.lateCommand),
       Part(label: (DayWords.today, .warning), section: day.dueToday, most: .max, command: DayWords.todayCommand),
-      Part(label: (DayWords.next, .bold), section: day.next, most: Self.mostNext, command: DayWords.nextCommand),
+      Part(label: (DayWords.next, .bold), section: day.next, most: .max, command: DayWords.nextCommand),
       Part(
         label: (DayWords.waiting, .dim), section: day.waiting, most: Self.mostWaiting, command: DayWords.waitingCommand),
     ]

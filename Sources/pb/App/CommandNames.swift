@@ -9,11 +9,23 @@ enum CommandNames {
   /// The arguments, with `--version` in place of its other spellings.
   static func spelledOut(_ arguments: [String]) -> [String] { versions.contains(arguments) ? ["--version"] : arguments }
 
-  /// Checks that the arguments begin with the name of a command. For a wrong name, ArgumentParser would only say that the word is
-  /// unexpected, and after `help` not even that.
+  /// Checks that the arguments begin with the name of a command, or mean one. For a wrong name, ArgumentParser would only say that the
+  /// word is unexpected, and after `help` not even that.
   ///
+  /// - Returns: the arguments, beginning with the name of the command.
   /// - Throws: `ValidationError`, with the nearest name.
-  static func check(_ arguments: [String]) throws {
+  static func checked(_ arguments: [String]) throws -> [String] {
+    do {
+      try check(arguments)
+      return arguments
+    } catch {
+      guard let meant = BareArguments.withCommand(arguments) else { throw error }
+      try check(meant)
+      return meant
+    }
+  }
+
+  private static func check(_ arguments: [String]) throws {
     // ArgumentParser would take this for a question from its own completion scripts, and some such questions crash it.
     guard arguments.first != CompletionAnswer.name else {
       throw ValidationError("`\(CompletionAnswer.name)` is for the completion scripts of this version of pb")

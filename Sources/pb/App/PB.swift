@@ -27,6 +27,7 @@ internal import PlanBoardTerminal
         pb show chores.md                     the board, drawn
         pb done "call ann"                    check its box
         pb undo                               undo the last change
+        pb ann                                the card, board or view with this name, or a search
       """,
     version: version,
     // ArgumentParser writes each name before the word `subcommands`.
@@ -89,8 +90,7 @@ internal import PlanBoardTerminal
         return
       }
       if arguments == [DayReport.jsonArgument] { return try DayReport(isJSON: true).print() }
-      try CommandNames.check(arguments)
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(try CommandNames.checked(arguments))
       try command.run()
     } catch {
       let code = exitCode(for: error)

@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 /// The options `--where` and `--yes`, for commands that change all cards that match a query.
 struct WhereOptions: ParsableArguments {
   @Option(
-    name: .customLong("where"),
+    name: [.customShort("w"), .customLong("where")],
     help: ArgumentHelp("All cards that match a query (docs/queries.md)", valueName: "query"),
     completion: Accepted.query.kind)
   var query: String?

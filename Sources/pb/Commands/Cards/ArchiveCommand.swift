@@ -7,9 +7,11 @@ struct ArchiveCommand: CardsCommand {
     commandName: "archive",
     abstract: "Move cards into the archive of their board",
     discussion: """
-      A board without an archive gets one: a line `***` and a heading `Archive` after the last column.
+      Without a card or a query, all done cards are archived, and pb asks first. A board without an archive gets one: a line \
+      `***` and a heading `Archive` after the last column.
 
       Examples:
+        pb archive                all done cards
         pb archive id:k3f9
         pb archive "call ann" --diff
         pb archive --where 'is:done done:..-30d' --yes
@@ -21,6 +23,11 @@ struct ArchiveCommand: CardsCommand {
   @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
+
+  mutating func validate() throws {
+    if cards.isEmpty, found.query == nil { found.query = "is:done" }
+    try found.check(cards)
+  }
 
   func intent(for card: CardName) -> any Intent { ArchiveCard(card, board: options.boardName) }
 }

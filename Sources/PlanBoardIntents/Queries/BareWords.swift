@@ -1,0 +1,40 @@
+package import PlanBoardCore
+internal import PlanBoardStore
+
+/// What words mean that a user typed alone, without saying what to do with them.
+package enum BareWords: Hashable, Sendable {
+  /// The cards of a view; its whole name.
+  case view(String)
+  /// A board or a card, by a name for ``PlanSession/boardToShow(_:)``.
+  case name(String)
+  /// All cards that a search for the words finds.
+  case search
+}
+
+extension PlanSession {
+  /// Finds what words mean: the name of a view, a handle, the name of a board or a card, or a search that finds something, in this
+  /// order. A file that is no Markdown file is none of them.
+  ///
+  /// - Parameter mayBeMistyped: whether the first word is probably something else, mistyped. Then only a view and a handle count.
+  /// - Returns: nil if the words mean nothing, or if there is no plan.
+  package func meaning(of words: [String], mayBeMistyped: Bool, today: CalendarDate) -> BareWords? {
+    let text = words.joined(separator: " ")
+    let plan = snapshot()
+    guard !text.isEmpty, !plan.failures.contains(where: \.meansNoPlan) else { return nil }
+    if let view = plan.views.first(where: { $0.name.lowercased() == text.lowercased() }) { return .view(view.name) }
+    if words.count == 1, CardHandle.Start(text) != nil {
+      let handle = "handle:\(text)"
+      if (try? CardName(handle).find(in: plan, on: nil)) != nil { return .name(handle) }
+    }
+    if mayBeMistyped { return nil }
+    let path = Path(text)
+    if path.isMarkdown || !isThere(path), let shown = try? boardToShow(path).value {
+      switch shown {
+      case .board, .card: return .name(text)
+      case .choice, .none: break
+      }
+    }
+    let found = try? plan.cards(matching: text, today: today).value.countWithClosed()
+    return found ?? 0 > 0 ? .search : nil
+  }
+}

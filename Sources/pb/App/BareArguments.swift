@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+/// Finds the command that is meant by arguments that begin with no command: in `pb roof`, it is `show` or `find`.
+enum BareArguments {
+  /// - Returns: the arguments with the command before them; nil if the first one is the name of a command, or means nothing.
+  static func withCommand(_ arguments: [String]) -> [String]? {
+    let words = Array(arguments.prefix { !$0.hasPrefix("-") })
+    let names = PB.configuration.subcommands.flatMap {
+      [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases
+    }
+    guard let first = words.first, first != "help", first != CompletionAnswer.name, !names.contains(first),
+      let session = try? Plan.session()
+    else { return nil }
+    let mayBeMistyped = EditDistance.likely(first, among: names) != nil
+    let options = arguments.dropFirst(words.count)
+    switch session.meaning(of: words, mayBeMistyped: mayBeMistyped, today: System.today) {
+    case .view(let name): return ["view", name] + options
+    case .name(let name): return ["show", name] + options
+    case .search: return ["find"] + words + options
+    case nil: return nil
+    }
+  }
+}
