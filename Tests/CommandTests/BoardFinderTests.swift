@@ -82,7 +82,7 @@ struct BoardFinderTests {
       var random = Seeded(UInt64(seed) &+ 22_000_000)
       let text = Array(RandomFrontMatter.text(&random).utf8)
       guard FrontMatterKeys.isBoard(text) else { continue }
-      let mayBePrimary = FrontMatterKeys.mayHave(["primary"], in: text)
+      let mayBePrimary = FrontMatterKeys.hints(in: text).mayBePrimary
       if ParsedBoard(text).settings.isPrimary {
         primary += 1
         #expect(mayBePrimary, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
@@ -102,7 +102,8 @@ struct BoardFinderTests {
       let standing = ParsedBoard(text).settings.standing
       if standing != BoardStanding() { placed += 1 }
       #expect(
-        FrontMatterKeys.standing(in: text) == standing,
+        BoardStanding(of: text) == standing
+          && (FrontMatterKeys.hints(in: text).mayHaveStanding || standing == BoardStanding()),
         "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
     }
     #expect(placed * 50 > seeds.count, "\(placed)")

@@ -61,6 +61,16 @@ struct BoardsTests {
     #expect(try repository.folder.read("plan.md") == Array(board.utf8))
   }
 
+  @Test func `cards of an archived board block no cards, but their ids are known`() throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "", "old.md": "---\nplanboard: true\narchived: true\n---\n\n## A\n\n- [ ] one ^one\n",
+      "plan.md": "---\nplanboard: true\n---\n\n## A\n\n- [ ] two after:^one\n",
+    ])
+    #expect(try pb("next", in: folder).text == "plan.md:7: [ ] two (A)\n")
+    #expect(try pb("lint", in: folder).text == "")
+    #expect(try pb("lint", "--select", "missing-dependency", in: folder).code == 0)
+  }
+
   @Test func `a folder with the name of a subcommand is listed if its path says so`() throws {
     let folder = try TemporaryFolder(["archive/a.md": sampleBoard])
     #expect(try pb("boards", "./archive", in: folder).text.hasPrefix("./archive/a.md: "))

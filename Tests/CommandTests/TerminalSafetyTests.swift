@@ -141,6 +141,9 @@ internal import TestSupport
         ["id", "c2", "--board", "c.md"],
         ["column", "add", typed, "--board", "c.md"], ["column", "rename", typed, typed, "--board", "c.md"],
         ["sort", "--by", typed], ["sort", "c.md"], ["history"], ["undo"], ["redo"], ["rename", typed, "c.md"],
+        ["boards", "move", name, "--to", "1"], ["boards", "archive", name], ["boards", "--archived"],
+        ["add", "x", "--board", name], ["boards", "restore", name], ["boards", "rm", name], ["boards", "--removed"],
+        ["boards", "restore", typed], ["boards", "restore", name],
         ["sync", "--dry-run"], ["sync"], ["resolve", typed], ["resolve"], [typed], ["list", "--\(typed)"],
       ] {
         if arguments.first == "sync" { try folder.write(copy, first) }

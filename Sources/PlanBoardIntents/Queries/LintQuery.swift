@@ -166,13 +166,13 @@ package struct LintQuery: Sendable {
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
-  /// Adds the other boards of the plan, because the checked boards may refer to cards on them.
+  /// Adds the other boards of the plan, also the archived ones, because the checked boards may refer to cards on them.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
     var others: [BoardIndex] = []
     let found = session.snapshot()
     var isComplete = found.isComplete
-    try found.forEachBoard(found.paths.filter { !known.contains($0) }) { text in
+    try found.forEachBoard(found.livingAndArchived.filter { !known.contains($0) }) { text in
       lint(text.board, at: text.path).facts
     } use: { _, facts in
       switch facts {

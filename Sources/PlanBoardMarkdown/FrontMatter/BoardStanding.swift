@@ -7,9 +7,6 @@ package struct BoardStanding: Hashable, Sendable {
   /// `archived:`: whether the board is put away, so that only requests that name its file read it.
   package var isArchived = false
 
-  /// The front-matter keys that say it.
-  package static let keys = ["archived", "order"]
-
   /// Creates the standing of a board whose front matter says nothing about it.
   package init() {}
 

@@ -12,6 +12,8 @@ extension BoardFinder {
     var isBoard = false
     var mayBePrimary = true
     var standing = BoardStanding()
+    /// Whether the front matter may say something about the standing.
+    var mayHaveStanding = true
     /// The text of a board, if it was read whole.
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
@@ -21,6 +23,12 @@ extension BoardFinder {
     var file: (identity: FileIdentity, size: Int)?
     /// The entry of the file for the index; nil if the file must not be in the index.
     var entry: SearchIndex.Entry?
+
+    /// What the index remembers of the file.
+    var answer: SearchIndex.Answer {
+      guard isBoard else { return .noBoard }
+      return mayHaveStanding ? .perhapsPlacedBoard : mayBePrimary ? .perhapsPrimaryBoard : .board
+    }
   }
 
   /// Makes the entry of a file for the index, from the answer that its contents give; nil if the file must not be in the index.
@@ -150,24 +158,18 @@ extension BoardFinder {
       look.isBoard = isListed || FrontMatterKeys.isBoard(begin)
       if look.isBoard {
         look.file = (status.identity, status.size)
-        look.mayBePrimary = FrontMatterKeys.mayHave(["primary"], in: begin)
-        look.standing = FrontMatterKeys.standing(in: begin)
+        let hints = FrontMatterKeys.hints(in: begin)
+        (look.mayBePrimary, look.mayHaveStanding) = (hints.mayBePrimary, hints.mayHaveStanding)
+        if hints.mayHaveStanding { look.standing = BoardStanding(of: begin) }
         if isWhole { look.text = begin }
       }
-      if canLearn, let learning, !begin.isEmpty { look.entry = learning(answer(look, begin), status) }
+      if canLearn, let learning, !begin.isEmpty { look.entry = learning(look.answer, status) }
     } catch {
       if isLeftOut(path) { return look }
       // Deleted since the folder was read, perhaps only for a moment.
       if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
     }
     return look
-  }
-
-  /// What the index remembers of a file.
-  private static func answer(_ look: Look, _ begin: [UInt8]) -> SearchIndex.Answer {
-    guard look.isBoard else { return .noBoard }
-    if FrontMatterKeys.mayHave(BoardStanding.keys, in: begin) { return .perhapsPlacedBoard }
-    return look.mayBePrimary ? .perhapsPrimaryBoard : .board
   }
 
   /// Records the result of a look into a file.

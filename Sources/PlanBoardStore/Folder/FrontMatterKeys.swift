@@ -23,41 +23,48 @@ enum FrontMatterKeys {
     answer(begin, isWhole: false) == false
   }
 
-  /// Whether the front matter may have one of some keys. YAML has many ways to write a key, but each of them has the letters of the
-  /// key side by side on a line, or a backslash.
+  /// Which keys the front matter of a board may have.
+  struct Hints: Hashable, Sendable {
+    var mayBePrimary = false
+    /// Whether there may be a key of ``BoardStanding``.
+    var mayHaveStanding = false
+
+    fileprivate var isComplete: Bool { mayBePrimary && mayHaveStanding }
+  }
+
+  /// Looks for the letters of keys. YAML has many ways to write a key, but each of them has the letters of the key side by side on a
+  /// line, or a backslash. This runs for each board of a plan.
   ///
-  /// - Parameters:
-  ///   - names: the keys, which have letters only.
-  ///   - text: the start of a file that begins with front matter.
-  static func mayHave(_ names: [String], in text: [UInt8]) -> Bool {
-    let keys = names.map { Array($0.utf8) }
-    return text.withUnsafeBufferPointer { text in
+  /// - Parameter text: the start of a file. If no line closes its front matter, it may have every key.
+  static func hints(in text: [UInt8]) -> Hints {
+    text.withUnsafeBufferPointer { text in
+      var hints = Hints()
       var rest = text[...]
-      var isFirst = true
+      if rest.starts(with: SourceText.byteOrderMark) { rest = rest.dropFirst(3) }
+      guard rest.count >= 3, isFence(rest.prefix(3), closing: false) else { return hints }
+      _ = takeLine(from: &rest)
       while !rest.isEmpty {
         let line = takeLine(from: &rest)
-        if !isFirst, isFence(line, closing: true) { return false }
-        isFirst = false
-        let mayHave = line.indices.contains { at in
-          line[at] == UInt8(ascii: "\\") || keys.contains { line[at] == $0[0] && line[at...].starts(with: $0) }
+        if isFence(line, closing: true) { return hints }
+        for at in line.indices {
+          switch line[at] {
+          case UInt8(ascii: "\\"): return Hints(mayBePrimary: true, mayHaveStanding: true)
+          case UInt8(ascii: "p") where !hints.mayBePrimary: hints.mayBePrimary = line[at...].starts(with: primary)
+          case UInt8(ascii: "a") where !hints.mayHaveStanding:
+            hints.mayHaveStanding = line[at...].starts(with: archived)
+          case UInt8(ascii: "o") where !hints.mayHaveStanding: hints.mayHaveStanding = line[at...].starts(with: order)
+          default: break
+          }
         }
-        if mayHave { return true }
+        if hints.isComplete { return hints }
       }
-      return true
+      return Hints(mayBePrimary: true, mayHaveStanding: true)
     }
   }
 
-  /// What the front matter at the start of a file says about the board's place in the plan. It is parsed only if it may say something.
-  static func standing(in text: [UInt8]) -> BoardStanding {
-    beginsWithFence(text) && mayHave(BoardStanding.keys, in: text) ? BoardStanding(of: text) : BoardStanding()
-  }
-
-  private static func beginsWithFence(_ text: [UInt8]) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      let rest = text.starts(with: SourceText.byteOrderMark) ? text.dropFirst(3) : text[...]
-      return rest.count >= 3 && isFence(rest.prefix(3), closing: false)
-    }
-  }
+  private static let primary = Array("primary".utf8)
+  private static let archived = Array("archived".utf8)
+  private static let order = Array("order".utf8)
 
   /// Whether the front matter makes the file a board; nil if no line closes the front matter, or if the text ends too early to
   /// tell. This runs for each Markdown file of an Obsidian vault.
