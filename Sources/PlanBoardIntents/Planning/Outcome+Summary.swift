@@ -37,7 +37,7 @@ extension Outcome {
     case .adopted(let names): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
-    case .original, .formerNotes, .unknownRecurrence, .recurrenceEnded, .nextIsPresent, .cancelledRecurrence,
+    case .original, .unknownRecurrence, .recurrenceEnded, .nextIsPresent, .cancelledRecurrence,
       .doneByPlace,
       nil:
       break

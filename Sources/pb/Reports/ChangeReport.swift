@@ -34,7 +34,9 @@ struct ChangeReport {
       for outcome in step.outcomes { json.add { $0.outcome(outcome, in: step, isPreview: isPreview) } }
     } else {
       for outcome in step.outcomes {
-        if !options.quiet { for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) } }
+        if !options.quiet {
+          for line in outcome.lines(isPreview: options.dryRun, today: System.today) { console.output.line(line) }
+        }
         // A note says that not all is well, so it is printed even with --quiet.
         for note in outcome.notes(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
       }
