@@ -52,6 +52,13 @@ final class Console {
     output.append { $0 += document }
   }
 
+  /// Prints a drawing, with the colours and characters that the terminal can show.
+  func draw(_ lines: [StyledLine]) {
+    let hasColors = ColorChoice.auto.hasColors
+    let isASCII = TerminalCharacters.areASCII { System.environment($0) }
+    for line in lines { output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors) } }
+  }
+
   /// Prints a note to standard output.
   func print(_ remark: Remark) { output.line(remark.text) }
 
