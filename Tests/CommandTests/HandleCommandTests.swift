@@ -34,10 +34,12 @@ struct HandleCommandTests {
 
   /// Runs `pb` with standard output on a terminal, and returns what it prints.
   ///
-  /// - Parameter size: the columns and rows of the terminal; nil for one that does not know them.
+  /// - Parameters:
+  ///   - size: the columns and rows of the terminal; nil for one that does not know them.
+  ///   - code: the expected exit code.
   func onTerminal(
     _ arguments: [String], in folder: TemporaryFolder, input: String? = nil, environment: [String: String] = [:],
-    size: (columns: Int, rows: Int)? = nil
+    size: (columns: Int, rows: Int)? = nil, code: Int32 = 0
   ) throws -> String {
     let terminal = try PseudoTerminal(size: size)
     let process = Process()
@@ -54,7 +56,7 @@ struct HandleCommandTests {
     try process.run()
     let output = try terminal.output()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.terminationStatus == code)
     return output
   }
 

@@ -33,7 +33,7 @@ struct LintReport {
   private func printDifferences(_ run: LintRun) throws {
     try run.differences {
       if let diff = console.value(of: $0) {
-        console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
+        console.output.append { diff.append(to: &$0, as: options.color.diffForm) }
       }
     }
   }
