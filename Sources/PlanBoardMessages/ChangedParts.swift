@@ -5,15 +5,24 @@ internal import PlanBoardMerge
 struct ChangedParts {
   private let parts: [BoardChange.Part]
   private let today: CalendarDate
+  private let isNew: Bool
 
-  init(_ parts: [BoardChange.Part], today: CalendarDate) {
-    self.parts = parts
+  /// - Parameter isNew: whether the card is new. The day on which it was created or done is then left out, because it is usually
+  ///   today.
+  init(_ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false) {
+    let isExpected = { (part: BoardChange.Part) in
+      isNew && part.isField && [FieldKey.created, .done].contains(FieldKey(part.name))
+    }
+    self.parts = parts.filter { !isExpected($0) }
     self.today = today
+    self.isNew = isNew
   }
 
   /// The largest number of parts in an answer, so that it stays one line.
   private static let most = 6
   private static let widest = 40
+
+  var isEmpty: Bool { parts.isEmpty }
 
   /// Whether the card has another title.
   var hasTitle: Bool { parts.contains { !$0.isField && $0.name == "title" } }
@@ -72,10 +81,10 @@ struct ChangedParts {
   }
 
   private func listed(_ sign: String, _ before: String?, _ after: String?) -> [String] {
-    [before.map { "-\(sign)\(short($0))" }, after.map { "+\(sign)\(short($0))" }].compactMap { $0 }
+    [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
-  private func value(_ text: String, of key: FieldKey) -> String {
+  func value(_ text: String, of key: FieldKey) -> String {
     guard key.takesDay, let date = DueDate(iso: text) else { return key == .id ? "^\(short(text))" : short(text) }
     return DueWords.words(date, today: today)
   }
@@ -116,6 +125,6 @@ struct ChangedParts {
   }
 
   private func marked(_ box: String?) -> String { box.map { "[\(short($0))]" } ?? "none" }
-  private func quoted(_ text: String) -> String { "\"\(short(text))\"" }
+  func quoted(_ text: String) -> String { "\"\(short(text))\"" }
   private func short(_ text: String) -> String { shortened(text, to: Self.widest) }
 }

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension Outcome {
@@ -10,6 +11,7 @@ extension Outcome {
   package func lines(isPreview: Bool, today: CalendarDate) -> [String] {
     switch verb {
     case .undone, .redone: [reversalLine(isPreview: isPreview)]
+    case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today) }
     case _ where !columns.isEmpty || board != nil: [line(isPreview)]
     case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
     case .tagRenamed where isNothing: ["no such tag; nothing was written"]
@@ -127,7 +129,7 @@ extension Outcome {
     let place = "\(VisibleText.safe(shown.path.text)):\(shown.line1):"
     let column = VisibleText.safe(shown.column ?? "archive")
     let title = "\"\(shortened(card.title, to: Self.widestTitle))\""
-    let changed = ChangedParts(card.parts, today: today)
+    let changed = ChangedParts(card.parts, today: today, isNew: verb == .added)
     if isNothing { return "\(place) \(title) (\(column)) no change needed; nothing written" }
     if let due = card.nextDue {
       let day = DueWords.words(due, today: today)
@@ -138,10 +140,14 @@ extension Outcome {
       let name = changed.hasTitle ? "" : "\(title) "
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
     }
+    if verb == .resolved {
+      return "\(place) \(title) \(isPreview ? "would be " : "")resolved: \(resolution(card, changed))"
+    }
     if case .postponed(let days) = detail {
       return "\(place) \(title) \(isPreview ? "would be " : "")\(postponement(days, today))"
     }
     var words = (isPreview ? "would be " : "") + verb.rawValue
+    if verb == .added, !changed.isEmpty { words += ": \(changed.text)" }
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
     if verb == .identified, let id = card.id {
       words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
@@ -169,6 +175,30 @@ extension Outcome {
   /// The column, and the section, if the card is in one.
   private static func words(_ place: Place) -> String {
     VisibleText.safe(place.column ?? "archive") + (place.section.map { " / \(VisibleText.safe($0))" } ?? "")
+  }
+
+  /// What has become of the two values of a conflict.
+  private func resolution(_ card: CardChange, _ changed: ChangedParts) -> String {
+    guard case .conflict(let conflict, let isKept)? = detail else { return "" }
+    guard isKept else {
+      if let before = card.before, let after = card.after, Self.words(before) != Self.words(after) {
+        return "\(Self.words(before)) → \(Self.words(after))"
+      }
+      // The notes before include the conflict note, so the number of their lines would say nothing.
+      if conflict.kind == .notes { return "the other notes are added" }
+      return card.after == nil ? "the card is removed" : changed.isEmpty ? "the value in the note" : changed.text
+    }
+    func stays(_ name: String, _ value: (String) -> String) -> String {
+      let kept = conflict.kept.isEmpty ? "\(name) stays" : "\(name) \(value(conflict.kept)) stays"
+      return conflict.other.isEmpty ? kept : "\(kept), not \(value(conflict.other))"
+    }
+    return switch conflict.kind {
+    case .title: stays("title", changed.quoted)
+    case .column: stays("column", changed.quoted)
+    case .field(let key): stays(VisibleText.safe(key)) { changed.value($0, of: FieldKey(key)) }
+    case .removed: "the card stays"
+    default: "the text on the board stays"
+    }
   }
 
   /// `snoozed: due Tue 15 Dec → Tue 22 Dec`, or `hidden until Tue 22 Dec`.

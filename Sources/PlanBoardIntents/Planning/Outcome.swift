@@ -63,7 +63,8 @@ package struct Outcome: Sendable {
     package internal(set) var after: Place?
     /// The day when the card is due, if it is the next occurrence of a recurring card.
     package internal(set) var nextDue: DueDate?
-    /// What is different in the card itself; empty for a new or a removed card.
+    /// What is different in the card itself. For a card that the user adds, its fields and notes; empty for other new cards, and for
+    /// removed ones.
     package internal(set) var parts: [BoardChange.Part] = []
   }
 
@@ -108,8 +109,8 @@ package struct Outcome: Sendable {
     case findings(Int)
     /// The checked or unchecked item of the card.
     case item(String)
-    /// The card of a conflict; for a conflict that is not about a card, the kind of the conflict.
-    case conflict(String)
+    /// The conflict that is resolved, and whether the board keeps its value.
+    case conflict(MergeConflict, isKept: Bool)
     /// The number of lines of text that were deleted with a column.
     case linesOfText(Int)
     /// The column that the card came from, and that no longer exists.

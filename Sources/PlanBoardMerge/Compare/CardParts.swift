@@ -19,6 +19,12 @@ package struct CardParts {
     fields = board.text(ofCard: index).fields.map { ($0.key.name, $0.value) }
   }
 
+  /// The fields and notes of a new card, as parts that were added.
+  package var additions: [BoardChange.Part] {
+    fields.map { BoardChange.Part(name: $0.name, before: nil, after: $0.value, isField: true) }
+      + (notes.isEmpty ? [] : [BoardChange.Part(name: "notes", before: nil, after: notes)])
+  }
+
   /// The parts that differ in a later version of the card: title, box, fields, check items and notes, in this order. Linear.
   package func differences(from after: CardParts) -> [BoardChange.Part] {
     var parts = Parts()
