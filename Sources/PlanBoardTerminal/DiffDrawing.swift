@@ -26,34 +26,34 @@ struct DiffDrawing {
   /// Appends the lines that wait for a counterpart.
   mutating func end() {
     let isPaired = removed.count == added.count
-    var places: [(old: Range<String.Index>, new: Range<String.Index>)?] = []
-    if isPaired { places = zip(removed, added).map { Self.changedWords($0, $1) } }
+    let places = isPaired ? zip(removed, added).map { Self.changedWords($0, $1) } : []
     for (index, text) in removed.enumerated() {
-      append("-", text, isPaired ? places[index]?.old : nil, .removed, .removedWords)
+      append("-", text, isPaired ? places[index].old : [], .removed, .removedWords)
     }
     for (index, text) in added.enumerated() {
-      append("+", text, isPaired ? places[index]?.new : nil, .good, .addedWords)
+      append("+", text, isPaired ? places[index].new : [], .good, .addedWords)
     }
     (removed, added) = ([], [])
   }
 
   private mutating func other(_ text: ArraySlice<UInt8>, _ sign: String, _ style: Style) {
     end()
-    append(sign, Self.safe(text), nil, style, style)
+    append(sign, Self.safe(text), [], style, style)
   }
 
+  /// - Parameter words: the ranges of the text that have the style `strong`.
   private mutating func append(
-    _ sign: String, _ text: String, _ words: Range<String.Index>?, _ style: Style, _ strong: Style
+    _ sign: String, _ text: String, _ words: [Range<String.Index>], _ style: Style, _ strong: Style
   ) {
-    if let words {
-      StyledLine.append(sign + text[..<words.lowerBound], style, to: &bytes, true)
-      if !words.isEmpty { StyledLine.append(String(text[words]), strong, to: &bytes, true) }
-      if words.upperBound < text.endIndex {
-        StyledLine.append(String(text[words.upperBound...]), style, to: &bytes, true)
-      }
-    } else if !(sign + text).isEmpty {
-      StyledLine.append(sign + text, style, to: &bytes, true)
+    var (piece, start) = (sign, text.startIndex)
+    for range in words {
+      piece += text[start..<range.lowerBound]
+      StyledLine.append(piece, style, to: &bytes, true)
+      StyledLine.append(String(text[range]), strong, to: &bytes, true)
+      (piece, start) = ("", range.upperBound)
     }
+    piece += text[start...]
+    if !piece.isEmpty { StyledLine.append(piece, style, to: &bytes, true) }
     bytes.append(.lineFeed)
   }
 
@@ -61,30 +61,38 @@ struct DiffDrawing {
     VisibleText.safe(String(decoding: text, as: UTF8.self))
   }
 
-  /// The words that differ in two versions of a line: from the first different word to the last one.
+  /// The words that differ in two versions of a line, with the spaces between two of them; spaces alone if only they differ. Nearly
+  /// linear.
   ///
-  /// - Returns: nil if the lines have less than half of their words in common, because they are then hardly versions of one line.
-  static func changedWords(_ old: String, _ new: String) -> (old: Range<String.Index>, new: Range<String.Index>)? {
+  /// - Returns: no ranges if the lines have less than half of their words in common, because they are then hardly versions of one
+  ///   line.
+  static func changedWords(_ old: String, _ new: String) -> (old: [Range<String.Index>], new: [Range<String.Index>]) {
     let (before, after) = (words(old), words(new))
-    let most = min(before.count, after.count)
-    var start = 0
-    while start < most, old[before[start]] == new[after[start]] { start += 1 }
-    var end = 0
-    while end < most - start, old[before[before.count - 1 - end]] == new[after[after.count - 1 - end]] { end += 1 }
-    let common = before[..<start] + before[(before.count - end)...]
-    func count(_ words: some Sequence<Range<String.Index>>, in text: String) -> Int {
-      words.count { text[$0.lowerBound] != " " }
-    }
-    guard count(common, in: old) * 2 >= max(count(before, in: old), count(after, in: new)) else { return nil }
-    return (range(of: before, from: start, end: end, in: old), range(of: after, from: start, end: end, in: new))
+    // A line of a board has no line feed, so each word can be a line.
+    let diff = LineDiff(lines(before, of: old), lines(after, of: new))
+    let common = zip(before, diff.counterparts).count { old[$0.lowerBound] != " " && $1 != nil }
+    let most = max(before.count { old[$0.lowerBound] != " " }, after.count { new[$0.lowerBound] != " " })
+    guard common * 2 >= most else { return ([], []) }
+    let isCommon = Set(diff.counterparts.compactMap { $0 })
+    return (
+      joined(before.indices.filter { diff.counterparts[$0] == nil }.map { before[$0] }),
+      joined(after.indices.filter { !isCommon.contains($0) }.map { after[$0] })
+    )
   }
 
-  private static func range(
-    of words: [Range<String.Index>], from start: Int, end: Int, in text: String
-  ) -> Range<String.Index> {
-    let last = words.count - end
-    let lower = start < words.count ? words[start].lowerBound : text.endIndex
-    return lower..<(last > start ? words[last - 1].upperBound : lower)
+  private static func lines(_ words: [Range<String.Index>], of text: String) -> [UInt8] {
+    words.flatMap { text[$0].utf8 + [.lineFeed] }
+  }
+
+  /// The ranges, with those that touch made one.
+  private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
+    ranges.reduce(into: []) { joined, range in
+      if let last = joined.last, last.upperBound == range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
   }
 
   /// The words of a line, and the spaces between them.
