@@ -93,7 +93,7 @@ struct ChangedParts {
 
   private func words(_ name: String, _ before: String?, _ after: String?) -> String {
     switch name {
-    case "title": return "title \(quoted(before ?? "")) → \(quoted(after ?? ""))"
+    case "title": return "title \(before.map { "\(quoted($0)) → " } ?? "")\(quoted(after ?? ""))"
     case "box": return "box \(marked(before)) → \(marked(after))"
     case "notes": return notes(before, after)
     case "items": return "items in another order"

@@ -10,7 +10,7 @@ extension Outcome {
   /// - Parameter today: days of another year are shown with their year.
   package func lines(isPreview: Bool, today: CalendarDate) -> [String] {
     switch verb {
-    case .undone, .redone: [reversalLine(isPreview: isPreview)]
+    case .undone, .redone: [reversalLine(isPreview: isPreview) + reversedParts(today)]
     case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today) }
     case _ where !columns.isEmpty || board != nil: [line(isPreview)]
     case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
@@ -213,6 +213,19 @@ extension Outcome {
     }
     guard let to else { return "no longer hidden\(was)" }
     return "hidden until \(to)\(was)\(end)"
+  }
+
+  /// What the card of an edit has after an undo or a redo, without what it had before; empty for other changes, and if several cards
+  /// changed.
+  private func reversedParts(_ today: CalendarDate) -> String {
+    guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
+      original[.verb] == Verb.edited.rawValue
+    else { return "" }
+    let now = cards[0].parts.map { part in
+      part.after != nil && (part.isField || part.name == "title")
+        ? BoardChange.Part(name: part.name, before: nil, after: part.after, isField: part.isField) : part
+    }
+    return ": \(ChangedParts(now, today: today).text)"
   }
 
   /// What an undo or a redo did. Safe for a terminal.
