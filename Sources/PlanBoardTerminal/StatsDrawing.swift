@@ -10,14 +10,17 @@ package struct StatsDrawing {
   private let tally: CardTally
   private let today: CalendarDate
   private let width: Int
+  private let isASCII: Bool
 
   /// - Parameters:
   ///   - boards: with their tallies.
   ///   - width: the width of the drawing, in terminal columns.
-  package init(_ boards: [BoardStats], today: CalendarDate, width: Int) {
+  ///   - isASCII: whether the bars are of `#`, because the terminal shows only ASCII.
+  package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool) {
     self.boards = boards
     tally = boards.reduce(into: CardTally()) { if let tally = $1.tally { $0.add(tally) } }
     self.today = today
+    self.isASCII = isASCII
     self.width = max(width, BoardDrawing.leastWidth)
   }
 
@@ -34,7 +37,9 @@ package struct StatsDrawing {
   package var lines: [StyledLine] {
     let stacks = stacks(width >= Self.threeStacks ? 3 : width >= Self.twoStacks ? 2 : 1)
     let room = min((width - (stacks.count - 1) * Self.gap) / max(stacks.count, 1), Self.widestStack)
-    let drawn = stacks.map { Array($0.map { $0.lines(width: room) }.joined(separator: [StyledLine()])) }
+    let drawn = stacks.map {
+      Array($0.map { $0.lines(width: room, isASCII: isASCII) }.joined(separator: [StyledLine()]))
+    }
     let body = (0..<(drawn.map(\.count).max() ?? 0)).map { row in
       var line = StyledLine()
       for (index, stack) in drawn.enumerated() where row < stack.count {
@@ -51,7 +56,7 @@ package struct StatsDrawing {
     if boards.count == 1 { return [] }
     let summary = StatsSection(
       StyledLine(BoardStats.number(of: boards), .bold), facts: BoardStats.facts(boards), [], end: [])
-    return summary.lines(width: width) + (boards.isEmpty ? [] : [StyledLine()])
+    return summary.lines(width: width, isASCII: isASCII) + (boards.isEmpty ? [] : [StyledLine()])
   }
 
   /// The sections in stacks. The boards are in the first one.

@@ -71,7 +71,7 @@ struct StatsSection {
   }
 
   /// The lines of the section, none wider than `width`.
-  func lines(width: Int) -> [StyledLine] {
+  func lines(width: Int, isASCII: Bool) -> [StyledLine] {
     let inner = width - Self.indent
     let label = min(measures.label, Self.widestLabel, max(inner / 2, Self.leastLabel))
     let number = Self.indent + label + Self.gap + measures.number
@@ -85,7 +85,9 @@ struct StatsSection {
       line.add("\(row.number)", row.number == 0 ? .dim : .plain)
       if let limit = row.limit { line.add("/\(limit)") }
       line.pad(to: bar)
-      if room >= Self.leastBar { line.add(Self.bar(row.number, of: measures.scale, width: room), row.style) }
+      if room >= Self.leastBar {
+        line.add(Self.bar(row.number, of: measures.scale, width: room, isASCII: isASCII), row.style)
+      }
       if !row.note.isEmpty { line.add("  \(row.note)", row.style) }
       return line
     }
@@ -116,9 +118,10 @@ struct StatsSection {
     return line
   }
 
-  /// A bar that is exact to an eighth of a column. A number other than 0 has at least one eighth.
-  static func bar(_ number: Int, of scale: Int, width: Int) -> String {
+  /// A bar that is exact to an eighth of a column, or in ASCII to a column. A number other than 0 has a bar, however short.
+  static func bar(_ number: Int, of scale: Int, width: Int, isASCII: Bool = false) -> String {
     guard number > 0, scale > 0 else { return "" }
+    if isASCII { return String(repeating: "#", count: max(1, (number * width + scale / 2) / scale)) }
     let eighths = max(1, (number * width * 8 + scale / 2) / scale)
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
     return String(repeating: "█", count: eighths / 8) + rest

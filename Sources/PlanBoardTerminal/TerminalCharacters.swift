@@ -10,11 +10,9 @@ package enum TerminalCharacters {
     return locale == "C" || locale == "POSIX"
   }
 
-  /// The ASCII characters for the signs of drawings. Each is one column wide, like the sign.
+  /// The ASCII characters for the signs of the day. Each is one column wide, like the sign.
   private static let signs: [Character: Character] = [
-    "▲": "!", "◆": "+", "▽": "-", "◧": "/", "↻": "*", "·": "-", "…": "~", "█": "#", "▉": "#", "▊": "#", "▋": "#",
-    "▌": "#",
-    "▍": "#", "▎": "#", "▏": "#",
+    "▲": "!", "◆": "+", "▽": "-", "◧": "/", "↻": "*", "·": "-", "…": "~",
   ]
 
   /// A text with ASCII characters for the signs that drawings use.

@@ -23,7 +23,7 @@ struct DiffColorTests {
     _ arguments: [String], in folder: TemporaryFolder, _ environment: [String: String] = [:], code: Int = 0
   ) throws -> String {
     try HandleCommandTests().onTerminal(
-      arguments, in: folder, environment: environment, size: (80, 40), code: Int32(code))
+      arguments, in: folder, environment: environment, size: (80, 40), codes: Int32(code)...Int32(code))
   }
 
   @Test(arguments: [

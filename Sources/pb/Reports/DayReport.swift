@@ -27,7 +27,11 @@ struct DayReport {
         of: plan.day(today: System.today, limit: DayDrawing.most(height: height)) { DayCard($0, $1, $2) })
       let width = BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
       let drawing = DayDrawing(day, handles: try plan.handles(), width: width, height: height)
-      console.draw(drawing.lines)
+      let hasColors = ColorChoice.auto.hasColors
+      let isASCII = TerminalCharacters.areASCII { System.environment($0) }
+      for line in drawing.lines {
+        console.output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors) }
+      }
     }
   }
 

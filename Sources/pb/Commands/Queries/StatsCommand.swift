@@ -44,7 +44,8 @@ struct StatsCommand: ParsableCommand {
         return
       }
       let width = BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) }
-      console.draw(StatsDrawing(boards, today: System.today, width: width).lines)
+      let isASCII = TerminalCharacters.areASCII { System.environment($0) }
+      console.draw(StatsDrawing(boards, today: System.today, width: width, isASCII: isASCII).lines)
     }
   }
 }
