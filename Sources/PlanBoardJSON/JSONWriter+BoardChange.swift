@@ -37,7 +37,7 @@ extension JSONWriter {
         json.member("change", "changed")
         json.reference("before", before)
         json.reference("after", after)
-        json.array("parts", parts) { json, part in json.part(part.name, part.before, part.after) }
+        json.array("parts", parts) { json, part in json.part(part) }
       case .columnAdded(let name): json.column("column-added", nil, name)
       case .columnRemoved(let name): json.column("column-removed", name, nil)
       case .columnRenamed(let before, let after): json.column("column-renamed", before, after)
@@ -76,11 +76,12 @@ extension JSONWriter {
     member("after", after)
   }
 
-  private mutating func part(_ name: String, _ before: String?, _ after: String?) {
+  /// Writes a part of a card that has changed.
+  mutating func part(_ part: BoardChange.Part) {
     object { json in
-      json.member("name", name)
-      json.member("before", before)
-      json.member("after", after)
+      json.member("name", part.name)
+      json.member("before", part.before)
+      json.member("after", part.after)
     }
   }
 

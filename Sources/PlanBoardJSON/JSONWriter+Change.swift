@@ -18,7 +18,7 @@ extension JSONWriter {
     member("changed", !outcome.isNothing)
     member("written", !isPreview && !outcome.isNothing)
     let isPassed = outcome.passing != nil
-    member("sentence", isPassed ? outcome.lines(isPreview: isPreview).joined() : outcome.sentence)
+    member("sentence", isPassed ? outcome.reversalLine(isPreview: isPreview) : outcome.sentence)
     member("passed", outcome.passing.flatMap(Self.code))
     let notes = outcome.notes(isPreview: isPreview)
     member("note", notes.isEmpty ? nil : notes.joined(separator: "; "))
@@ -30,6 +30,7 @@ extension JSONWriter {
         $0.place("before", card.before)
         $0.place("after", card.after)
         $0.member("nextDue", card.nextDue?.description)
+        $0.array("parts", card.parts) { json, part in json.part(part) }
       }
     }
     array("others", outcome.others) { json, card in

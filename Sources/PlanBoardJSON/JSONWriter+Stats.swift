@@ -11,6 +11,25 @@ extension JSONWriter {
     }
   }
 
+  private mutating func tally(_ tally: CardTally) {
+    for (name, counts) in [("tags", tally.tags), ("people", tally.people)] {
+      array(name, counts) { json, named in
+        json.object {
+          $0.member("name", named.name)
+          $0.member("cards", named.count.cards)
+          $0.member("open", named.count.open)
+        }
+      }
+    }
+    array("weeks", tally.weeks) { json, week in
+      json.object {
+        $0.member("monday", week.monday.description)
+        $0.member("done", week.done)
+      }
+    }
+    member("undated", tally.undated)
+  }
+
   private mutating func stats(_ board: BoardStats) {
     object { json in
       json.member("path", board.path.text)
@@ -31,6 +50,7 @@ extension JSONWriter {
         json.member("line", oldest.line1)
         json.member("created", oldest.created.description)
       }
+      if let tally = board.tally { json.tally(tally) }
     }
   }
 }

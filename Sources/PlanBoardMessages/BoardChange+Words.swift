@@ -3,47 +3,77 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 internal import PlanBoardStore
 
+/// A piece of a line about differences. The pieces of a line, one after the other, are the line.
+package struct DifferencePiece {
+  /// What the piece is about. The words say it, too.
+  package enum Kind {
+    case plain, added, removed, moved
+    /// The name of a board, or of something that was changed.
+    case name
+  }
+
+  package let text: String
+  package let kind: Kind
+
+  init(_ text: String, _ kind: Kind = .plain) { (self.text, self.kind) = (text, kind) }
+}
+
 extension BoardChange {
   /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an indented line
   /// follows for each part that changed. Safe for a terminal.
-  package var lines: [String] {
+  package var lines: [String] { pieces.map { $0.map(\.text).joined() } }
+
+  /// The lines of the change, in pieces.
+  package var pieces: [[DifferencePiece]] {
     switch self {
-    case .added(let card): return ["+ \(name(card)) added to \(place(card))"]
-    case .removed(let card): return ["- \(name(card)) removed from \(place(card))"]
+    case .added(let card): return [added(name(card), " added to \(place(card))")]
+    case .removed(let card): return [removed(name(card), " removed from \(place(card))")]
     case .moved(let before, let after):
       let isSame = place(before) == place(after)
       let way =
         isSame
         ? "within \(place(after)), from position \(before.number) to \(after.number)"
         : "from \(place(before)) to \(place(after))"
-      return ["> \(name(after)) moved \(way)"]
+      return [moved(name(after), " moved \(way)")]
     case .changed(_, let after, let parts):
-      return ["~ \(name(after)) (\(place(after)))"] + parts.map { "    " + words($0) }
-    case .columnAdded(let name): return ["+ column \(safe(name)) added"]
-    case .columnRemoved(let name): return ["- column \(safe(name)) removed"]
-    case .columnRenamed(let before, let after): return ["~ column \(safe(before)) renamed to \(safe(after))"]
-    case .columnMoved(let name): return ["> column \(safe(name)) moved"]
-    case .sectionAdded(let name, let column): return ["+ section \(safe(name)) added to \(safe(column))"]
-    case .sectionRemoved(let name, let column): return ["- section \(safe(name)) removed from \(safe(column))"]
+      return [changed(name(after), " (\(place(after)))")] + parts.map(words)
+    case .columnAdded(let name): return [added("column \(safe(name))", " added")]
+    case .columnRemoved(let name): return [removed("column \(safe(name))", " removed")]
+    case .columnRenamed(let before, let after):
+      return [changed("column \(safe(before))", " renamed to \(safe(after))")]
+    case .columnMoved(let name): return [moved("column \(safe(name))", " moved")]
+    case .sectionAdded(let name, let column): return [added("section \(safe(name))", " added to \(safe(column))")]
+    case .sectionRemoved(let name, let column):
+      return [removed("section \(safe(name))", " removed from \(safe(column))")]
     case .sectionRenamed(let before, let after, let column):
-      return ["~ section \(safe(before)) in \(safe(column)) renamed to \(safe(after))"]
+      return [changed("section \(safe(before))", " in \(safe(column)) renamed to \(safe(after))")]
     case .frontMatter(let key, let before, let after):
-      let part = BoardChange.Part(name: key, before: before, after: after)
-      return ["~ front matter", "    " + words(part)]
+      return [changed("front matter", ""), words(BoardChange.Part(name: key, before: before, after: after))]
     case .prose(let column, let before, let after):
-      let part = BoardChange.Part(name: "text", before: before, after: after)
-      return ["~ text" + (column.map { " in \(safe($0))" } ?? ""), "    " + words(part)]
-    case .other(let lines): return ["~ other differences: \(counted(lines, "line"))"]
+      return [
+        changed("text", column.map { " in \(safe($0))" } ?? ""),
+        words(BoardChange.Part(name: "text", before: before, after: after)),
+      ]
+    case .other(let lines): return [changed("other differences", ": \(counted(lines, "line"))")]
     }
   }
 
-  private func words(_ part: BoardChange.Part) -> String {
-    let name = safe(part.name.isEmpty ? "lines" : part.name)
-    switch (part.before, part.after) {
-    case (let before?, let after?): return "\(name): \"\(safe(before))\" -> \"\(safe(after))\""
-    case (nil, let after?): return "\(name): added \"\(safe(after))\""
-    case (let before?, nil): return "\(name): removed \"\(safe(before))\""
-    case (nil, nil): return name
+  private func added(_ name: String, _ end: String) -> [DifferencePiece] { [.init("+ \(name)", .added), .init(end)] }
+  private func removed(_ name: String, _ end: String) -> [DifferencePiece] {
+    [.init("- \(name)", .removed), .init(end)]
+  }
+  private func moved(_ name: String, _ end: String) -> [DifferencePiece] { [.init("> \(name)", .moved), .init(end)] }
+  private func changed(_ name: String, _ end: String) -> [DifferencePiece] { [.init("~ \(name)", .name), .init(end)] }
+
+  private func words(_ part: BoardChange.Part) -> [DifferencePiece] {
+    let name = "    " + safe(part.name.isEmpty ? "lines" : part.name)
+    let old = part.before.map { DifferencePiece("\"\(safe($0))\"", .removed) }
+    let new = part.after.map { DifferencePiece("\"\(safe($0))\"", .added) }
+    switch (old, new) {
+    case (let old?, let new?): return [.init("\(name): "), old, .init(" -> "), new]
+    case (nil, let new?): return [.init("\(name): added "), new]
+    case (let old?, nil): return [.init("\(name): removed "), old]
+    case (nil, nil): return [.init(name)]
     }
   }
 
@@ -60,19 +90,22 @@ extension BoardChange {
 
 extension RevisionComparison.Board {
   /// A line with the board's name, and indented lines with its changes. Safe for a terminal.
-  package var lines: [String] {
+  fileprivate var pieces: [[DifferencePiece]] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
     let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
-    return [name] + changes.flatMap(\.lines).map { "  " + $0 }
+    return [[.init(name, .name)]] + changes.flatMap(\.pieces).map { [.init("  ")] + $0 }
   }
 }
 
 extension PlanComparison.Differences {
   /// A line for each change; between revisions, also a line with the name of each board. Safe for a terminal.
-  package var lines: [String] {
+  package var lines: [String] { pieces.map { $0.map(\.text).joined() } }
+
+  /// The lines of the differences, in pieces.
+  package var pieces: [[DifferencePiece]] {
     switch boards {
-    case .two(let changes): changes.flatMap(\.lines)
-    case .revisions(let boards): boards.flatMap(\.lines)
+    case .two(let changes): changes.flatMap(\.pieces)
+    case .revisions(let boards): boards.flatMap(\.pieces)
     }
   }
 }

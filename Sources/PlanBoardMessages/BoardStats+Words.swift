@@ -12,7 +12,7 @@ extension BoardStats {
   private func lines(today: CalendarDate) -> [String] {
     let name = VisibleText.safe(path.text)
     let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
-    var lines = ["\(name): \(VisibleText.safe(title)) (\(Self.facts([self])))"]
+    var lines = ["\(name): \(VisibleText.safe(title)) (\(Self.words([self])))"]
     for column in columns {
       let shown = VisibleText.safe(column.name)
       let padding = String(repeating: " ", count: width - DisplayWidth.of(shown))
@@ -28,17 +28,37 @@ extension BoardStats {
     return lines
   }
 
-  private static func total(_ boards: [BoardStats]) -> String {
-    "\(counted(boards.count, "board")): \(facts(boards))"
+  /// The oldest open card, for a drawing; nil if no open card says when it was created. Safe for a terminal.
+  package func oldestWords(today: CalendarDate) -> String? {
+    oldest.map {
+      let day = DueWords.words(DueDate($0.created), today: today)
+      let days = today.dayNumber - $0.created.dayNumber
+      return "oldest open card, created \(day) (\(counted(days, "day")) ago): \(VisibleText.safe($0.title))"
+    }
   }
 
-  private static func facts(_ boards: [BoardStats]) -> String {
-    func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }
-    var facts = ["\(sum(\.open)) open, \(sum(\.done)) done"]
-    if sum(\.cancelled) > 0 { facts.append("\(sum(\.cancelled)) cancelled") }
-    if sum(\.overdue) > 0 { facts.append("! \(sum(\.overdue)) overdue") }
-    let over = sum { $0.columns.count(where: \.exceedsLimit) }
-    if over > 0 { facts.append("! \(counted(over, "column")) over the limit") }
-    return facts.joined(separator: ", ")
+  /// How many boards there are: `2 boards`.
+  package static func number(of boards: [BoardStats]) -> String { counted(boards.count, "board") }
+
+  /// A fact about boards: `3 open`. A warning begins with `!`.
+  package struct Fact {
+    package let text: String
+    package let isWarning: Bool
   }
+
+  /// How many cards of some boards are open, done, cancelled and overdue, and how many columns have too many.
+  package static func facts(_ boards: [BoardStats]) -> [Fact] {
+    func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }
+    var facts = ["\(sum(\.open)) open", "\(sum(\.done)) done"]
+    if sum(\.cancelled) > 0 { facts.append("\(sum(\.cancelled)) cancelled") }
+    var warnings: [String] = []
+    if sum(\.overdue) > 0 { warnings.append("! \(sum(\.overdue)) overdue") }
+    let over = sum { $0.columns.count(where: \.exceedsLimit) }
+    if over > 0 { warnings.append("! \(counted(over, "column")) over the limit") }
+    return facts.map { Fact(text: $0, isWarning: false) } + warnings.map { Fact(text: $0, isWarning: true) }
+  }
+
+  private static func total(_ boards: [BoardStats]) -> String { "\(number(of: boards)): \(words(boards))" }
+
+  private static func words(_ boards: [BoardStats]) -> String { facts(boards).map(\.text).joined(separator: ", ") }
 }

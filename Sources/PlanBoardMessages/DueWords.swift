@@ -53,11 +53,24 @@ package struct DueWords {
     return name + words(date, today: today)
   }
 
+  /// A day and its time, if it has one, whatever today is: `Tue 1 Dec 15:00`.
+  package static func words(_ due: DueDate, today: CalendarDate) -> String {
+    words(due.date, today: today) + (due.time.map { " \($0)" } ?? "")
+  }
+
+  /// A day without its weekday: `1 Dec`, or `1 Dec 2027` if the day is not in the current year.
+  package static func shortDay(_ date: CalendarDate, today: CalendarDate) -> String {
+    "\(date.day) \(month(date))" + (date.year == today.year ? "" : " \(date.year)")
+  }
+
+  private static func month(_ date: CalendarDate) -> String {
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][date.month - 1]
+  }
+
   /// `Tue 1 Dec`, or `1 Dec 2027` if the date is not in the current year.
   private static func words(_ date: CalendarDate, today: CalendarDate) -> String {
-    let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][date.month - 1]
-    if date.year != today.year { return "\(date.day) \(month) \(date.year)" }
-    return "\(weekday(date)) \(date.day) \(month)"
+    let day = shortDay(date, today: today)
+    return date.year == today.year ? "\(weekday(date)) \(day)" : day
   }
 
   private static func weekday(_ date: CalendarDate) -> String {

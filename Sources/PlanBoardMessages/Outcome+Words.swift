@@ -1,20 +1,24 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
-  package func lines(isPreview: Bool) -> [String] {
+  ///
+  /// - Parameter today: days of another year are shown with their year.
+  package func lines(isPreview: Bool, today: CalendarDate) -> [String] {
     switch verb {
-    case .undone, .redone: [reversalLine(isPreview)]
+    case .undone, .redone: [reversalLine(isPreview: isPreview) + reversedParts(today)]
+    case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today) }
     case _ where !columns.isEmpty || board != nil: [line(isPreview)]
     case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
     case .tagRenamed where isNothing: ["no such tag; nothing was written"]
     case .tagRenamed: [line(isPreview)]
-    case .deleted where !isNothing: cards.map { line($0, isPreview) } + deletedBoards(isPreview)
+    case .deleted where !isNothing: cards.map { line($0, isPreview, today) } + deletedBoards(isPreview)
     case .deleted where cards.isEmpty: ["nothing in the trash to delete"]
-    default: cards.map { line($0, isPreview) }
+    default: cards.map { line($0, isPreview, today) }
     }
   }
 
@@ -133,46 +137,113 @@ extension Outcome {
   }
 
   /// The line for a card: `roadmap.md:12: "Call Ann" (To Do) added`.
-  private func line(_ card: CardChange, _ isPreview: Bool) -> String {
+  private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate) -> String {
     let isGone = verb == .removed || verb == .deleted
     guard let shown = isGone ? card.before : card.after ?? card.before else { return "" }
     let place = "\(VisibleText.safe(shown.path.text)):\(shown.line1):"
     let column = VisibleText.safe(shown.column ?? "archive")
-    let title = "\"\(VisibleText.safe(card.title))\""
+    let title = "\"\(shortened(card.title, to: Self.widestTitle))\""
+    let changed = ChangedParts(card.parts, today: today, isNew: verb == .added)
     if isNothing { return "\(place) \(title) (\(column)) no change needed; nothing written" }
     if let due = card.nextDue {
-      return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(due)"
+      let day = DueWords.words(due, today: today)
+      return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(day)"
+    }
+    if verb == .edited, !card.parts.isEmpty {
+      // A new title is one of the changed parts, so it need not stand before them, too.
+      let name = changed.hasTitle ? "" : "\(title) "
+      return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
+    }
+    if verb == .resolved {
+      return "\(place) \(title) \(isPreview ? "would be " : "")resolved: \(resolution(card, changed))"
+    }
+    if case .postponed(let days) = detail {
+      return "\(place) \(title) \(isPreview ? "would be " : "")\(postponement(days, today))"
     }
     var words = (isPreview ? "would be " : "") + verb.rawValue
+    if verb == .added, !changed.isEmpty { words += ": \(changed.text)" }
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
     if verb == .identified, let id = card.id {
       words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
     }
     switch detail {
-    case .item(let item), .note(let item): words += ": \"\(VisibleText.safe(item))\""
-    case .postponed(let days): words = (isPreview ? "would be " : "") + postponement(days)
-    case .formerNotes(let lines, let isReplaced):
-      words += ", \(isReplaced ? "replacing" : "removing") \(counted(lines, "line")) of notes"
+    case .item(let item), .note(let item): words += ": \"\(shortened(item, to: Self.widestTitle))\""
     default: break
     }
     if verb == .restored { return "\(place) \(title) \(words) to \(column)" }
-    guard !isGone, let before = card.before, let after = card.after,
-      before.column != after.column || before.path != after.path
-    else { return "\(place) \(title) (\(column)) \(words)" }
+    guard !isGone, let before = card.before, let after = card.after else {
+      return "\(place) \(title) (\(column)) \(words)"
+    }
+    let (from, to) = (Self.words(before), Self.words(after))
+    guard before.path != after.path || from != to else {
+      guard verb == .moved, before.number != after.number else { return "\(place) \(title) (\(column)) \(words)" }
+      return "\(place) \(title) (\(to)) \(words) from position \(before.number) to \(after.number)"
+    }
     let other = before.path == after.path ? "" : "\(VisibleText.safe(before.path.text)) / "
-    return "\(place) \(title) \(words): \(other)\(VisibleText.safe(before.column ?? "archive")) → \(column)"
+    let box = verb == .moved ? changed.boxNote.map { ", \($0)" } ?? "" : ""
+    return "\(place) \(title) \(words): \(other)\(from) → \(to)\(box)"
   }
 
-  /// `snoozed: due 2026-12-15 → 2026-12-22`, or `hidden until 2026-12-22`.
-  private func postponement(_ days: Postponement) -> String {
+  private static let widestTitle = 72
+
+  /// The column, and the section, if the card is in one.
+  private static func words(_ place: Place) -> String {
+    VisibleText.safe(place.column ?? "archive") + (place.section.map { " / \(VisibleText.safe($0))" } ?? "")
+  }
+
+  /// What has become of the two values of a conflict.
+  private func resolution(_ card: CardChange, _ changed: ChangedParts) -> String {
+    guard case .conflict(let conflict, let isKept)? = detail else { return "" }
+    guard isKept else {
+      if let before = card.before, let after = card.after, Self.words(before) != Self.words(after) {
+        return "\(Self.words(before)) → \(Self.words(after))"
+      }
+      // The notes before include the conflict note, so the number of their lines would say nothing.
+      if conflict.kind == .notes { return "the other notes are added" }
+      return card.after == nil ? "the card is removed" : changed.isEmpty ? "the value in the note" : changed.text
+    }
+    func stays(_ name: String, _ value: (String) -> String) -> String {
+      let kept = conflict.kept.isEmpty ? "\(name) stays" : "\(name) \(value(conflict.kept)) stays"
+      return conflict.other.isEmpty ? kept : "\(kept), not \(value(conflict.other))"
+    }
+    return switch conflict.kind {
+    case .title: stays("title", changed.quoted)
+    case .column: stays("column", changed.quoted)
+    case .field(let key): stays(VisibleText.safe(key)) { changed.value($0, of: FieldKey(key)) }
+    case .removed: "the card stays"
+    default: "the text on the board stays"
+    }
+  }
+
+  /// `snoozed: due Tue 15 Dec → Tue 22 Dec`, or `hidden until Tue 22 Dec`.
+  private func postponement(_ days: Postponement, _ today: CalendarDate) -> String {
     let end = days.isCountedFromToday ? ", counted from today" : ""
-    let to = days.to?.description ?? "none"
-    guard verb == .hidden else { return "snoozed: due \(days.from.map { "\($0) → " } ?? "")\(to)\(end)" }
-    guard days.to != nil else { return "no longer hidden" }
-    return "hidden until \(to)" + (days.from.map { " instead of \($0)" } ?? "") + end
+    let from = days.from.map { DueWords.words($0, today: today) }
+    let was = from.map { " (was \($0))" } ?? ""
+    let to = days.to.map { DueWords.words($0, today: today) }
+    guard verb == .hidden else {
+      guard let to else { return "snoozed: no due day\(was)" }
+      return "snoozed: due \(from.map { "\($0) → " } ?? "")\(to)\(end)"
+    }
+    guard let to else { return "no longer hidden\(was)" }
+    return "hidden until \(to)\(was)\(end)"
   }
 
-  private func reversalLine(_ isPreview: Bool) -> String {
+  /// What the card of an edit has after an undo or a redo, without what it had before; empty for other changes, and if several cards
+  /// changed.
+  private func reversedParts(_ today: CalendarDate) -> String {
+    guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
+      original[.verb] == Verb.edited.rawValue
+    else { return "" }
+    let now = cards[0].parts.map { part in
+      part.after != nil && (part.isField || part.name == "title")
+        ? BoardChange.Part(name: part.name, before: nil, after: part.after, isField: part.isField) : part
+    }
+    return ": \(ChangedParts(now, today: today).text)"
+  }
+
+  /// What an undo or a redo did. Safe for a terminal.
+  package func reversalLine(isPreview: Bool) -> String {
     guard case .original(let original, let reversal)? = detail else { return "" }
     let words =
       switch reversal {

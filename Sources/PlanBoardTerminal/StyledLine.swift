@@ -16,6 +16,12 @@ package struct Style: Hashable {
   /// For the letters of a handle that are enough to name the card.
   package static let handle = Style(codes: "1;35")
   package static let good = Style(codes: "32")
+  package static let removed = Style(codes: "31")
+  /// For the words of a line that are removed or added.
+  package static let removedWords = Style(codes: "7;31")
+  package static let addedWords = Style(codes: "7;32")
+  /// For the bars of a chart.
+  package static let bar = Style(codes: "34")
 
   /// Returns ``dim`` if `isDimmed` is true, otherwise this style.
   package func dimmed(_ isDimmed: Bool) -> Style {

@@ -2,21 +2,34 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
+/// How differences are written.
+package enum DiffForm {
+  /// The bytes of the file unchanged, so that `patch` can read them.
+  case raw
+  /// Safe for a terminal.
+  case safe
+  /// Safe for a terminal, with colours.
+  case colored
+}
+
 extension UnifiedDiff {
   /// Appends the differences; appends nothing if the versions are equal.
-  ///
-  /// - Parameter isSafe: whether to make the text safe for a terminal. If false, the bytes of the file are appended unchanged.
-  package func append(to bytes: inout [UInt8], isSafe: Bool) {
-    guard isSafe else { return append(to: &bytes) }
-    append(to: &bytes) { VisibleText.append(String(decoding: $0, as: UTF8.self), to: &$1) }
+  package func append(to bytes: inout [UInt8], as form: DiffForm) {
+    switch form {
+    case .raw: append(to: &bytes)
+    case .safe: append(to: &bytes) { VisibleText.append(String(decoding: $0, as: UTF8.self), to: &$1) }
+    case .colored:
+      var drawing = DiffDrawing()
+      forEachLine { drawing.add($0) }
+      drawing.end()
+      bytes += drawing.bytes
+    }
   }
 }
 
 extension Change {
   /// Appends the differences of each board.
-  ///
-  /// - Parameter isSafe: as for ``UnifiedDiff/append(to:isSafe:)``.
-  package func appendDiff(to bytes: inout [UInt8], isSafe: Bool) {
-    for board in boards { board.diff.append(to: &bytes, isSafe: isSafe) }
+  package func appendDiff(to bytes: inout [UInt8], as form: DiffForm) {
+    for board in boards { board.diff.append(to: &bytes, as: form) }
   }
 }

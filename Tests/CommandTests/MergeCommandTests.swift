@@ -40,6 +40,38 @@ struct MergeCommandTests {
     #expect(try text("ours.md", in: folder) == Self.ours)
   }
 
+  @Test func `resolve says which value stands now, for every kind of conflict in a card`() throws {
+    let board = """
+      ---
+      planboard: true
+      ---
+      ## To Do
+      - [ ] One
+        > conflict: title "Uno"
+      - [ ] Two due:2026-12-01
+        > conflict: field due "2026-12-05"
+      - [ ] Three !high
+        > conflict: field priority ""
+      - [ ] Four
+        > conflict: column "Done"
+      - [ ] Five
+
+        my note
+
+        > conflict: notes "another note"
+      - [ ] Six
+        > conflict: removed
+
+      ## Done
+
+      """
+    let folder = try TemporaryFolder(["b.md": board])
+    var output = try pb("resolve", in: folder).description
+    for choice in ["--kept", "--other"] { output += try pb("resolve", choice, "--dry-run", in: folder).description }
+    try checkGolden(
+      "resolve-kinds", text: output + pb("resolve", "--other", in: folder).description + text("b.md", in: folder))
+  }
+
   @Test func `resolve lists and resolves the conflict notes of a merge, and resolving can be undone`() throws {
     let folder = try folder()
     try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)

@@ -72,7 +72,8 @@ struct MistakenFieldCommandTests {
     let moved = try pb("move", "bins", "--to", "done", in: folder)
     #expect(
       moved.text
-        == "b.md:9: \"Bins\" moved: To Do → Done\nb.md:5: \"Bins\" (To Do) repeats, due 2026-11-28\n", "\(moved)")
+        == "b.md:9: \"Bins\" moved: To Do → Done, box checked\nb.md:5: \"Bins\" (To Do) repeats, due Sat 28 Nov\n",
+      "\(moved)")
     let before = try folder.read("b.md")
     for command in [
       ["done", "b.md:5"], ["move", "b.md:5", "--to", "done"], ["done", "--where", "is:open bins", "--yes"],

@@ -58,7 +58,7 @@ struct ShortEditTests {
   @Test func `text after two dashes is taken literally`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let run = try pb("add", "--top", "Order", "+shop", "--", "+ten", "-x", "p:high", in: folder)
-    #expect(run.text == "b.md:5: \"Order +ten -x p:high\" (To Do) added\n", "\(run)")
+    #expect(run.text == "b.md:5: \"Order +ten -x p:high\" (To Do) added: #shop\n", "\(run)")
     #expect(run.errorText.isEmpty, "\(run)")
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).contains("- [ ] Order +ten -x p:high #shop\n"))
   }

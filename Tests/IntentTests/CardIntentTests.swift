@@ -1,6 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 @testable internal import PlanBoardStore
 internal import Testing
 
@@ -126,17 +127,32 @@ struct CardIntentTests {
     }
   }
 
-  @Test(arguments: [
-    ("new", Outcome.Detail.formerNotes(lines: 2, isReplaced: true)),
-    ("  \n", .formerNotes(lines: 2, isReplaced: false)), ("one\ntwo\n", nil), (nil, nil),
-  ])
-  func `an edit says how many lines of notes it replaces or removes`(notes: String?, detail: Outcome.Detail?) throws {
-    let board = Memory(["b.md": "## A\n- [ ] card\n\n  one\n  two\n- [ ] bare\n"])
-    func edit(_ card: String) -> EditCard {
-      EditCard(CardName(card), fields: [(.tag, "x")], notes: notes, today: today)
-    }
-    #expect(try edit("card").plan(on: board).outcome.detail == detail)
-    #expect(try edit("bare").plan(on: board).outcome.detail == nil)
+  @Test(arguments: [1, 2])
+  func `an edit says what it has changed, with the values before and after`(intents: Int) throws {
+    let board = "## A\n- [ ] card #old due:2026-11-27 p:: x\n\n  one\n  two\n- [ ] bare\n"
+    let edit = EditCard(
+      CardName("card"), title: "new", fields: [(.tag, "x"), (.tag, "-old"), (.due, "+1w"), (.priority, "h")],
+      notes: "three", today: today)
+    let other = EditCard(CardName("bare"), fields: [(.tag, "x")], today: today)
+    // A single intent and a batch are planned in different ways.
+    let result = Batch(Array([edit, other].prefix(intents))).plan(on: Memory(["b.md": board])).result
+    let parts = try #require(result.outcomes.first?.cards.first).parts
+    #expect(
+      parts == [
+        BoardChange.Part(name: "title", before: "card p:: x", after: "new"),
+        BoardChange.Part(name: "tag", before: "old", after: "x", isField: true),
+        BoardChange.Part(name: "due", before: "2026-11-27", after: "2026-12-04", isField: true),
+        BoardChange.Part(name: "priority", before: nil, after: "high", isField: true),
+        BoardChange.Part(name: "notes", before: "one\ntwo", after: "three"),
+      ])
+  }
+
+  @Test func `a card that moves to a done column says that its box is checked`() throws {
+    let board = "## A\n- [ ] one\n- [ ] two\n\n## Done\n- [x] three\n"
+    let move = MoveCard(CardName("one"), column: ColumnName(text: "Done"), today: today)
+    let moved = try #require(try move.plan(on: Memory(["b.md": board])).outcome.cards.first)
+    #expect(moved.parts == [BoardChange.Part(name: "box", before: " ", after: "x")])
+    #expect(moved.before?.number == 1 && moved.after?.number == 2)
   }
 
   @Test func `a new card leaves out fields without a value`() throws {

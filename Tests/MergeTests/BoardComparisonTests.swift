@@ -27,9 +27,10 @@ struct BoardComparisonTests {
   @Test func `adding a second value of a field is a change, although only the first value counts`() {
     #expect(
       Self.parts("## A\n- x due:2026-12-01\n", "## A\n- x due:2026-12-01 due:2026-12-02\n")
-        == [.init(name: "due", before: nil, after: "2026-12-02")])
+        == [.init(name: "due", before: nil, after: "2026-12-02", isField: true)])
     #expect(
-      Self.parts("## A\n- x #a #a\n", "## A\n- x #a\n") == [.init(name: "tag", before: "a", after: nil)])
+      Self.parts("## A\n- x #a #a\n", "## A\n- x #a\n")
+        == [.init(name: "tag", before: "a", after: nil, isField: true)])
   }
 
   @Test func `checking a checklist item is a change, even if another item has the same text`() {

@@ -1,5 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 package import PlanBoardStore
 
 /// Where a card goes: to the top or bottom of a column or section, or next to another card.
@@ -117,8 +118,9 @@ package struct AddCard: Intent {
     }
     let after = Outcome.Place(path, edit.board, index)
     let added = edit.board.card(index)
-    var outcome = Outcome(
-      verb: .added, cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
+    let change = Outcome.CardChange(
+      title: added.title, id: added.id?.text, before: nil, after: after, parts: CardParts(edit.board, index).additions)
+    var outcome = Outcome(verb: .added, cards: [change])
     // On a command line, `plainText` is what follows `--`. A user who writes `--` wants words that look like fields to stay words.
     if plainText.isEmpty {
       outcome.mistaken = MistakenField.all(

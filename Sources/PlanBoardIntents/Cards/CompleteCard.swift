@@ -78,10 +78,7 @@ extension VerifiedEdit {
   func outcome(
     _ verb: Outcome.Verb, _ match: CardName.Match, as card: Int? = nil
   ) -> (change: Change, outcome: Outcome) {
-    let card = card ?? match.card
-    let after = Outcome.Place(match.path, board, card)
-    let changed = Outcome.CardChange(
-      title: board.card(card).title, id: board.text(ofCard: card).id, before: match.place, after: after)
+    let changed = match.change(to: card ?? match.card, of: board, at: match.path)
     let change = Change([Change.Board(path: match.path, before: match.board, edit: self)])
     return (change, Outcome(verb: verb, cards: [changed], isNothing: change.boards.isEmpty))
   }

@@ -57,13 +57,6 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
-  package func detail(of match: CardName.Match) -> Outcome.Detail? {
-    let card = match.board.card(match.card)
-    guard let notes = notes?.trimmedNotes, !card.notes.isEmpty, notes != card.notes else { return nil }
-    let lines = card.notes.split(separator: "\n", omittingEmptySubsequences: false).count
-    return .formerNotes(lines: lines, isReplaced: !notes.isEmpty)
-  }
-
   /// The values of the field after the change. Only tags and people can have several.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }

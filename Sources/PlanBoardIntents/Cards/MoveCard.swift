@@ -86,7 +86,7 @@ package struct MoveCard: Intent {
     _ recurrence: CardRecurrence
   ) -> (change: Change, outcome: Outcome) {
     let isNothing = change.boards.isEmpty
-    let moved = match.change(to: isNothing ? match.place : Outcome.Place(path, board, index))
+    let moved = isNothing ? match.change(to: match.place) : match.change(to: index, of: board, at: path)
     let cards = [moved] + [recurrence.change(at: match.path)].compactMap { $0 }
     return (change, Outcome(verb: .moved, cards: cards, detail: recurrence.detail, isNothing: isNothing))
   }

@@ -1,5 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
+internal import PlanBoardMerge
 internal import PlanBoardStore
 
 /// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
@@ -72,6 +73,18 @@ package struct CardName: Hashable, Sendable {
     /// The change to a card that moves to `after`, and is otherwise unchanged.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
       Outcome.CardChange(title: title, id: board.text(ofCard: card).id, before: place, after: after)
+    }
+
+    /// The change to the card by an edit.
+    ///
+    /// - Parameters:
+    ///   - card: the card's index in `board`.
+    ///   - board: the board on which the card is after the edit.
+    func change(to card: Int, of board: ParsedBoard, at path: Path) -> Outcome.CardChange {
+      let model = board.card(card)
+      return Outcome.CardChange(
+        title: model.title, id: model.id?.text, before: place, after: Outcome.Place(path, board, card),
+        parts: CardParts(self.board, self.card).differences(from: CardParts(board, card)))
     }
   }
 

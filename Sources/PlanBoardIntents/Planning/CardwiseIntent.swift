@@ -232,15 +232,11 @@ struct CardwiseRun {
 
   private static func outcome(of task: Task, _ edit: VerifiedEdit) -> Outcome {
     let (match, card) = (task.match, task.match.card)
-    let text = edit.board.text(ofCard: card)
     let isSame = edit.board.source.isSame(
       edit.board.range(of: edit.board.cards[card]), as: match.board.range(of: match.board.cards[card]),
       of: match.board.source)
-    let changed = Outcome.CardChange(
-      title: edit.board.card(card).title, id: text.id, before: match.place,
-      after: Outcome.Place(match.path, edit.board, card))
     return Outcome(
-      verb: task.intent.verb, cards: [changed], detail: task.intent.detail(of: match),
-      isNothing: isSame)
+      verb: task.intent.verb, cards: [match.change(to: card, of: edit.board, at: match.path)],
+      detail: task.intent.detail(of: match), isNothing: isSame)
   }
 }

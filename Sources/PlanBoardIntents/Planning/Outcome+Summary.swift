@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension Outcome {
@@ -32,14 +33,15 @@ extension Outcome {
       summary[number: .cards] = cards
       summary[number: .boards] = boards
     case .findings(let count), .linesOfText(let count): summary[number: .count] = count
-    case .conflict(let name), .missingColumn(let name), .item(let name), .note(let name): summary[.detail] = name
+    case .conflict(let conflict, _): summary[.detail] = conflict.card ?? conflict.kind.name
+    case .missingColumn(let name), .item(let name), .note(let name): summary[.detail] = name
     case .postponed(let days): summary[.detail] = days.to?.description
     case .adopted(let names): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
     case .position(let number): summary[number: .count] = number
     case .deletedBoards(let paths): summary[number: .boards] = paths.count
-    case .original, .copiesBeside, .formerNotes, .unknownRecurrence, .recurrenceEnded, .nextIsPresent,
+    case .original, .copiesBeside, .unknownRecurrence, .recurrenceEnded, .nextIsPresent,
       .cancelledRecurrence,
       .doneByPlace,
       nil:

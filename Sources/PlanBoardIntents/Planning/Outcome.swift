@@ -1,5 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
+package import PlanBoardMerge
 package import PlanBoardStore
 
 /// The effect of an intent: which cards and columns it changes, and where they are before and after.
@@ -32,6 +33,10 @@ package struct Outcome: Sendable {
     package let path: Path
     /// The column's name; nil in the archive.
     package let column: String?
+    /// The heading of the card's section; nil if the card is before the first section of its column.
+    package let section: String?
+    /// The card's position among the cards of its column, 1-based.
+    package let number: Int
     /// First and last line of the card, 1-based.
     package let line1: Int
     package let endLine1: Int
@@ -41,6 +46,8 @@ package struct Outcome: Sendable {
       let column = board.columns[Int(span.column)]
       self.path = path
       self.column = column.isArchive ? nil : column.name
+      section = span.section >= 0 ? board.sectionName(Int(span.section)) : nil
+      number = card - column.cards.lowerBound + 1
       line1 = Int(span.firstLine) + 1
       endLine1 = Int(span.lastLine) + 1
     }
@@ -61,6 +68,9 @@ package struct Outcome: Sendable {
     package internal(set) var after: Place?
     /// The day when the card is due, if it is the next occurrence of a recurring card.
     package internal(set) var nextDue: DueDate?
+    /// What is different in the card itself. For a card that the user adds, its fields and notes; empty for other new cards, and for
+    /// removed ones.
+    package internal(set) var parts: [BoardChange.Part] = []
   }
 
   /// A card that the request did not name, but that became open or done because its column changed.
@@ -104,10 +114,8 @@ package struct Outcome: Sendable {
     case findings(Int)
     /// The checked or unchecked item of the card.
     case item(String)
-    /// The number of lines of notes that the card had, which are now replaced by others, or removed.
-    case formerNotes(lines: Int, isReplaced: Bool)
-    /// The card of a conflict; for a conflict that is not about a card, the kind of the conflict.
-    case conflict(String)
+    /// The conflict that is resolved, and whether the board keeps its value.
+    case conflict(MergeConflict, isKept: Bool)
     /// The number of lines of text that were deleted with a column.
     case linesOfText(Int)
     /// The column that the card came from, and that no longer exists.

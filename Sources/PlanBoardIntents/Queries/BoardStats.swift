@@ -28,11 +28,15 @@ package struct BoardStats: Sendable {
   package private(set) var cancelled = 0
   package private(set) var overdue = 0
   package private(set) var oldest: Oldest?
+  /// nil if it was not asked for.
+  package private(set) var tally: CardTally?
 
   /// Counts the cards.
   ///
-  /// - Parameter cards: indices of the cards to count; none may be archived.
-  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate) {
+  /// - Parameters:
+  ///   - cards: indices of the cards to count; none may be archived.
+  ///   - hasTally: whether to count the cards of each tag, person and week, too.
+  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, hasTally: Bool = false) {
     self.path = path
     title = board.title ?? path.stem
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
@@ -43,6 +47,7 @@ package struct BoardStats: Sendable {
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
       count(text, bytes, in: board.columns[index], today)
     }
+    if hasTally { tally = CardTally(board, cards) }
   }
 
   private mutating func count(

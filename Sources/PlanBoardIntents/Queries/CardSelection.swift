@@ -78,9 +78,11 @@ package struct CardSelection: Sendable {
   }
 
   /// The numbers of each board with selected cards.
-  package func stats() throws -> Answer<[BoardStats]> {
+  ///
+  /// - Parameter hasTally: whether to count the cards of each tag, person and week, too.
+  package func stats(hasTally: Bool = false) throws -> Answer<[BoardStats]> {
     try reduce([]) { [today] board, cards, path in
-      BoardStats(board, cards, path, today: today)
+      BoardStats(board, cards, path, today: today, hasTally: hasTally)
     } add: {
       $0.append($1)
     }

@@ -163,6 +163,18 @@ extension PlanSession {
     complete(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
   }
 
+  /// The one board with a name, as for ``board(named:beside:)``; nil if no board has it.
+  ///
+  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  package func boardIfNamed(_ name: String, beside: [Path]) throws -> Answer<PlanSnapshot>? {
+    do {
+      return try board(named: name, beside: beside)
+    } catch let failure as IntentFailure {
+      guard case .noSuchBoard = failure.reason else { throw failure }
+      return nil
+    }
+  }
+
   /// Boards that an answer needs completely.
   private func complete(_ boards: PlanSnapshot) -> Answer<PlanSnapshot> {
     let offers = boards.offers

@@ -32,7 +32,23 @@ package struct ResolveConflict: NamelessIntent {
     var edit = try before.removingLine(found.line1 - 1)
     if choice == .other { edit = try edit.followed(by: other(found, card, edit.board), from: before) }
     let change = Change([Change.Board(path: path, before: before, edit: edit)])
-    return (change, Outcome(verb: .resolved, board: path, detail: .conflict(found.card ?? found.kind.name)))
+    var outcome = Outcome(verb: .resolved, board: path, detail: .conflict(found, isKept: choice == .kept))
+    if let card { outcome.cards = [self.change(to: card, in: before, by: edit, of: found.kind)] }
+    return (change, outcome)
+  }
+
+  /// The change to a card. Its notes are a part of the change only if the conflict is about them: otherwise, only the conflict note is
+  /// gone.
+  private func change(
+    to card: Int, in before: ParsedBoard, by edit: VerifiedEdit, of kind: MergeConflict.Kind
+  ) -> Outcome.CardChange {
+    let after = edit.successors.flatMap { $0[card] }
+    let model = after.map { edit.board.card($0) } ?? before.card(card)
+    let parts = after.map { CardParts(before, card).differences(from: CardParts(edit.board, $0)) } ?? []
+    return Outcome.CardChange(
+      title: model.title, id: model.id?.text, before: Outcome.Place(path, before, card),
+      after: after.map { Outcome.Place(path, edit.board, $0) },
+      parts: parts.filter { $0.isField || $0.name != "notes" || kind == .notes })
   }
 
   /// Whether a conflict note is the one to resolve, whatever its line is now.

@@ -287,5 +287,7 @@ extension Outcome.CardChange {
     id = model?.id?.text
     self.before = before.flatMap { board in old.map { Outcome.Place(path, board, $0) } }
     self.after = after.flatMap { board in new.map { Outcome.Place(path, board, $0) } }
+    guard let before, let after, let old, let new else { return }
+    parts = CardParts(before, old).differences(from: CardParts(after, new))
   }
 }

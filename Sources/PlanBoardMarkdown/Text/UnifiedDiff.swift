@@ -22,31 +22,51 @@ package struct UnifiedDiff {
     diff = LineDiff(before ?? [], after ?? [])
   }
 
+  /// A line of the differences.
+  package enum Line {
+    /// The name of the file, before or after the change, or the place of a hunk, or that the line before this one has no line end.
+    case file(ArraySlice<UInt8>), hunk(ArraySlice<UInt8>), note(ArraySlice<UInt8>)
+    /// A line of the file, without its line end.
+    case same(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
+  }
+
   /// Appends the differences; appends nothing if the versions are equal.
   ///
   /// - Parameter line: appends a line of the file, without its line end; by default, its bytes unchanged.
   package func append(
-    to bytes: inout [UInt8], line: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
+    to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
   ) {
+    forEachLine { line in
+      switch line {
+      case .file(let text), .hunk(let text), .note(let text): bytes += text
+      case .same(let text):
+        bytes.append(.space)
+        append(text, &bytes)
+      case .removed(let text):
+        bytes.append(UInt8(ascii: "-"))
+        append(text, &bytes)
+      case .added(let text):
+        bytes.append(UInt8(ascii: "+"))
+        append(text, &bytes)
+      }
+      bytes.append(.lineFeed)
+    }
+  }
+
+  /// Passes each line of the differences to `use`; none if the versions are equal.
+  package func forEachLine(_ use: (Line) -> Void) {
     let steps = steps
     let hunks = hunks(steps)
     guard !hunks.isEmpty else { return }
-    bytes.append(contentsOf: "--- ".utf8)
-    bytes.append(contentsOf: isNew ? Self.nowhere : name("a/"))
-    bytes.append(contentsOf: "\n+++ ".utf8)
-    bytes.append(contentsOf: isGone ? Self.nowhere : name("b/"))
-    bytes.append(.lineFeed)
-    for hunk in hunks { append(steps[hunk], to: &bytes, line: line) }
+    use(.file(("--- ".utf8 + (isNew ? Self.nowhere : name("a/")))[...]))
+    use(.file(("+++ ".utf8 + (isGone ? Self.nowhere : name("b/")))[...]))
+    for hunk in hunks { forEachLine(of: steps[hunk], use) }
   }
 
   // MARK: Steps
 
   private struct Step {
-    enum Kind: UInt8 {
-      case same = 0x20  // space
-      case removed = 0x2D  // -
-      case added = 0x2B  // +
-    }
+    enum Kind { case same, removed, added }
 
     var kind: Kind
     /// The line's 0-based number in the old text and in the new text. In a text without this line, the number of the line after it.
@@ -91,18 +111,19 @@ package struct UnifiedDiff {
 
   // MARK: Text
 
-  private func append(
-    _ steps: ArraySlice<Step>, to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void
-  ) {
+  private func forEachLine(of steps: ArraySlice<Step>, _ use: (Line) -> Void) {
     let old = Self.place(steps.first!.old, steps.count { $0.kind != .added })
     let new = Self.place(steps.first!.new, steps.count { $0.kind != .removed })
-    bytes.append(contentsOf: "@@ -\(old) +\(new) @@\n".utf8)
+    use(.hunk(Array("@@ -\(old) +\(new) @@".utf8)[...]))
     for step in steps {
       let line = step.kind == .added ? diff.after[step.new] : diff.before[step.old]
-      bytes.append(step.kind.rawValue)
-      append(line.last == .lineFeed ? line.dropLast() : line, &bytes)
-      bytes.append(.lineFeed)
-      if line.last != .lineFeed { bytes.append(contentsOf: "\\ No newline at end of file\n".utf8) }
+      let text = line.last == .lineFeed ? line.dropLast() : line
+      switch step.kind {
+      case .same: use(.same(text))
+      case .removed: use(.removed(text))
+      case .added: use(.added(text))
+      }
+      if line.last != .lineFeed { use(.note(Array("\\ No newline at end of file".utf8)[...])) }
     }
   }
 

@@ -20,9 +20,11 @@ package enum BoardChange: Hashable, Sendable {
     package var before: String?
     /// The value after the change; nil if it was removed.
     package var after: String?
+    /// Whether `name` is the name of a field. A board may have fields that are called `title` or `notes`, too.
+    package var isField: Bool
 
-    package init(name: String, before: String?, after: String?) {
-      (self.name, self.before, self.after) = (name, before, after)
+    package init(name: String, before: String?, after: String?, isField: Bool = false) {
+      (self.name, self.before, self.after, self.isField) = (name, before, after, isField)
     }
   }
 

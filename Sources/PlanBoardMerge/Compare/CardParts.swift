@@ -1,8 +1,8 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 
 /// The parts of a card, as a person would name them: title, box, fields, check items and notes.
-struct CardParts {
+package struct CardParts {
   private let title: String
   private let box: String?
   private let notes: String
@@ -10,7 +10,7 @@ struct CardParts {
   private let fields: [(name: String, value: String)]
 
   /// The parts of the card with that index in the board.
-  init(_ board: ParsedBoard, _ index: Int) {
+  package init(_ board: ParsedBoard, _ index: Int) {
     let card = board.card(index)
     title = card.title
     box = card.box.map { String(Character($0.mark)) }
@@ -19,8 +19,14 @@ struct CardParts {
     fields = board.text(ofCard: index).fields.map { ($0.key.name, $0.value) }
   }
 
+  /// The fields and notes of a new card, as parts that were added.
+  package var additions: [BoardChange.Part] {
+    fields.map { BoardChange.Part(name: $0.name, before: nil, after: $0.value, isField: true) }
+      + (notes.isEmpty ? [] : [BoardChange.Part(name: "notes", before: nil, after: notes)])
+  }
+
   /// The parts that differ in a later version of the card: title, box, fields, check items and notes, in this order. Linear.
-  func differences(from after: CardParts) -> [BoardChange.Part] {
+  package func differences(from after: CardParts) -> [BoardChange.Part] {
     var parts = Parts()
     parts.add("title", title, after.title)
     parts.add("box", box, after.box)
@@ -33,8 +39,8 @@ struct CardParts {
   private struct Parts {
     var changed: [BoardChange.Part] = []
 
-    mutating func add(_ name: String, _ old: String?, _ new: String?) {
-      if old != new { changed.append(BoardChange.Part(name: name, before: old, after: new)) }
+    mutating func add(_ name: String, _ old: String?, _ new: String?, isField: Bool = false) {
+      if old != new { changed.append(BoardChange.Part(name: name, before: old, after: new, isField: isField)) }
     }
   }
 
@@ -45,10 +51,10 @@ struct CardParts {
     for (name, _) in fields + after.fields where seen.insert(name).inserted {
       let (before, now) = (old[name] ?? [], new[name] ?? [])
       if before.count <= 1, now.count <= 1 {
-        parts.add(name, before.first, now.first)
+        parts.add(name, before.first, now.first, isField: true)
       } else {
-        for value in Self.rest(of: before, without: now) { parts.add(name, value, nil) }
-        for value in Self.rest(of: now, without: before) { parts.add(name, nil, value) }
+        for value in Self.rest(of: before, without: now) { parts.add(name, value, nil, isField: true) }
+        for value in Self.rest(of: now, without: before) { parts.add(name, nil, value, isField: true) }
       }
     }
   }

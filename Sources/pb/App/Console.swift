@@ -62,6 +62,12 @@ final class Console {
     output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors ?? self.hasColors) }
   }
 
+  /// Prints a drawing, in the user's pager if it is longer than the screen.
+  func draw(_ lines: [StyledLine]) {
+    page()
+    for line in lines { draw(line) }
+  }
+
   /// Shows the output from here on in the user's pager if it is longer than the screen.
   func page() {
     guard System.isTerminal(.output), let height = System.terminalHeight else { return }

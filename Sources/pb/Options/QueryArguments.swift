@@ -11,21 +11,27 @@ enum QueryArguments {
 
   /// Opens the boards that some arguments name, and selects the cards that the query finds. Reports boards that cannot be read.
   ///
-  /// - Parameter board: the value of `--board`.
+  /// - Parameters:
+  ///   - board: the value of `--board`.
+  ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as for `--board`.
   /// - Throws: `CardQuery.Failure`, `IntentFailure`, `FileFailure`.
   static func open(
-    _ arguments: [BoardPath], on board: String?, in scope: CardScope, _ console: Console
+    _ arguments: [BoardPath], on board: String?, firstMayNameBoard: Bool = false, in scope: CardScope,
+    _ console: Console
   ) throws -> (cards: CardSelection, boards: PlanSnapshot) {
     let session = try console.session()
-    let words = arguments.filter { !isPath($0.path, in: session) }
+    var words = arguments.filter { !isPath($0.path, in: session) }
     let named = arguments.filter { isPath($0.path, in: session) }
     if board != nil, !named.isEmpty { throw ValidationError("name the board either with --board or as an argument") }
-    let boards =
-      try board.map { try session.board(named: $0, beside: RequestedNames(boards: [$0]).files) }
-      ?? session.boards(named: named.map(\.path))
+    var boards = try board.map { try session.board(named: $0, beside: RequestedNames(boards: [$0]).files) }
+    if firstMayNameBoard, boards == nil, named.isEmpty, let first = words.first?.path.text, mayBeginBoard(first) {
+      boards = try session.boardIfNamed(first, beside: RequestedNames(boards: [first]).files)
+      if boards != nil { words.removeFirst() }
+    }
+    let selected = try boards ?? session.boards(named: named.map(\.path))
     let query = words.map(\.path.text).joined(separator: " ")
-    let cards = console.value(of: try boards.value.cards(matching: query, in: scope, today: System.today))
-    return (cards, console.value(of: boards))
+    let cards = console.value(of: try selected.value.cards(matching: query, in: scope, today: System.today))
+    return (cards, console.value(of: selected))
   }
 
   /// Whether an unfinished argument may name a board. A word with a colon or a sign may not, unless it has a slash: a path may contain

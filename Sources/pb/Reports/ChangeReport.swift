@@ -28,13 +28,15 @@ struct ChangeReport {
 
   private mutating func print(_ step: Performed.Step) {
     if options.diff {
-      console.output.append { step.change.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
+      console.output.append { step.change.appendDiff(to: &$0, as: ColorChoice.auto.diffForm) }
     } else if options.json {
       let isPreview = options.dryRun
       for outcome in step.outcomes { json.add { $0.outcome(outcome, in: step, isPreview: isPreview) } }
     } else {
       for outcome in step.outcomes {
-        if !options.quiet { for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) } }
+        if !options.quiet {
+          for line in outcome.lines(isPreview: options.dryRun, today: System.today) { console.output.line(line) }
+        }
         // A note says that not all is well, so it is printed even with --quiet.
         for note in outcome.notes(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
       }

@@ -33,7 +33,7 @@ struct LintReport {
   private func printDifferences(_ run: LintRun) throws {
     try run.differences {
       if let diff = console.value(of: $0) {
-        console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
+        console.output.append { diff.append(to: &$0, as: options.color.diffForm) }
       }
     }
   }
@@ -41,7 +41,7 @@ struct LintReport {
   private func print(_ report: LintRun.Report) {
     if options.dryRun {
       for outcome in (report.fixing?.steps ?? []).flatMap(\.outcomes) {
-        for line in outcome.lines(isPreview: true) { console.output.line(line) }
+        for line in outcome.lines(isPreview: true, today: System.today) { console.output.line(line) }
       }
     }
     switch options.json ? .json : options.format {

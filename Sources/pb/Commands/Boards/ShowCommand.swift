@@ -82,6 +82,7 @@ struct ShowCommand: ParsableCommand {
       card, today: System.today, width: isDrawn ? drawingWidth : nil,
       handle: isDrawn ? try session.handles(ofCardsOn: [card.path])?.shown(card.handle) : nil)
     let hasColors = isDrawn && color.hasColors
+    console.page()
     for line in drawing.lines(System.localTime) { console.draw(line, hasColors: hasColors) }
   }
 

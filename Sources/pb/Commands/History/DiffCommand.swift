@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,7 +40,14 @@ struct DiffCommand: ParsableCommand {
       let comparison = console.value(of: try console.session().comparison(of: names.map(\.path)))
       let differences = console.value(of: try comparison.find())
       if json { return console.print { $0.differences(differences) } }
-      for line in differences.lines { console.output.line(line) }
+      console.page()
+      guard ColorChoice.auto.hasColors else {
+        for line in differences.lines { console.output.line(line) }
+        return
+      }
+      for pieces in differences.pieces {
+        console.output.append { DifferencePiece.line(pieces).append(to: &$0, hasColors: true) }
+      }
     }
   }
 }

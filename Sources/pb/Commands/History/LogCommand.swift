@@ -45,6 +45,7 @@ struct LogCommand: ParsableCommand {
       let shown = entries.prefix(count ?? entries.count)
       if json { return console.print { $0.log(shown) } }
       if shown.isEmpty { console.print(.unknownToGit) }
+      console.page()
       for entry in shown { for line in entry.lines(System.localTime) { console.output.line(line) } }
     }
   }

@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,10 +11,13 @@ struct StatsCommand: ParsableCommand {
     abstract: "Count the cards of the plan",
     discussion: """
       Shows for each board the number of cards in each column, with the column's limit; how many cards are open, done and \
-      overdue; and the open card with the earliest `created:`. With a query, only matching cards count.
+      overdue; and the open card with the earliest `created:`. On a terminal, pb draws bars, also for the open cards of each tag \
+      and person, and for the cards done in the last weeks, by their `done:`. With a query, only matching cards count. If the first \
+      word names a board, as for --board, only that board counts; to search for the word, write title:WORD.
 
       Examples:
         pb stats
+        pb stats roadmap
         pb stats roadmap.md +core
         pb stats --json    for programs (docs/json.md)
       """)
@@ -29,12 +33,18 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let (cards, _) = try QueryArguments.open(words, on: board, in: .plan, console)
-      let boards = try console.value(of: cards.stats())
+      let (cards, _) = try QueryArguments.open(words, on: board, firstMayNameBoard: true, in: .plan, console)
+      let isDrawn = !json && System.isTerminal(.output)
+      let boards = try console.value(of: cards.stats(hasTally: json || isDrawn))
       if json {
         return console.print { $0.stats(boards) }
       }
-      for line in BoardStats.lines(boards, today: System.today) { console.output.line(line) }
+      guard isDrawn else {
+        for line in BoardStats.lines(boards, today: System.today) { console.output.line(line) }
+        return
+      }
+      let isASCII = TerminalCharacters.areASCII { System.environment($0) }
+      console.draw(StatsDrawing(boards, today: System.today, width: Console.width, isASCII: isASCII).lines)
     }
   }
 }

@@ -1,0 +1,130 @@
+internal import PlanBoardCore
+internal import PlanBoardMerge
+
+/// What is different in a card, in a few words that follow the card's name: `due Fri 27 Nov → Fri 4 Dec, priority high, +#phone`.
+struct ChangedParts {
+  private let parts: [BoardChange.Part]
+  private let today: CalendarDate
+  private let isNew: Bool
+
+  /// - Parameter isNew: whether the card is new. The day on which it was created or done is then left out, because it is usually
+  ///   today.
+  init(_ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false) {
+    let isExpected = { (part: BoardChange.Part) in
+      isNew && part.isField && [FieldKey.created, .done].contains(FieldKey(part.name))
+    }
+    self.parts = parts.filter { !isExpected($0) }
+    self.today = today
+    self.isNew = isNew
+  }
+
+  /// The largest number of parts in an answer, so that it stays one line.
+  private static let most = 6
+  private static let widest = 40
+
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// Whether the card has another title.
+  var hasTitle: Bool { parts.contains { !$0.isField && $0.name == "title" } }
+
+  /// The words, the most important part first. Empty if there are no parts. Safe for a terminal.
+  var text: String {
+    let sorted = parts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+    let shown = sorted.prefix(Self.most).flatMap { words($0.element) }
+    return (shown + (sorted.count > Self.most ? ["and \(sorted.count - Self.most) more"] : [])).joined(separator: ", ")
+  }
+
+  /// What a change that is about something else, such as a move, has also done to the box; nil if it has not changed.
+  var boxNote: String? {
+    guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
+    switch box.after.flatMap(Self.box) {
+    case .done?: return "box checked"
+    case .open? where box.before != nil: return "box unchecked"
+    default: return nil
+    }
+  }
+
+  private static func box(_ text: String) -> Box? { text.unicodeScalars.first.map { Box($0) } }
+
+  private func rank(_ part: BoardChange.Part) -> Int {
+    guard part.isField else { return part.name == "title" ? 0 : part.name == "box" ? 1 : 20 }
+    let order: [FieldKey] = [
+      .due, .start, .scheduled, .priority, .tag, .person, .every, .until, .estimate, .quantity, .after, .pinned, .color,
+    ]
+    return 2 + (order.firstIndex(of: FieldKey(part.name)) ?? order.count)
+  }
+
+  private func words(_ part: BoardChange.Part) -> [String] {
+    part.isField
+      ? words(ofField: FieldKey(part.name), part.before, part.after) : [words(part.name, part.before, part.after)]
+  }
+
+  // MARK: Fields
+
+  private func words(ofField key: FieldKey, _ before: String?, _ after: String?) -> [String] {
+    switch key {
+    case .tag: return listed("#", before, after)
+    case .person: return listed("@", before, after)
+    case .pinned where after == "true": return ["pinned"]
+    case .pinned where before == "true" && after == nil: return ["no longer pinned"]
+    default: break
+    }
+    let name = shortened(key.name, to: Self.widest)
+    let noun = key.isDate ? "\(name) day" : name
+    let (old, new) = (before.map { value($0, of: key) }, after.map { value($0, of: key) })
+    switch (old, new) {
+    case (let old?, let new?): return ["\(name) \(old) → \(new)"]
+    case (nil, let new?): return ["\(name) \(new)"]
+    case (let old?, nil): return ["no \(noun) (was \(old))"]
+    case (nil, nil): return []
+    }
+  }
+
+  private func listed(_ sign: String, _ before: String?, _ after: String?) -> [String] {
+    [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
+  }
+
+  func value(_ text: String, of key: FieldKey) -> String {
+    guard key.takesDay, let date = DueDate(iso: text) else { return key == .id ? "^\(short(text))" : short(text) }
+    return DueWords.words(date, today: today)
+  }
+
+  // MARK: Other parts
+
+  private func words(_ name: String, _ before: String?, _ after: String?) -> String {
+    switch name {
+    case "title": return "title \(before.map { "\(quoted($0)) → " } ?? "")\(quoted(after ?? ""))"
+    case "box": return "box \(marked(before)) → \(marked(after))"
+    case "notes": return notes(before, after)
+    case "items": return "items in another order"
+    default: return item(before, after)
+    }
+  }
+
+  private func notes(_ before: String?, _ after: String?) -> String {
+    let (old, new) = (before.map(Self.lines), after.map(Self.lines))
+    switch (old, new) {
+    case (let old?, let new?): return "\(counted(new, "line")) of notes (was \(old))"
+    case (let old?, nil): return "no notes (was \(counted(old, "line")))"
+    default: return "\(counted(new ?? 0, "line")) of notes"
+    }
+  }
+
+  private static func lines(_ text: String) -> Int {
+    text.split(separator: "\n", omittingEmptySubsequences: false).count
+  }
+
+  /// - Parameters:
+  ///   - before: an item with its box, such as `[ ] Call Ann`; nil for a new one.
+  ///   - after: nil if the item is gone.
+  private func item(_ before: String?, _ after: String?) -> String {
+    let title = quoted(String((after ?? before ?? "").dropFirst(4)))
+    guard let after else { return "no item \(title)" }
+    if before == nil { return "new item \(title)" }
+    return "item \(title) \(after.hasPrefix("[x]") ? "checked" : "unchecked")"
+  }
+
+  private func marked(_ box: String?) -> String { box.map { "[\(short($0))]" } ?? "none" }
+  func quoted(_ text: String) -> String { "\"\(short(text))\"" }
+  private func short(_ text: String) -> String { shortened(text, to: Self.widest) }
+}

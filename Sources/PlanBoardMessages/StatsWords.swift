@@ -1,0 +1,35 @@
+package import PlanBoardCore
+internal import PlanBoardIntents
+
+/// The words of the drawing of `pb stats`.
+package enum StatsWords {
+  package static let tags = "Tags"
+  package static let people = "People"
+  package static let weeks = "Done by week"
+  /// What the numbers of a section are.
+  package static let openCards = "open cards"
+  package static let allCards = "cards"
+  package static let ofMondays = "from Monday"
+  /// The mark of a column with more cards than its limit allows.
+  package static let overLimit = "! over the limit"
+  /// The command that shows all tags.
+  package static let tagsCommand = "pb tags"
+
+  /// How many further rows a section has.
+  package static func more(_ count: Int) -> String { "… \(count) more" }
+
+  /// How many cards were done before the first week of the drawing.
+  package static func earlier(_ cards: Int) -> String { "\(counted(cards, "card")) before" }
+
+  /// How many done cards do not say when they were done.
+  package static func undated(_ cards: Int) -> String {
+    "\(counted(cards, "done card")) without a date"
+  }
+
+  /// The week that begins on a Monday: `this week`, `last week` or `9 Nov`.
+  package static func week(_ monday: CalendarDate, today: CalendarDate) -> String {
+    let days = today.dayNumber - monday.dayNumber
+    return (0..<7).contains(days)
+      ? "this week" : (7..<14).contains(days) ? "last week" : DueWords.shortDay(monday, today: today)
+  }
+}

@@ -1,0 +1,110 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A unified diff with colours. Its characters are those of the diff without colours.
+///
+/// If as many lines are added as were removed just before, each added line is taken for the new version of a removed one, and the
+/// words that differ are inverse.
+struct DiffDrawing {
+  private(set) var bytes: [UInt8] = []
+  private var removed: [String] = []
+  private var added: [String] = []
+
+  mutating func add(_ line: UnifiedDiff.Line) {
+    switch line {
+    case .removed(let text):
+      if !added.isEmpty { end() }
+      removed.append(Self.safe(text))
+    case .added(let text): added.append(Self.safe(text))
+    case .file(let text): other(text, "", .bold)
+    case .hunk(let text): other(text, "", .tag)
+    case .note(let text): other(text, "", .dim)
+    case .same(let text): other(text, " ", .plain)
+    }
+  }
+
+  /// Appends the lines that wait for a counterpart.
+  mutating func end() {
+    let isPaired = removed.count == added.count
+    let places = isPaired ? zip(removed, added).map { Self.changedWords($0, $1) } : []
+    for (index, text) in removed.enumerated() {
+      append("-", text, isPaired ? places[index].old : [], .removed, .removedWords)
+    }
+    for (index, text) in added.enumerated() {
+      append("+", text, isPaired ? places[index].new : [], .good, .addedWords)
+    }
+    (removed, added) = ([], [])
+  }
+
+  private mutating func other(_ text: ArraySlice<UInt8>, _ sign: String, _ style: Style) {
+    end()
+    append(sign, Self.safe(text), [], style, style)
+  }
+
+  /// - Parameter words: the ranges of the text that have the style `strong`.
+  private mutating func append(
+    _ sign: String, _ text: String, _ words: [Range<String.Index>], _ style: Style, _ strong: Style
+  ) {
+    var (piece, start) = (sign, text.startIndex)
+    for range in words {
+      piece += text[start..<range.lowerBound]
+      StyledLine.append(piece, style, to: &bytes, true)
+      StyledLine.append(String(text[range]), strong, to: &bytes, true)
+      (piece, start) = ("", range.upperBound)
+    }
+    piece += text[start...]
+    if !piece.isEmpty { StyledLine.append(piece, style, to: &bytes, true) }
+    bytes.append(.lineFeed)
+  }
+
+  private static func safe(_ text: ArraySlice<UInt8>) -> String {
+    VisibleText.safe(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The words that differ in two versions of a line, with the spaces between two of them; spaces alone if only they differ. Nearly
+  /// linear.
+  ///
+  /// - Returns: no ranges if the lines have less than half of their words in common, because they are then hardly versions of one
+  ///   line.
+  static func changedWords(_ old: String, _ new: String) -> (old: [Range<String.Index>], new: [Range<String.Index>]) {
+    let (before, after) = (words(old), words(new))
+    // A line of a board has no line feed, so each word can be a line.
+    let diff = LineDiff(lines(before, of: old), lines(after, of: new))
+    let common = zip(before, diff.counterparts).count { old[$0.lowerBound] != " " && $1 != nil }
+    let most = max(before.count { old[$0.lowerBound] != " " }, after.count { new[$0.lowerBound] != " " })
+    guard common * 2 >= most else { return ([], []) }
+    let isCommon = Set(diff.counterparts.compactMap { $0 })
+    return (
+      joined(before.indices.filter { diff.counterparts[$0] == nil }.map { before[$0] }),
+      joined(after.indices.filter { !isCommon.contains($0) }.map { after[$0] })
+    )
+  }
+
+  private static func lines(_ words: [Range<String.Index>], of text: String) -> [UInt8] {
+    words.flatMap { text[$0].utf8 + [.lineFeed] }
+  }
+
+  /// The ranges, with those that touch made one.
+  private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
+    ranges.reduce(into: []) { joined, range in
+      if let last = joined.last, last.upperBound == range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+  }
+
+  /// The words of a line, and the spaces between them.
+  private static func words(_ text: String) -> [Range<String.Index>] {
+    var words: [Range<String.Index>] = []
+    for index in text.indices {
+      if let last = words.last, (text[last.lowerBound] == " ") == (text[index] == " ") {
+        words[words.count - 1] = last.lowerBound..<text.index(after: index)
+      } else {
+        words.append(index..<text.index(after: index))
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,20 @@
+package import PlanBoardMessages
+
+extension DifferencePiece {
+  /// A line from its pieces.
+  package static func line(_ pieces: [DifferencePiece]) -> StyledLine {
+    var line = StyledLine()
+    for piece in pieces { line.add(piece.text, piece.style) }
+    return line
+  }
+
+  private var style: Style {
+    switch kind {
+    case .plain: .plain
+    case .added: .good
+    case .removed: .removed
+    case .moved: .tag
+    case .name: .bold
+    }
+  }
+}

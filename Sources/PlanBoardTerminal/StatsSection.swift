@@ -1,0 +1,129 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+/// A heading, and rows of labels, numbers and bars. All texts must be safe for a terminal.
+struct StatsSection {
+  struct Row {
+    var label: String
+    var labelStyle = Style.plain
+    var number: Int
+    var limit: Int?
+    /// The style of the bar and the note.
+    var style: Style
+    /// What stands after the bar.
+    var note = ""
+  }
+
+  /// The widths of the parts of a row, in terminal columns, and the number that the longest bar shows.
+  private struct Measures {
+    var label = 0
+    var number = 0
+    var limit = 0
+    var note = 0
+    var scale = 0
+
+    init(_ rows: [Row]) {
+      for row in rows {
+        label = max(label, DisplayWidth.of(row.label))
+        number = max(number, String(row.number).count)
+        limit = max(limit, row.limit.map { String($0).count + 1 } ?? 0)
+        note = max(note, DisplayWidth.of(row.note))
+        scale = max(scale, row.number)
+      }
+    }
+  }
+
+  private let heading: StyledLine
+  /// What stands below the heading.
+  private let facts: [BoardStats.Fact]
+  private let rows: [Row]
+  /// Lines below the rows, dimmed.
+  private let end: [String]
+  private var measures: Measures
+
+  init(_ heading: StyledLine, facts: [BoardStats.Fact] = [], _ rows: [Row], end: [String]) {
+    self.heading = heading
+    self.facts = facts
+    self.rows = rows
+    self.end = end
+    measures = Measures(rows)
+  }
+
+  var isEmpty: Bool { rows.isEmpty && end.isEmpty }
+
+  private static let indent = 2
+  private static let gap = 2
+  private static let widestLabel = 28
+  private static let leastLabel = 4
+  private static let widestBar = 40
+  /// A bar with less room says too little.
+  private static let leastBar = 4
+
+  /// The sections with the same measures, so that their bars can be compared.
+  static func aligned(_ sections: [StatsSection]) -> [StatsSection] {
+    let measures = Measures(sections.flatMap(\.rows))
+    return sections.map {
+      var section = $0
+      section.measures = measures
+      return section
+    }
+  }
+
+  /// The lines of the section, none wider than `width`.
+  func lines(width: Int, isASCII: Bool) -> [StyledLine] {
+    let inner = width - Self.indent
+    let label = min(measures.label, Self.widestLabel, max(inner / 2, Self.leastLabel))
+    let number = Self.indent + label + Self.gap + measures.number
+    let bar = number + measures.limit + Self.gap
+    let room = min(width - bar - (measures.note > 0 ? measures.note + Self.gap : 0), Self.widestBar)
+    let drawn = rows.map { row in
+      var line = StyledLine()
+      line.pad(to: Self.indent)
+      line.add(TextWrap.lines(row.label, width: label, limit: 1).first ?? "", row.labelStyle)
+      line.pad(to: number - String(row.number).count)
+      line.add("\(row.number)", row.number == 0 ? .dim : .plain)
+      if let limit = row.limit { line.add("/\(limit)") }
+      line.pad(to: bar)
+      if room >= Self.leastBar {
+        line.add(Self.bar(row.number, of: measures.scale, width: room, isASCII: isASCII), row.style)
+      }
+      if !row.note.isEmpty { line.add("  \(row.note)", row.style) }
+      return line
+    }
+    let end = end.map { Self.indented([($0, .dim)]) }
+    return ([heading] + factLines(width: width) + drawn + end).map { $0.cut(to: width) }
+  }
+
+  /// The facts, on as many lines as they need.
+  private func factLines(width: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for (index, fact) in facts.enumerated() {
+      let end = index < facts.count - 1 ? "," : ""
+      let style: Style = fact.isWarning ? .alarm : .plain
+      if let last = lines.last, last.width + 1 + DisplayWidth.of(fact.text + end) <= width {
+        lines[lines.count - 1].add(" ")
+        lines[lines.count - 1].add(fact.text, style)
+        lines[lines.count - 1].add(end)
+      } else {
+        lines.append(Self.indented([(fact.text, style), (end, .plain)]))
+      }
+    }
+    return lines
+  }
+
+  private static func indented(_ pieces: [(text: String, style: Style)]) -> StyledLine {
+    var line = StyledLine(String(repeating: " ", count: indent))
+    for piece in pieces { line.add(piece.text, piece.style) }
+    return line
+  }
+
+  /// A bar that is exact to an eighth of a column, or in ASCII to a column. A number other than 0 has a bar, however short.
+  static func bar(_ number: Int, of scale: Int, width: Int, isASCII: Bool = false) -> String {
+    guard number > 0, scale > 0 else { return "" }
+    if isASCII { return String(repeating: "#", count: max(1, (number * width + scale / 2) / scale)) }
+    let eighths = max(1, (number * width * 8 + scale / 2) / scale)
+    let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+    return String(repeating: "█", count: eighths / 8) + rest
+  }
+}
