@@ -6,7 +6,7 @@ internal import TestSupport
 struct BareArgumentTests {
   private func folder() throws -> TemporaryFolder {
     try TemporaryFolder([
-      ".planboard.yml": "views:\n  mine:\n    query: '@ann'\n", "house.md": DayTests.house, "work.md": DayTests.work,
+      ".planboard.yml": "views:\n  mine:\n    query: '+phone'\n", "house.md": DayTests.house, "work.md": DayTests.work,
       "Makefile": "- [ ] a\n",
     ])
   }
@@ -17,12 +17,12 @@ struct BareArgumentTests {
     (["hxds"], ["show", "hxds"]), (["hx"], ["show", "hxds"]), (["p4nt"], ["show", "p4nt"]),
     (["roof", "pin:true"], ["find", "roof", "pin:true"]), (["fence"], ["show", "fence"]),
     (["Water", "the", "plants"], ["show", "water the plants"]), (["house"], ["show", "house"]),
-    (["ho"], ["show", "house"]),
+    (["hou"], ["show", "house"]),
     (["work", "--width", "50"], ["show", "work", "--width", "50"]), (["house.md"], ["show", "house.md"]),
     (["the"], ["find", "the"]), (["+phone", "@nobody"], nil), (["door"], ["find", "door"]),
     (["door", "--json"], ["find", "door", "--json"]), (["is:overdue"], ["find", "is:overdue"]),
     // Mistyped commands, files that are no boards, and words that nothing has.
-    (["lits"], nil), (["rm2"], nil), (["shwo", "house"], nil), (["Makefile"], nil), (["zzz"], nil),
+    (["lits"], nil), (["rm2"], nil), (["shwo", "house"], nil), (["Makefile"], nil), (["ho"], nil), (["zzz"], nil),
     (["help", "roof"], nil),
     (["git", "roof"], nil), ([""], nil), (["due:nonsense"], nil),
   ]
@@ -51,7 +51,7 @@ struct BareArgumentTests {
 
   @Test func `a word that several cards have lists them, the best match first`() throws {
     let folder = try TemporaryFolder([
-      "b.md": "---\nplanboard: true\n---\n## A\n- [ ] b roof\n- [x] roof\n- [ ] c\n  roof\n"
+      "b.md": "---\nplanboard: true\n---\n## A\n- [ ] b roof\n- [ ] roof a\n- [ ] c\n  roof\n"
     ])
     #expect(try pb("roof", in: folder).text == pb("find", "roof", in: folder).text)
   }

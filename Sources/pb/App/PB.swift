@@ -20,6 +20,8 @@ internal import PlanBoardTerminal
       folder; `--plan <name>` uses a plan of your configuration, and `--plan default` your default plan \
       (docs/workspace.md, "Which plan").
 
+      In the place of a command, pb takes the name of a view, a board or a card, or words to search for.
+
       Examples:
         pb new Chores                         a new board
         pb add Call Ann +home p:high due:fri  a card on it
@@ -27,7 +29,6 @@ internal import PlanBoardTerminal
         pb show chores.md                     the board, drawn
         pb done "call ann"                    check its box
         pb undo                               undo the last change
-        pb ann                                the card, board or view with this name, or a search
       """,
     version: version,
     // ArgumentParser writes each name before the word `subcommands`.

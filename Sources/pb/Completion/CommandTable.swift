@@ -134,7 +134,7 @@ enum CommandTable {
     flag :: --reopen :: If a done card has this title, reopen it instead of adding a card
     command :: edit :: Change the title, fields or notes of cards
     operands :: card-or-field
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --title :: anything :: The new title
     option :: --due :: date :: The day the card is due; +1w counts from its present due date, if any; none clears it
@@ -152,7 +152,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: move :: Move cards to another column, place or board
     operands :: card
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: The column; the start of its name is enough
     option :: --to-board :: board :: Another board
@@ -170,7 +170,7 @@ enum CommandTable {
     command :: done :: Check the boxes of cards
     alias :: do
     operands :: card.open
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
@@ -180,7 +180,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: reopen :: Uncheck the boxes of cards
     operands :: card.closed
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -189,7 +189,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: start :: Mark cards as started
     operands :: card.open
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -198,7 +198,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: stop :: Mark cards as no longer started
     operands :: card.open
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -207,7 +207,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: cancel :: Mark cards as cancelled
     operands :: card.open
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -216,7 +216,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: snooze :: Postpone cards: move their due days
     operands :: card-or-date
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -226,7 +226,7 @@ enum CommandTable {
     command :: hide :: Hide cards until a day, when work on them can begin
     alias :: wait
     operands :: card-or-date
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -235,7 +235,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: note :: Add a note to a card
     operands :: card-then-text
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -246,7 +246,7 @@ enum CommandTable {
     operand :: card
     operand :: check-item
     flag :: --undo :: Uncheck it
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -255,7 +255,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: rm :: Move cards into the trash
     operands :: card
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -264,7 +264,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: restore :: Bring cards back from the trash
     operands :: card.trashed
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: Another column; the start of its name is enough
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
@@ -281,7 +281,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: archive :: Move cards into the archive of their board
     operands :: card
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -290,7 +290,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: unarchive :: Move cards out of the archive of their board
     operands :: card.archived
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: Another column; the start of its name is enough
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
@@ -300,7 +300,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: id :: Give cards permanent ids
     operands :: card
-    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
