@@ -54,7 +54,7 @@ package struct DateWords: Sendable {
   }
 
   private func day(_ text: String) -> CalendarDate? {
-    switch text.replacing(" ", with: "-") {
+    switch text.split(separator: " ").joined(separator: "-") {
     case "today", "tod": return today
     case "tomorrow", "tom": return today.adding(days: 1)
     case "yesterday": return today.adding(days: -1)
