@@ -5,7 +5,7 @@ internal import TestSupport
 
 struct CommandLineTests {
   @Test(arguments: [
-    "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "note",
+    "", "show", "list", "boards", "sort", "add", "edit", "name", "move", "done", "reopen", "start", "stop", "cancel", "note",
     "snooze", "hide",
     "check", "archive", "unarchive",
     "rm",

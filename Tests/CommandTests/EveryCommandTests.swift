@@ -84,6 +84,12 @@ struct EveryCommandTests {
       ["note", "roof"], ["note", "the", "which?"], ["note", "--where", "+home", "--yes", "both"],
       ["note", "call", "--", "-5 degrees"], ["history"], ["undo"],
     ],
+    "name": [
+      ["name", "roof", "Mend", "the", "roof"], ["name", "^p4nt", "Paint the gate", "--json"],
+      ["name", "swim", "Swim", "+lake", "due:fri", "!high", "--diff"], ["name", "swim", "# no heading", "--dry-run"],
+      ["name", "swim", "Swim"], ["name", "roof", " "], ["name", "roof"], ["name"], ["name", "the", "which?"],
+      ["name", "fence", "x"], ["name", "call", "--", "-5 degrees"], ["history"], ["undo"],
+    ],
     "check": [["check", "^p4nt", "2"], ["check", "^p4nt", "brush", "--undo"], ["check", "^p4nt", "rake"]],
     "undo": [
       ["add", "one", "--board", "house"], ["move", "one", "--to", "doing"], ["undo"], ["undo"], ["undo"],

@@ -46,6 +46,7 @@ READING = [
 ]
 WRITING = [
     ["add", "New", "--board", "{b}"], ["edit", "^milk", "--title", "Oat", "--board", "{b}"],
+    ["name", "^milk", "Oat", "milk", "--board", "{b}"],
     ["move", "^milk", "--to", "Doing", "--board", "{b}"], ["done", "^milk", "--board", "{b}"],
     ["done", "--where", "is:open", "--yes", "--board", "{b}"], ["reopen", "^seed", "--board", "{b}"],
     ["start", "^milk", "--board", "{b}"], ["stop", "^milk", "--board", "{b}"], ["cancel", "^milk", "--board", "{b}"],

@@ -253,6 +253,7 @@ def changing(run):
     run.change("snooze", "^call", "+1w")
     run.change("hide", "^call", "fri")
     run.change("note", "^call", "asked", "Bo")
+    run.change("name", "Milk", "Oat", "milk")
     run.change("check", "^call", "1", "--undo")
     run.change("check", "^call", "1")
     run.change("rm", "Bread", "^plain")

@@ -150,6 +150,13 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
+    command :: name :: Give a card another title
+    operands :: card-then-text
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
     command :: move :: Move cards to another column, place or board
     operands :: card
     option :: --where :: query :: All cards that match a query (docs/queries.md)
