@@ -145,10 +145,12 @@ extension Outcome {
     }
     var words = (isPreview ? "would be " : "") + verb.rawValue
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
-    if verb == .identified, let id = card.id {
+    if verb == .identified || card.isIdentified, let id = card.id {
       words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
     }
     switch detail {
+    case _ where card.isIdentified: break
+    case .prerequisites(let titles): words = waiting(titles, isPreview)
     case .item(let item), .note(let item): words += ": \"\(VisibleText.safe(item))\""
     case .postponed(let days): words = (isPreview ? "would be " : "") + postponement(days)
     case .formerNotes(let lines, let isReplaced):
@@ -170,6 +172,13 @@ extension Outcome {
     guard verb == .hidden else { return "snoozed: due \(days.from.map { "\($0) → " } ?? "")\(to)\(end)" }
     guard days.to != nil else { return "no longer hidden" }
     return "hidden until \(to)" + (days.from.map { " instead of \($0)" } ?? "") + end
+  }
+
+  /// `waits for "Paint the door"`.
+  private func waiting(_ titles: [String], _ isPreview: Bool) -> String {
+    if titles.isEmpty { return (isPreview ? "would no longer wait" : "no longer waits") + " for other cards" }
+    return (isPreview ? "would wait" : "waits") + " for "
+      + titles.map { "\"\(VisibleText.safe($0))\"" }.joined(separator: ", ")
   }
 
   private func reversalLine(_ isPreview: Bool) -> String {

@@ -51,6 +51,7 @@ WRITING = [
     ["done", "--where", "is:open", "--yes", "--board", "{b}"], ["reopen", "^seed", "--board", "{b}"],
     ["start", "^milk", "--board", "{b}"], ["stop", "^milk", "--board", "{b}"], ["cancel", "^milk", "--board", "{b}"],
     ["snooze", "^milk", "+1w", "--board", "{b}"], ["hide", "^milk", "fri", "--board", "{b}"],
+    ["after", "^milk", "late", "--board", "{b}"], ["after", "^milk", "none", "--board", "{b}"],
     ["note", "^milk", "two", "bottles", "--board", "{b}"],
     ["check", "^milk", "item", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"],
     ["restore", "^gone", "--board", "{b}"], ["trash", "--empty"], ["archive", "^seed", "--board", "{b}"],

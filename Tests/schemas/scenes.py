@@ -253,6 +253,8 @@ def changing(run):
     run.change("snooze", "^call", "+1w")
     run.change("hide", "^call", "fri")
     run.change("note", "^call", "asked", "Bo")
+    run.change("after", "^call", "Bread", "Milk")
+    run.change("after", "^call", "none", "--dry-run")
     run.change("name", "Milk", "Oat", "milk")
     run.change("check", "^call", "1", "--undo")
     run.change("check", "^call", "1")

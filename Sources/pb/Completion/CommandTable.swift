@@ -240,6 +240,13 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
+    command :: after :: Make a card wait for other cards
+    operands :: card.open
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
     command :: note :: Add a note to a card
     operands :: card-then-text
     option :: --where :: query :: All cards that match a query (docs/queries.md)
