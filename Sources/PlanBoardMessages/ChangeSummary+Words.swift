@@ -64,6 +64,8 @@ extension ChangeSummary {
       return "moved \(title) from \(from) / \(before) to \(to) / \(column)" + repeats
     case .checked, .unchecked: return "\(verb.rawValue) \(self[.detail].map { "\"\($0)\"" } ?? "an item") of \(title)"
     case .noted: return "noted \(self[.detail].map { "\"\($0)\"" } ?? "something") on \(title)"
+    case .putAfter:
+      return self[.detail].map { "\(title) waits for \($0)" } ?? "\(title) no longer waits for other cards"
     case .snoozed: return "snoozed \(title) to \(self[.detail] ?? "no day")"
     case .hidden: return self[.detail].map { "hid \(title) until \($0)" } ?? "stopped hiding \(title)"
     case .restored, .unarchived:

@@ -14,6 +14,16 @@ extension IntentFailure {
       )
     case .ambiguousCard(let name, let candidates):
       Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
+    case .noPrerequisite(let name, let nearest):
+      Diagnostic(
+        nil, "no card `\(safe(name))` to wait for",
+        help: (nearest.map { ["did you mean this card? \($0.line)"] } ?? [])
+          + ["`pb list` lists the cards; name one by handle, id:ID, path:line or title"])
+    case .waitsForItself(let card): Diagnostic(nil, "a card cannot wait for itself: \(card.line)")
+    case .circle(let titles):
+      Diagnostic(
+        nil, "these cards would wait for each other: " + Self.circle(titles),
+        help: ["`pb after CARD none` makes a card wait for no other card"])
     case .notInColumn(let card):
       Diagnostic(
         nil, "this card is not in that column: \(card.line)",
@@ -211,6 +221,14 @@ extension IntentFailure {
         nil, "too many cards: pb makes this change to at most \(limit) cards at a time; nothing was written",
         help: ["change fewer cards at a time, for example column by column: `--where 'column:done …'`"])
     }
+  }
+
+  /// The cards of a circle: `"a" for "b", "b" for "a"`. Of a long circle, the first ones.
+  private static func circle(_ titles: [String]) -> String {
+    let names = titles.prefix(8).map { "\"\(VisibleText.safe($0))\"" }
+    let rest = titles.count > names.count
+    let pairs = zip(names, names.dropFirst() + (rest ? [] : names.prefix(1))).map { "\($0) for \($1)" }
+    return pairs.joined(separator: ", ") + (rest ? ", …" : "")
   }
 
   /// Advice on how to bring a board back.

@@ -149,7 +149,7 @@ extension Outcome {
       let day = DueWords.words(due, today: today)
       return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(day)"
     }
-    if verb == .edited, !card.parts.isEmpty {
+    if verb == .edited, !card.parts.isEmpty, !card.isIdentified, !isAboutWaiting {
       // A new title is one of the changed parts, so it need not stand before them, too.
       let name = changed.hasTitle ? "" : "\(title) "
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
@@ -163,10 +163,12 @@ extension Outcome {
     var words = (isPreview ? "would be " : "") + verb.rawValue
     if verb == .added, !changed.isEmpty { words += ": \(changed.text)" }
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
-    if verb == .identified, let id = card.id {
+    if verb == .identified || card.isIdentified, let id = card.id {
       words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
     }
     switch detail {
+    case _ where card.isIdentified: break
+    case .prerequisites(let titles): words = waiting(titles, isPreview)
     case .item(let item), .note(let item): words += ": \"\(shortened(item, to: Self.widestTitle))\""
     default: break
     }
@@ -240,6 +242,15 @@ extension Outcome {
         ? BoardChange.Part(name: part.name, before: nil, after: part.after, isField: part.isField) : part
     }
     return ": \(ChangedParts(now, today: today).text)"
+  }
+
+  private var isAboutWaiting: Bool { if case .prerequisites = detail { true } else { false } }
+
+  /// `waits for "Paint the door"`.
+  private func waiting(_ titles: [String], _ isPreview: Bool) -> String {
+    if titles.isEmpty { return (isPreview ? "would no longer wait" : "no longer waits") + " for other cards" }
+    return (isPreview ? "would wait" : "waits") + " for "
+      + titles.map { "\"\(shortened($0, to: Self.widestTitle))\"" }.joined(separator: ", ")
   }
 
   /// What an undo or a redo did. Safe for a terminal.

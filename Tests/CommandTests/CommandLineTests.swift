@@ -5,8 +5,9 @@ internal import TestSupport
 
 struct CommandLineTests {
   @Test(arguments: [
-    "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "note",
-    "snooze", "hide",
+    "", "show", "list", "boards", "sort", "add", "edit", "name", "move", "done", "reopen", "start", "stop", "cancel",
+    "note",
+    "snooze", "hide", "after",
     "check", "archive", "unarchive",
     "rm",
     "restore", "trash", "find", "top", "open", "init", "new", "rename", "id", "undo", "redo", "history", "column",

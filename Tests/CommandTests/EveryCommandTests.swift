@@ -102,6 +102,19 @@ struct EveryCommandTests {
       ["note", "roof"], ["note", "the", "which?"], ["note", "--where", "+home", "--yes", "both"],
       ["note", "call", "--", "-5 degrees"], ["history"], ["undo"],
     ],
+    "after": [
+      ["after", "call", "roof"], ["after", "call", "roof"], ["after", "call", "swim", "^p4nt", "--dry-run"],
+      ["after", "call", "swim", "^p4nt"], ["after", "roof", "run", "--json"], ["after", "run", "run"], ["after", "run", "call"],
+      ["list", "is:blocked"], ["after", "run", "rof"], ["after", "run", "the"], ["after", "run", "none"],
+      ["after", "call", "none", "--diff"], ["after", "call", "none", "roof"], ["after", "call"], ["after"],
+      ["after", "call", "none"], ["history"], ["undo", "-n", "4"],
+    ],
+    "name": [
+      ["name", "roof", "Mend", "the", "roof"], ["name", "^p4nt", "Paint the gate", "--json"],
+      ["name", "swim", "Swim", "+lake", "due:fri", "!high", "--diff"], ["name", "swim", "# no heading", "--dry-run"],
+      ["name", "swim", "Swim"], ["name", "roof", " "], ["name", "roof"], ["name"], ["name", "the", "which?"],
+      ["name", "fence", "x"], ["name", "call", "--", "-5 degrees"], ["history"], ["undo"],
+    ],
     "check": [["check", "^p4nt", "2"], ["check", "^p4nt", "brush", "--undo"], ["check", "^p4nt", "rake"]],
     "undo": [
       ["add", "one", "--board", "house"], ["move", "one", "--to", "doing"], ["undo"], ["undo"], ["undo"],

@@ -78,6 +78,7 @@ struct MessageCatalogueTests {
     let removed = RemovedBoard(path: path, original: path, day: try #require(CalendarDate(iso: "2026-11-20")))
     let reasons: [IntentFailure.Reason] = [
       .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .notInColumn(card),
+      .noPrerequisite(name, nearest: card), .waitsForItself(card), .circle([name, "Paint", "Mend"]),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
       .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),
@@ -107,7 +108,7 @@ struct MessageCatalogueTests {
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .ambiguousCard, .notInColumn, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
+      case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .notInColumn, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
         .placeIsTaken,
         .noSuchColumn,

@@ -46,10 +46,12 @@ READING = [
 ]
 WRITING = [
     ["add", "New", "--board", "{b}"], ["edit", "^milk", "--title", "Oat", "--board", "{b}"],
+    ["name", "^milk", "Oat", "milk", "--board", "{b}"],
     ["move", "^milk", "--to", "Doing", "--board", "{b}"], ["done", "^milk", "--board", "{b}"],
     ["done", "--where", "is:open", "--yes", "--board", "{b}"], ["reopen", "^seed", "--board", "{b}"],
     ["start", "^milk", "--board", "{b}"], ["stop", "^milk", "--board", "{b}"], ["cancel", "^milk", "--board", "{b}"],
     ["snooze", "^milk", "+1w", "--board", "{b}"], ["hide", "^milk", "fri", "--board", "{b}"],
+    ["after", "^milk", "late", "--board", "{b}"], ["after", "^milk", "none", "--board", "{b}"],
     ["note", "^milk", "two", "bottles", "--board", "{b}"],
     ["check", "^milk", "item", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"],
     ["restore", "^gone", "--board", "{b}"], ["trash", "--empty"], ["archive", "^seed", "--board", "{b}"],

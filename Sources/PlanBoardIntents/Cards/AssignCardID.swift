@@ -25,14 +25,21 @@ package struct AssignCardID: CardwiseIntent {
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     guard board.text(ofCard: card).id == nil else { return nil }
+    return .field(.id, [try Self.newID(ofCard: card, of: board, facts, seed: seed)])
+  }
+
+  /// An id for a card that has none. It is claimed from `facts`.
+  ///
+  /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
+  static func newID(ofCard card: Int, of board: ParsedBoard, _ facts: CardwiseFacts, seed: UInt64) throws -> String {
     let handle = board.handle(ofCard: card)
     // The id is never the whole handle: if this card's title changed, other cards with the old title would still have that handle.
     for length in CardHandle.leastShown..<handle.text.utf8.count {
       let start = String(handle.text.prefix(length))
-      if try facts.claim(start, for: handle) { return .field(.id, [start]) }
+      if try facts.claim(start, for: handle) { return start }
     }
     var random = SplitMix(state: seed)
-    return try .field(.id, [CardIDs.new(&random) { try !facts.claim($0, for: handle) }])
+    return try CardIDs.new(&random) { try !facts.claim($0, for: handle) }
   }
 }
 

@@ -31,6 +31,8 @@ package struct CardName: Hashable, Sendable {
     case own
     /// The card before or after which the intent puts its card. All intents of a request put their cards next to the same one.
     case neighbour
+    /// A card for which the intent makes its card wait. All intents of a request name the same ones.
+    case prerequisite
   }
 
   /// Whether a query found the card, so that the user did not type this name.
@@ -132,7 +134,7 @@ package struct CardName: Hashable, Sendable {
   func findNeighbour(in boards: any BoardSource, at path: Path, column: ColumnName?) throws -> Match {
     let board = try boards.board(at: path)
     let columns = try column.map { name throws(IntentFailure) in try name.findAll(in: board, at: path) }
-    return try IntentFailure.aboutNeighbour { try find(in: boards, among: [path], columns: columns) }
+    return try IntentFailure.about(.neighbour) { try find(in: boards, among: [path], columns: columns) }
   }
 
   /// Finds the card with this name.

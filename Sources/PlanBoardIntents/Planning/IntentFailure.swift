@@ -9,6 +9,12 @@ package struct IntentFailure: Error, Sendable {
     case ambiguousCard(String, [Candidate])
     /// The card next to which another one goes is not in the column that the request names.
     case notInColumn(Candidate)
+    /// No card has this name, so no card can wait for it. `nearest` is the card that was perhaps meant.
+    case noPrerequisite(String, nearest: Candidate?)
+    /// The card would wait for itself.
+    case waitsForItself(Candidate)
+    /// The open cards with these titles would wait for each other: each for the next, and the last for the first.
+    case circle([String])
     /// The name is the handle of some cards, and is also in the titles of other cards.
     case handleOrTitle(String, handle: [Candidate], title: [Candidate])
     /// The name is the handle of a card in the trash.
@@ -143,10 +149,10 @@ package struct IntentFailure: Error, Sendable {
     return converted
   }
 
-  /// Runs the search for a neighbour; if it fails, the failure is about the neighbour.
-  static func aboutNeighbour<Found>(_ find: () throws -> Found) throws -> Found {
+  /// Runs the search for a card; if it fails, the failure is about this card of the intent.
+  static func about<Found>(_ use: CardName.Use, _ find: () throws -> Found) throws -> Found {
     do { return try find() } catch var failure as IntentFailure {
-      failure.use = .neighbour
+      failure.use = use
       throw failure
     }
   }

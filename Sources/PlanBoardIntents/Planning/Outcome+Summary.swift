@@ -12,7 +12,7 @@ extension Outcome {
     summary[.board] = board?.text
     if let card = cards.first {
       summary[.title] = card.title
-      summary[number: .cards] = cards.count
+      summary[number: .cards] = cards.count { !$0.isIdentified }
       summary[.column] = card.after?.column
       summary[.fromColumn] = card.before?.column
       if let before = card.before?.path, let after = card.after?.path, before != after {
@@ -35,6 +35,8 @@ extension Outcome {
     case .findings(let count), .linesOfText(let count): summary[number: .count] = count
     case .conflict(let conflict, _): summary[.detail] = conflict.card ?? conflict.kind.name
     case .missingColumn(let name), .item(let name), .note(let name): summary[.detail] = name
+    case .prerequisites(let titles):
+      summary[.detail] = titles.isEmpty ? nil : titles.map { "\"\($0)\"" }.joined(separator: ", ")
     case .postponed(let days): summary[.detail] = days.to?.description
     case .adopted(let names): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text

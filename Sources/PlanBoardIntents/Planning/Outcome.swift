@@ -8,6 +8,7 @@ package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
     case started, stopped, cancelled, noted, snoozed, hidden
+    case putAfter = "put-after"
     case identified, sorted, fixed, undone, redone, resolved
     case columnAdded = "column-added"
     case columnRenamed = "column-renamed"
@@ -71,6 +72,8 @@ package struct Outcome: Sendable {
     /// What is different in the card itself. For a card that the user adds, its fields and notes; empty for other new cards, and for
     /// removed ones.
     package internal(set) var parts: [BoardChange.Part] = []
+    /// Whether the change only gives an id to this card, because another card waits for it.
+    package internal(set) var isIdentified = false
   }
 
   /// A card that the request did not name, but that became open or done because its column changed.
@@ -144,6 +147,8 @@ package struct Outcome: Sendable {
     case postponed(Postponement)
     /// The note that was added to the card; of several lines the first, and `…`.
     case note(String)
+    /// The titles of the cards for which the card now waits; empty if it no longer waits.
+    case prerequisites([String])
     /// The cancelled card has this `every:`, but will not recur.
     case cancelledRecurrence(String)
     /// The column of the reopened card. The card still counts as done, because all cards in this column do.

@@ -42,8 +42,10 @@ internal import PlanBoardTerminal
       CommandGroup(
         name: "Card",
         subcommands: [
-          AddCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self, ReopenCommand.self, StartCommand.self,
-          StopCommand.self, CancelCommand.self, SnoozeCommand.self, HideCommand.self, NoteCommand.self,
+          AddCommand.self, EditCommand.self, NameCommand.self, MoveCommand.self, DoneCommand.self, ReopenCommand.self,
+          StartCommand.self,
+          StopCommand.self, CancelCommand.self, SnoozeCommand.self, HideCommand.self, AfterCommand.self,
+          NoteCommand.self,
           CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self, ArchiveCommand.self,
           UnarchiveCommand.self, IdentifyCommand.self, SortCommand.self,
         ]),

@@ -150,6 +150,13 @@ enum CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
+    command :: name :: Give a card another title
+    operands :: card-then-text
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
     command :: move :: Move cards to another column, place or board
     operands :: card
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
@@ -228,6 +235,13 @@ enum CommandTable {
     operands :: card-or-date
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: after :: Make a card wait for other cards
+    operands :: card.open
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`

@@ -1,0 +1,175 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The cards for which a card is to wait. They are found by their names, and those without an id get one.
+struct Prerequisites {
+  /// A board on which cards get ids.
+  private struct Edited {
+    let path: Path
+    let before: ParsedBoard
+    var edit: VerifiedEdit
+    /// The indices of the cards.
+    var cards: [Int] = []
+  }
+
+  private let boards: any BoardSource
+  private let facts: CardwiseFacts
+  private var edited: [Edited] = []
+
+  /// - Parameter boards: the boards of the plan, on which cards are looked for, and whose ids a new id does not repeat.
+  init(_ boards: any BoardSource) {
+    self.boards = boards
+    facts = CardwiseFacts(boards)
+  }
+
+  /// Finds a card by its name, on all boards. Open cards are preferred.
+  ///
+  /// - Throws: `IntentFailure`: `noPrerequisite`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
+  func find(_ name: CardName) throws -> CardName.Match {
+    do {
+      return try IntentFailure.about(.prerequisite) { try name.find(in: boards, on: nil, .open) }
+    } catch let failure as IntentFailure {
+      guard case .noSuchCard(let text) = failure.reason else { throw failure }
+      throw IntentFailure(.noPrerequisite(text, nearest: nearest(to: text)))
+    }
+  }
+
+  /// The id of a card. A card that has none gets one.
+  ///
+  /// - Throws: `EditFailure` if the id cannot be written; `FileFailure` if a board cannot be read.
+  mutating func id(of match: CardName.Match) throws -> String {
+    if let id = match.board.text(ofCard: match.card).id { return id }
+    let index = edited.firstIndex { $0.path == match.path } ?? edited.count
+    if index == edited.count {
+      edited.append(Edited(path: match.path, before: match.board, edit: .nothing(on: match.board)))
+    }
+    let board = edited[index].edit.board
+    if let id = board.text(ofCard: match.card).id { return id }
+    // Different cards have different handles. So two clones of a plan do not choose the same id for different cards.
+    let seed = ByteHash.of(board.handle(ofCard: match.card).text)
+    let id = try AssignCardID.newID(ofCard: match.card, of: board, facts, seed: seed)
+    edited[index].edit = try edited[index].edit.followed(
+      by: board.changing(match.card, .field(.id, [id])), from: edited[index].before)
+    edited[index].cards.append(match.card)
+    return id
+  }
+
+  /// The edit of a board that gives ids to its cards. It changes nothing if none of them gets one.
+  func edit(of path: Path, _ board: ParsedBoard) -> VerifiedEdit {
+    edited.first { $0.path == path }?.edit ?? .nothing(on: board)
+  }
+
+  /// Adds the new ids on other boards to a planned change. They are written first, so that no card ever waits for an id that no card
+  /// has.
+  ///
+  /// - Parameters:
+  ///   - planned: a plan that begins with ``edit(of:_:)`` on the board `path`.
+  func completing(
+    _ planned: (change: Change, outcome: Outcome), of path: Path
+  ) -> (change: Change, outcome: Outcome) {
+    guard !edited.isEmpty else { return planned }
+    var outcome = planned.outcome
+    var others: [Change.Board] = []
+    for edited in edited {
+      var after = edited.edit.board
+      if edited.path == path {
+        let board = planned.change.boards.first { $0.path == path }
+        after = board?.boardAfter(boards.settings.defaults) ?? after
+      } else {
+        others.append(Change.Board(path: edited.path, before: edited.before, edit: edited.edit))
+      }
+      for card in edited.cards {
+        let id = edited.edit.board.text(ofCard: card).id
+        guard let now = after.cards.indices.first(where: { after.text(ofCard: $0).id == id }) else { continue }
+        outcome.cards.append(
+          Outcome.CardChange(
+            title: after.card(now).title, id: id, before: Outcome.Place(edited.path, edited.before, card),
+            after: Outcome.Place(edited.path, after, now), isIdentified: true))
+      }
+    }
+    return (Change(others + planned.change.boards, deletes: planned.change.deletes), outcome)
+  }
+
+  /// The open card whose id or title is nearest to a name that no card has; nil if none is near.
+  private func nearest(to name: String) -> IntentFailure.Candidate? {
+    var cards: [String: IntentFailure.Candidate] = [:]
+    for path in boards.paths {
+      guard let board = try? boards.boardIfThere(at: path) else { continue }
+      for card in board.cards.indices where board.state(ofCard: card) == .open {
+        let candidate = IntentFailure.Candidate(card, of: board, at: path)
+        for text in [candidate.title, board.text(ofCard: card).id].compactMap(\.self) where cards[text] == nil {
+          cards[text] = candidate
+        }
+      }
+    }
+    return EditDistance.likely(name, among: cards.keys.sorted()).flatMap { cards[$0] }
+  }
+}
+
+extension Prerequisites {
+  /// Checks that a card does not wait for itself, be it through other open cards.
+  ///
+  /// - Throws: `IntentFailure`: `waitsForItself`, `circle`; `FileFailure`.
+  func check(_ card: CardName.Match, waitsFor others: [CardName.Match]) throws {
+    if others.contains(where: { $0.path == card.path && $0.card == card.card }) {
+      throw IntentFailure(.waitsForItself(card.candidate))
+    }
+    // Nothing waits for a card that is done, or that has no id.
+    guard card.state == .open, let own = card.board.text(ofCard: card.card).id else { return }
+    var steps = others.filter { $0.state == .open }.map {
+      Step(title: $0.title, ids: $0.board.prerequisites(ofCard: $0.card), previous: nil)
+    }
+    guard steps.contains(where: { !$0.ids.isEmpty }) else { return }
+    let waiting = waitingCards()
+    var seen: Set<String> = []
+    var next = 0
+    while next < steps.count {
+      for id in steps[next].ids {
+        if id == own { throw IntentFailure(.circle([card.title] + Self.titles(upTo: next, of: steps))) }
+        guard seen.insert(id).inserted else { continue }
+        steps += (waiting[id] ?? []).map { Step(title: $0.title, ids: $0.ids, previous: next) }
+      }
+      next += 1
+    }
+  }
+
+  /// A card on the way from a card to those for which it waits.
+  private struct Step {
+    let title: String
+    let ids: [String]
+    /// The index of the card that waits for this one; nil for the first step.
+    let previous: Int?
+  }
+
+  private static func titles(upTo last: Int, of steps: [Step]) -> [String] {
+    var titles: [String] = []
+    var index: Int? = last
+    while let step = index.map({ steps[$0] }) {
+      titles.append(step.title)
+      index = step.previous
+    }
+    return titles.reversed()
+  }
+
+  /// The open cards that wait for others, by their own ids. Boards that cannot be read are left out.
+  private func waitingCards() -> [String: [(title: String, ids: [String])]] {
+    var found: [String: [(title: String, ids: [String])]] = [:]
+    for path in boards.paths {
+      guard let board = try? boards.boardIfThere(at: path) else { continue }
+      for card in board.cards.indices {
+        guard let id = board.text(ofCard: card).id, board.state(ofCard: card) == .open else { continue }
+        let ids = board.prerequisites(ofCard: card)
+        if !ids.isEmpty { found[id, default: []].append((board.card(card).title, ids)) }
+      }
+    }
+    return found
+  }
+}
+
+extension ParsedBoard {
+  /// The ids in a card's `after:`.
+  func prerequisites(ofCard card: Int) -> [String] {
+    text(ofCard: card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
+  }
+}
