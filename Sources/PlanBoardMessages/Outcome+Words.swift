@@ -149,7 +149,7 @@ extension Outcome {
       let day = DueWords.words(due, today: today)
       return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(day)"
     }
-    if verb == .edited, !card.parts.isEmpty, !card.isIdentified, !isAboutWaiting {
+    if verb == .edited, !card.parts.isEmpty {
       // A new title is one of the changed parts, so it need not stand before them, too.
       let name = changed.hasTitle ? "" : "\(title) "
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
@@ -243,8 +243,6 @@ extension Outcome {
     }
     return ": \(ChangedParts(now, today: today).text)"
   }
-
-  private var isAboutWaiting: Bool { if case .prerequisites = detail { true } else { false } }
 
   /// `waits for "Paint the door"`.
   private func waiting(_ titles: [String], _ isPreview: Bool) -> String {

@@ -104,7 +104,8 @@ struct EveryCommandTests {
     ],
     "after": [
       ["after", "call", "roof"], ["after", "call", "roof"], ["after", "call", "swim", "^p4nt", "--dry-run"],
-      ["after", "call", "swim", "^p4nt"], ["after", "roof", "run", "--json"], ["after", "run", "run"], ["after", "run", "call"],
+      ["after", "call", "swim", "^p4nt"], ["after", "roof", "run", "--json"], ["after", "run", "run"],
+      ["after", "run", "call"],
       ["list", "is:blocked"], ["after", "run", "rof"], ["after", "run", "the"], ["after", "run", "none"],
       ["after", "call", "none", "--diff"], ["after", "call", "none", "roof"], ["after", "call"], ["after"],
       ["after", "call", "none"], ["history"], ["undo", "-n", "4"],

@@ -108,7 +108,8 @@ struct MessageCatalogueTests {
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .notInColumn, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
+      case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .notInColumn, .handleOrTitle,
+        .inTrash, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
         .placeIsTaken,
         .noSuchColumn,
