@@ -50,7 +50,8 @@ struct CardTable {
       place = (
         VisibleText.safe(listed.path.stem),
         VisibleText.safe(
-          ([PlainTitle.text(listed.column)] + [card.section].compactMap(\.self)).joined(separator: " / "))
+          ([listed.column.isEmpty ? DrawingWords.noName : PlainTitle.text(listed.column)]
+            + [card.section].compactMap(\.self)).joined(separator: " / "))
       )
     }
 

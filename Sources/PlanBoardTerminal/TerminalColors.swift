@@ -9,6 +9,11 @@ package enum TerminalColors {
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func areWanted(_ variable: (String) -> String?) -> Bool {
-    !areRefused(variable) && variable("TERM") != "dumb"
+    !areRefused(variable) && !isDumb(variable)
   }
+
+  /// Whether the terminal can only print text, as in the windows of editors: `TERM` is `dumb`.
+  ///
+  /// - Parameter variable: as for ``areRefused(_:)``.
+  package static func isDumb(_ variable: (String) -> String?) -> Bool { variable("TERM") == "dumb" }
 }

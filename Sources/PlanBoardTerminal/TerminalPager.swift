@@ -15,7 +15,7 @@ package struct TerminalPager: Hashable {
   /// - Returns: nil if the user wants no pager: the command is empty or `cat`, or the terminal is `dumb`.
   package static func command(_ variable: (String) -> String?) -> TerminalPager? {
     let text = variable("PB_PAGER") ?? variable("PAGER") ?? "less"
-    guard variable("TERM") != "dumb", text.contains(where: { $0 != " " }), text != "cat" else { return nil }
+    guard !TerminalColors.isDumb(variable), text.contains(where: { $0 != " " }), text != "cat" else { return nil }
     return TerminalPager(text: text)
   }
 }

@@ -94,7 +94,7 @@ struct EditorRecipeTests {
     let folder = try TemporaryFolder(Self.plan)
     let script = """
       (progn (require 'grep)
-        (let ((buffer (compilation-start "pb list two | cat" 'grep-mode)))
+        (let ((buffer (compilation-start "pb list two" 'grep-mode)))
           (while (get-buffer-process buffer) (accept-process-output nil 0.1)))
         (dotimes (_ 2)
           (next-error)

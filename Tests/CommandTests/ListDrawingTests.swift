@@ -89,6 +89,14 @@ struct ListDrawingTests {
     }
   }
 
+  @Test(arguments: [["list"], ["next"], ["find", "the"], []])
+  func `on a terminal that can only print text, cards are lines, as in a pipe`(command: [String]) throws {
+    let folder = try TemporaryFolder(["house.md": DayTests.house])
+    let lines = try run(command, in: folder).text
+    #expect(try draw(command, in: folder, ["TERM": "dumb"]).hasPrefix(lines))
+    #expect(lines.contains(#/(?m)^house\.md:\d+: /#))
+  }
+
   @Test func `a list of very many cards ends with the number of the others`() throws {
     let cards = (1...1002).map { "- [ ] card \($0)\n" }.joined()
     let folder = try TemporaryFolder(["b.md": "---\nplanboard: true\n---\n## To Do\n\(cards)"])

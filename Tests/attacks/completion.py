@@ -218,8 +218,8 @@ class Attacks:
         self.elsewhere()
         folder = self.plan({"Bob plan.md": HEAD + "## To Do\n\n- [ ] Ann's door @ann\n- [x] x\n", "x.txt": "", "It's.md": HEAD})
         for keys, wanted in [
-            ("pb show Bo\t\r", "Ann's door"), ("pb show It\t\r", "0 cards"), ("pb show 'it\t\r", "0 cards"), ("pb list \"is:DON\t\r", " x"),
-            ("pb open Bo\t\r", "<Bob plan.md>"), ("pb list has:pers\t\r", "Ann's door"), ("pb list is:don\t\r", " x"),
+            ("pb show Bo\t\r", "Ann's door"), ("pb show It\t\r", "0 cards"), ("pb show 'it\t\r", "0 cards"), ("pb list \"is:DON\t\r", "To Do"),
+            ("pb open Bo\t\r", "<Bob plan.md>"), ("pb list has:pers\t\r", "Ann's door"), ("pb list is:don\t\r", "To Do"),
             ("pb list column:\t\r", "Ann's door"), ("pb list board:\t\r", "Ann's door") if self.name == "-" else ("pb view over\t", "overdue"),
         ]:
             if not any(wanted in (seen := self.attack(folder, keys, "")) for _ in range(3)):

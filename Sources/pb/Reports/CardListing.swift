@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
 /// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one per line, beginning with
-/// `path:line:`.
+/// `path:line:`. Editors that jump to such lines run commands on a terminal that is `dumb`.
 struct CardListing: Sendable {
   let isJSON: Bool
   /// Whether the cards are drawn. The functions below are not for drawings.
@@ -14,7 +14,7 @@ struct CardListing: Sendable {
 
   init(isJSON: Bool) {
     self.isJSON = isJSON
-    isDrawn = !isJSON && System.isTerminal(.output)
+    isDrawn = !isJSON && System.isTerminal(.output) && !TerminalColors.isDumb { System.environment($0) }
   }
 
   /// The text of some cards of one board, for ``CardListWriter``. In JSON, a comma precedes each card but the first.

@@ -21,7 +21,8 @@ struct DayReport {
         return console.print(.howToBegin(boards.value.beginning))
       }
       let plan = console.value(of: boards)
-      if isJSON || !System.isTerminal(.output) { return try list(plan, console) }
+      let listing = CardListing(isJSON: isJSON)
+      guard listing.isDrawn else { return try list(plan, listing, console) }
       let height = System.terminalHeight ?? 24
       let day = try console.value(
         of: plan.day(today: System.today, limit: DayDrawing.most(height: height)) { ListedCard($0, $1, $2) })
@@ -30,8 +31,7 @@ struct DayReport {
     }
   }
 
-  private func list(_ plan: PlanSnapshot, _ console: Console) throws {
-    let listing = CardListing(isJSON: isJSON)
+  private func list(_ plan: PlanSnapshot, _ listing: CardListing, _ console: Console) throws {
     let day = try console.value(of: plan.day(today: System.today, make: listing.text))
     if isJSON { console.print { $0.day(day) } } else { console.output.append { $0 += CardGroups(day).bytes } }
   }
