@@ -279,8 +279,8 @@ def changing(run):
     run.change("column", "rm", "Look")
     # The name of a column makes its cards done, and then open again.
     run.change("id", "two")
-    run.change("column", "rename", "To Do", "Fertig", "--board", "other")
-    run.change("column", "rename", "Fertig", "To Do", "--board", "other")
+    run.change("column", "rename", "To Do", "Archive", "--board", "other")
+    run.change("column", "rename", "Archive", "To Do", "--board", "other")
     run.change("tags", "rename", "home", "house")
     run.change("tags", "rename", "nosuch", "x")
     run.change("new", "Chores", "--primary")

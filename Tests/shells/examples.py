@@ -257,15 +257,18 @@ class Typist:
         for command, wanted in steps:
             # The document shows the board at this width, as the Swift test for the document does.
             _, output, _ = self.type(command.replace("pb show household.md", "pb show --width 100 household.md"))
+            got = "\n".join(line.rstrip() for line in output.decode(errors="replace").strip("\n").split("\n"))
+            if got == "\n".join(line.rstrip() for line in wanted.split("\n")):
+                continue
             if DRAWN.fullmatch(command) and "--json" not in command:
                 # The document shows the drawing of a terminal, which the Swift test compares. Here, pb prints the same cards as lines.
                 cards = re.findall(r"(?m)^(?:[A-Z ]\S* +)?[a-z0-9]{4}  ", wanted)
-                if len(cards) != len(re.findall(r"(?m)^\S+\.md:\d+: ", output.decode())):
-                    yield f"{path.relative_to(ROOT)}: {command!r} prints\n{output.decode()}\nwhich are not the cards of\n{wanted}"
+                is_same = bool(cards) or all(line in wanted for line in got.split("\n"))
+                if is_same and len(cards) == len(re.findall(r"(?m)^\S+\.md:\d+: ", got)):
+                    continue
+                yield f"{path.relative_to(ROOT)}: {command!r} prints\n{got}\nwhich are not the cards of\n{wanted}"
                 continue
-            got = "\n".join(line.rstrip() for line in output.decode(errors="replace").strip("\n").split("\n"))
-            if got != "\n".join(line.rstrip() for line in wanted.split("\n")):
-                yield f"{path.relative_to(ROOT)}: {command!r} prints\n{got}\ninstead of\n{wanted}"
+            yield f"{path.relative_to(ROOT)}: {command!r} prints\n{got}\ninstead of\n{wanted}"
 
 
 def run(name, pb, only):
