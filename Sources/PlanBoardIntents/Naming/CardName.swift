@@ -77,7 +77,8 @@ package struct CardName: Hashable, Sendable {
       Outcome.CardChange(title: title, id: board.text(ofCard: card).id, before: place, after: after)
     }
 
-    /// The change to the card by an edit.
+    /// The change to the card by an edit. On another board, the card keeps the title by which it was found: what is part of a title
+    /// can depend on the board (docs/format.md, "Obsidian Kanban").
     ///
     /// - Parameters:
     ///   - card: the card's index in `board`.
@@ -85,7 +86,8 @@ package struct CardName: Hashable, Sendable {
     func change(to card: Int, of board: ParsedBoard, at path: Path) -> Outcome.CardChange {
       let model = board.card(card)
       return Outcome.CardChange(
-        title: model.title, id: model.id?.text, before: place, after: Outcome.Place(path, board, card),
+        title: path == self.path ? model.title : title, id: model.id?.text, before: place,
+        after: Outcome.Place(path, board, card),
         parts: CardParts(self.board, self.card).differences(from: CardParts(board, card)))
     }
   }
