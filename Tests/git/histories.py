@@ -6,7 +6,7 @@ Every word occurs on a board only once, and the test knows to which card it belo
 must contain it, and in which card. The parser of boards in this file was written independently of pb. With `--boards`, the
 histories begin with real boards (real_boards.py).
 
-    histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--boards FOLDER]
+    histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--boards FOLDER] [--without-git]
     histories.py PB --self-test
 """
 import argparse
@@ -199,7 +199,8 @@ def read(text, owner):
         if not cards:
             continue
         if line.lstrip().startswith("> conflict:"):
-            cards[-1]["notes"] |= set(re.findall(r"[a-z]+\d[0-9a-z]*", line)) | {"noted"}
+            # In a note, `\n` stands for a line break.
+            cards[-1]["notes"] |= set(re.findall(r"[a-z]+\d[0-9a-z]*", line.replace("\\n", " "))) | {"noted"}
             continue
         for word in line.split():
             if word in owner:
@@ -271,6 +272,53 @@ def fault(text, base, sides, owner):
 
 
 # git
+
+
+class Driver:
+    """Merges a history without git: calls the merge driver of pb with the texts that git would pass to it. Much faster."""
+
+    def __init__(self, pb, folder):
+        self.pb, self.folder = pb, pathlib.Path(folder)
+        self.folder.mkdir(parents=True)
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "PB_DIR": "."}
+
+    def merge(self, base, ours, theirs):
+        # git does not call a driver if only one side changed the file.
+        if ours == theirs or theirs == base:
+            return ours
+        if ours == base:
+            return theirs
+        files = [self.folder / name for name in ("base", "ours", "theirs")]
+        for file, text in zip(files, (base, ours, theirs)):
+            file.write_text(text)
+        command = [self.pb, "merge-driver", "--", *map(str, files), "7", "plan.md"]
+        done = subprocess.run(command, cwd=self.folder, env=self.environment, capture_output=True, timeout=120)
+        if done.returncode not in (0, 1):
+            raise RuntimeError(f"{command}: {done.returncode}\n{done.stderr}")
+        return files[1].read_text()
+
+    def replay(self, operation, base, sides):
+        """Returns the text of the resulting board. Each side is a list of the texts that it commits."""
+        board = ([base] + sides[0])[-1]
+        for texts in sides[1:]:
+            # A merge and a stash bring the whole side; a rebase and a cherry-pick bring it commit by commit.
+            steps = [base, *texts] if operation in ("rebase", "cherry-pick") else [base, texts[-1]]
+            for before, after in zip(steps, steps[1:]):
+                board = self.merge(before, board, after)
+        return board
+
+    def changed_again(self, operation, base, sides, text):
+        return first_changed(operation, base, sides, text, self.merge)
+
+
+def first_changed(operation, base, sides, text, merge):
+    """Merges the sides into the result once more. Returns the number of the first side that changes it; None if none does."""
+    if operation in ("merge", "stash"):
+        merged = [(number, base, texts[-1]) for number, texts in enumerate(sides) if texts]
+    else:
+        # Here commits are merged one by one. Only the last one is tried again, because a newer commit may take back an older one.
+        merged = [(len(sides) - 1, ([base] + sides[-1])[-2], sides[-1][-1])] if sides[-1] else []
+    return next((number for number, old, side in merged if merge(old, text, side) != text), None)
 
 
 class Clone:
@@ -370,21 +418,14 @@ class Clone:
 
 
     def changed_again(self, operation, base, sides, text):
-        """Merges the sides into the result once more. Returns the number of the first side that changes it; None if none does."""
-        if operation in ("merge", "stash"):
-            merged = [(number, base, texts[-1]) for number, texts in enumerate(sides) if texts]
-        else:
-            # Here commits are merged one by one. Only the last one is tried again, because a newer commit may take back an older
-            # one.
-            merged = [(len(sides) - 1, ([base] + sides[-1])[-2], sides[-1][-1])] if sides[-1] else []
+        return first_changed(operation, base, sides, text, self.merge_files)
+
+    def merge_files(self, base, ours, theirs):
         files = [self.folder / ".git" / name for name in ("again.base", "again.ours", "again.theirs")]
-        for number, *others in merged:
-            for file, content in zip(files, (others[0], text, others[1])):
-                file.write_text(content)
-            self.run(self.pb, "merge-driver", "--", *map(str, files), "7", "plan.md", allowed=(0, 1))
-            if files[1].read_text() != text:
-                return number
-        return None
+        for file, content in zip(files, (base, ours, theirs)):
+            file.write_text(content)
+        self.run(self.pb, "merge-driver", "--", *map(str, files), "7", "plan.md", allowed=(0, 1))
+        return files[1].read_text()
 
 
 def history(seed, edits):
@@ -396,10 +437,13 @@ def history(seed, edits):
 
 
 def work(task):
-    pb, first, count, edits, drivers, folder, boards = task
+    pb, first, count, edits, drivers, folder, boards, with_git = task
     found = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0, "again": 0} for driver in drivers}
     faults, again = [], []
-    clones = {driver: Clone(pb, f"{folder}/{first}/{driver}", driver) for driver in drivers}
+    clones = {
+        driver: Clone(pb, f"{folder}/{first}/{driver}", driver) if with_git else Driver(pb, f"{folder}/{first}/{driver}")
+        for driver in drivers
+    }
     for seed in range(first, first + count):
         if boards:
             operation, base, steps, check = real_boards.history(seed, edits, boards, OPERATIONS)
@@ -472,6 +516,7 @@ def main():
     parser.add_argument("--only", choices=DRIVERS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--boards", help="a folder with real boards, with which the histories begin")
+    parser.add_argument("--without-git", action="store_true", help="call the driver of pb with the texts that git would pass")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     self_test()
@@ -485,12 +530,12 @@ def main():
     boards = real_boards.usable(options.boards) if options.boards else []
     if options.boards and not boards:
         sys.exit(f"{options.boards}: the folder has no board that real_boards.py can parse")
-    drivers = [options.only] if options.only else list(DRIVERS)
+    drivers = ["pb"] if options.without_git else [options.only] if options.only else list(DRIVERS)
     folder = tempfile.mkdtemp(prefix="pb-histories-")
     try:
         part = max(1, min(50, -(-options.cases // options.jobs)))
         tasks = [
-            (pb, first, min(part, options.seed + options.cases - first), options.edits, drivers, folder, boards)
+            (pb, first, min(part, options.seed + options.cases - first), options.edits, drivers, folder, boards, not options.without_git)
             for first in range(options.seed, options.seed + options.cases, part)
         ]
         total = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0, "again": 0} for driver in drivers}

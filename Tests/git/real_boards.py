@@ -83,6 +83,8 @@ def usable(folder):
         others = [line for column in board.columns for line in column.lead[1:] + column.rest]
         is_plain = not any(re.match(r"#|\s*([-*+]|\d+[.)])\s|>|\s*(```|~~~)", line) for line in others if not line.startswith("%%"))
         is_plain = is_plain or "kanban:settings" in text and not any(re.match(r"#|\s*([-*+]|\d+[.)])\s|>", line) for line in others)
+        # Below the settings of Obsidian Kanban, a line is no card, so no clone may put one there.
+        is_plain = is_plain and text.count("%% kanban:settings") <= 1
         if board.text() == text and len(cards) >= 4 and len(text) < 60000 and is_plain and "\r" not in text and "<<<<<<<" not in text:
             boards.append(text)
     return boards
