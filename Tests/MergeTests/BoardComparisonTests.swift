@@ -33,6 +33,15 @@ struct BoardComparisonTests {
         == [.init(name: "tag", before: "a", after: nil, isField: true)])
   }
 
+  @Test func `a date and its time in the notation of Obsidian Kanban are one value`() {
+    #expect(
+      Self.parts("## A\n- x @{2026-11-20} @@{14:20}\n", "## A\n- x @{2026-12-24} @@{10:00}\n")
+        == [.init(name: "due", before: "2026-11-20T14:20", after: "2026-12-24T10:00", isField: true)])
+    #expect(
+      Self.parts("## A\n- x @{2026-11-20} @@{14:20}\n", "## A\n- x @{2026-11-20}\n")
+        == [.init(name: "due", before: "2026-11-20T14:20", after: "2026-11-20", isField: true)])
+  }
+
   @Test func `checking a checklist item is a change, even if another item has the same text`() {
     let ticked = BoardChange.Part(name: "item", before: "[ ] a", after: "[x] a")
     #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [ ] a\n", "## A\n- x\n  - [ ] a\n  - [x] a\n") == [ticked])

@@ -15,9 +15,9 @@ enum RandomQuery {
     "7d", "-3d", "+2w", "1 dec", "2026-11-01..2026-11-25", "-1w..7d", "eom",
   ]
   static let dateKeys: [FieldKey] = [.due, .start, .scheduled, .created, .done, .cancelled]
-  static let columns = ["To Do", "In Progress", "Done", "✅ Done", "Fertig", "Ünder"]
+  static let columns = ["To Do", "In Progress", "Done", "✅ Done", "Fertig", "Ünder", "Sprint (24)"]
   static let boards = ["Road map", "house"]
-  static let sections = ["Red", "Blue team"]
+  static let sections = ["Red", "Blue team", "v[1]"]
   /// Keys of custom fields, in lower case as in queries.
   static let others: [FieldKey] = ["status", "client", "c", "colors"].map { .other($0) }
 
@@ -81,9 +81,9 @@ enum RandomQuery {
       "---\nkanban-plugin: board\ndate-format: DD-MM-YYYY\ndate-trigger: \"%\"\n---\n",
     ])
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      text += "## \(pick(columns))\n" + maybe(6, "**Complete**\n")
+      text += "## \(escaped(pick(columns)))\n" + maybe(6, "**Complete**\n")
       for _ in 0..<Int.random(in: 0...4, using: &random) {
-        text += maybe(6, "\n### \(pick(sections))\n\n")
+        text += maybe(6, "\n### \(escaped(pick(sections)))\n\n")
         text += "- " + pick(["", "[ ] ", "[ ] ", "[x] ", "[-] ", "[/] "]) + pick(words)
         for _ in 0..<Int.random(in: 0...4, using: &random) { text += " " + field(&random) }
         text += maybe(6, " ^\(pick(["k3f9", "a1"]))") + "\n"
@@ -94,6 +94,11 @@ enum RandomQuery {
     }
     text += maybe(4, "\n***\n\n## Archive\n\n- [x] \(pick(words)) #core due:2026-11-20\n- [ ] left ^a1\n")
     return Array(text.utf8)
+  }
+
+  /// The name with a backslash before each bracket, as a heading needs it: Obsidian Kanban reads `(24)` as a limit.
+  private static func escaped(_ name: String) -> String {
+    name.map { "()[]".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
   private static let days = ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-25", "2026-12-01", "2027-01-15"]

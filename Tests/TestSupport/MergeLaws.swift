@@ -71,7 +71,9 @@ package struct MergeCase: Sendable {
               || [.created, .done, .cancelled].contains(field.key)
                 && values.contains { $0.key == field.key && $0.value < field.value })
         }
-        if isKept { continue }
+        // If both sides moved the board among the others, only the upper place stays.
+        let isPlace = BoardStanding(of: side).order.map { Array("\($0)".utf8) == word } ?? false
+        if isKept || isPlace && BoardStanding(of: merge.bytes).order != nil { continue }
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
       }
     }

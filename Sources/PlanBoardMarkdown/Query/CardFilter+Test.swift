@@ -61,9 +61,9 @@ extension CardFilter {
         // In front matter, a backslash escape can stand for any letter.
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .place(.board, let pattern, _) where names.contains(where: pattern.matches): .yes
-      case .place(.board, _, let words):
+      case .place(_, _, let words):
+        // In a heading, a backslash may precede a sign of the name, as in `Sprint \(24\)`; in front matter, an escape.
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
-      case .place(_, _, let words): bytes.mayHave(words) ? .unknown : .no
       case .declares(let name):
         bytes.mayHave(name) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       default: verdict(card: bytes)

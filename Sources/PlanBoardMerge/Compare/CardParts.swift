@@ -16,7 +16,18 @@ package struct CardParts {
     box = card.box.map { String(Character($0.mark)) }
     notes = card.notes
     items = card.checklist
-    fields = board.text(ofCard: index).fields.map { ($0.key.name, $0.value) }
+    fields = Self.withTimes(board.text(ofCard: index).fields)
+  }
+
+  /// The names and values of fields. A time that is a field of its own, as in `@{2026-11-20} @@{14:20}`, is added to the date.
+  private static func withTimes(_ fields: [FieldOccurrence]) -> [(name: String, value: String)] {
+    func isTime(_ field: FieldOccurrence) -> Bool { field.key == .due && field.value.hasPrefix("T") }
+    let times = fields.filter(isTime)
+    let dates = fields.filter { $0.key == .due && !isTime($0) }
+    guard times.count == 1, dates.count == 1, !dates[0].value.contains("T") else {
+      return fields.map { ($0.key.name, $0.value) }
+    }
+    return fields.filter { !isTime($0) }.map { ($0.key.name, $0.key == .due ? $0.value + times[0].value : $0.value) }
   }
 
   /// The fields and notes of a new card, as parts that were added.

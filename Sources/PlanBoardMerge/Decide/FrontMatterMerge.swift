@@ -98,6 +98,7 @@ struct FrontMatterMerge {
   ) -> [[UInt8]]? {
     if a == b || b == old { return a }
     if a == old { return b }
+    if key == "order", let upper = upper(a, b) { return upper }
     guard let a, let b else {
       notes.append(ConflictNote(.frontMatter(key), ""))
       return a ?? b
@@ -116,6 +117,19 @@ struct FrontMatterMerge {
     let isFirst = !a.joined().lexicographicallyPrecedes(b.joined())
     notes.append(ConflictNote(.frontMatter(key), text(isFirst ? b : a)))
     return isFirst ? a : b
+  }
+
+  /// Returns the lines of `order:` that put the board further up among the other boards, as a card that both sides moved goes up. A
+  /// board without `order:` comes after those with a number. Nil if a value is no number, or if its lines contain more.
+  private static func upper(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
+    func order(_ lines: [[UInt8]]) -> Int? {
+      lines.count == 1 && !lines[0].contains(UInt8(ascii: "#"))
+        ? BoardStanding(of: Array("---\n".utf8) + lines[0] + Array("---\n".utf8)).order : nil
+    }
+    guard let a, let b else { return (a ?? b).flatMap { order($0) == nil ? nil : $0 } }
+    guard let left = order(a), let right = order(b) else { return nil }
+    if left == right { return a.joined().lexicographicallyPrecedes(b.joined()) ? b : a }
+    return left < right ? a : b
   }
 
   private static func text(_ lines: [[UInt8]]) -> String {

@@ -57,7 +57,7 @@ extension Matching {
     for (i, a) in olds.enumerated() {
       var top = (score: -1, index: -1, isUnique: true)
       for (j, b) in news.enumerated() where mayMatch(a, b) {
-        let percent = left[i].percent(right[j])
+        let percent = max(left[i].percent(right[j]), left[i].isExtended(right[j]) ? Self.leastLikeness : 0)
         guard percent >= Self.leastLikeness else { continue }
         let score = percent + bonus(a, b)
         if score > top.score { top = (score, j, true) } else if score == top.score { top.isUnique = false }
@@ -80,6 +80,8 @@ extension Matching {
     var whole: Similarity
     /// The title of a card, without its fields, because many cards share the same fields; nil for prose.
     var title: Similarity?
+    /// The words of ``title``.
+    var words: [Substring] = []
 
     init(_ side: MergeInput, _ piece: Int) {
       guard side.pieces[piece].role == .card else {
@@ -94,6 +96,7 @@ extension Matching {
       }
       let own = Similarity(card.title.utf8)
       title = own
+      words = card.title.split(whereSeparator: \.isWhitespace)
       let body = card.checklist.map(\.title) + [card.notes]
       whole = body == [""] ? own : Similarity(([card.title] + body).joined(separator: " ").utf8)
     }
@@ -102,6 +105,12 @@ extension Matching {
       let percent = whole.percent(other.whole)
       guard let title, let other = other.title else { return percent }
       return max(title.percent(other), percent)
+    }
+
+    /// Whether one title is the beginning of the other one. It has at least two words, because many titles may begin with one word.
+    /// If a side extended a short title by a sentence, the two are not alike otherwise.
+    func isExtended(_ other: Likeness) -> Bool {
+      min(words.count, other.words.count) >= 2 && (words.starts(with: other.words) || other.words.starts(with: words))
     }
   }
 

@@ -133,20 +133,6 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
-  /// Returns the deepest heading level that columns have in one of the texts, if some name is a column in one text and a section in
-  /// another; otherwise nil.
-  ///
-  /// Such texts are common: one new heading of level 1, or one card under the title, turns all columns of a board into sections.
-  static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
-    let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
-    guard let deepest = levels.max(), levels.contains(where: { $0 != deepest }) else { return nil }
-    let columns = Set(boards.flatMap { $0.columns.map(\.name) })
-    let isDivided = boards.contains { board in
-      board.columns.contains { $0.sections.contains { columns.contains(board.sectionName($0)) } }
-    }
-    return isDivided ? deepest : nil
-  }
-
   /// Whether a column has sections and, like a title, no cards above the first of them.
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]

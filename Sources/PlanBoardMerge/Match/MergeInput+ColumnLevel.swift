@@ -1,0 +1,34 @@
+internal import PlanBoardMarkdown
+
+extension MergeInput {
+  /// Returns the deepest heading level that columns have in one of the texts, if some name is a column in one text and a section in
+  /// another; otherwise nil. If a text has most columns of another text as its sections, the level of these sections counts.
+  ///
+  /// Such texts are common: one new heading of level 1, or one card under the title, turns all columns of a board into sections.
+  /// So does a program that makes every heading one level deeper.
+  static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
+    let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
+    let demoted = boards.flatMap { board in boards.compactMap { board.level(ofSectionsNamedLikeColumnsOf: $0) } }
+    guard let deepest = (levels + demoted).max(), levels.contains(where: { $0 != deepest }) else { return nil }
+    let columns = Set(boards.flatMap { $0.columns.map(\.name) })
+    let isDivided = boards.contains { board in
+      board.columns.contains { $0.sections.contains { columns.contains(board.sectionName($0)) } }
+    }
+    return isDivided ? deepest : nil
+  }
+}
+
+extension ParsedBoard {
+  /// Returns the heading level of the sections that have the names of another board's columns, if these are most of its columns;
+  /// otherwise nil. A name that is both a column and a section on one of the boards does not count.
+  fileprivate func level(ofSectionsNamedLikeColumnsOf other: ParsedBoard) -> UInt8? {
+    let sections = Dictionary(
+      columns.flatMap(\.sections).map { (sectionName($0), blocks[$0].level) }, uniquingKeysWith: min)
+    guard !sections.isEmpty else { return nil }
+    let own = Set(columns.map(\.name))
+    let others = Set(other.columns.flatMap(\.sections).map(other.sectionName))
+    let wanted = Set(other.columns.map(\.name))
+    let found = wanted.filter { sections[$0] != nil && !own.contains($0) && !others.contains($0) }
+    return found.count * 2 > wanted.count ? found.compactMap { sections[$0] }.max() : nil
+  }
+}
