@@ -12,6 +12,7 @@ extension JSONWriter {
       json.member("primary", board.isPrimary)
       json.lines("columns", board.columns) { $0.column($1) }
       json.lines("archive", board.archive) { json, card in json.object { $0.members(of: card) } }
+      json.member("archiveLeftOut", board.archiveLeftOut)
     }
   }
 
@@ -21,6 +22,7 @@ extension JSONWriter {
       json.member("line", column.line1)
       json.member("wip", column.wipLimit)
       json.member("done", column.isDone)
+      json.member("leftOut", column.leftOut)
       json.lines("cards", column.cards) { json, card in json.object { $0.members(of: card) } }
     }
   }

@@ -38,9 +38,19 @@ package enum DrawingWords {
   /// How many cards a board has, and how many of them are open: `3 cards, 2 open`.
   package static func count(cards: Int, open: Int) -> String { "\(counted(cards, "card")), \(open) open" }
 
+  /// How many of a board's cards match a query, and how many of those are open: `3 of 7 cards, 2 open`.
+  package static func count(cards: Int, of all: Int, open: Int) -> String { "\(cards) of \(counted(all, "card")), \(open) open" }
+
+  /// The number of cards of a column that a query finds, of all its cards: `2 of 7`.
+  package static func part(_ cards: Int, of all: Int) -> String { "\(cards) of \(all)" }
+
   /// How many cards are overdue: `! 2 overdue`.
   package static func overdue(_ cards: Int) -> String { "! \(cards) overdue" }
 
   /// How many cards the archive has: `archive: 3 cards`.
-  package static func archive(_ cards: Int) -> String { "archive: \(counted(cards, "card"))" }
+  ///
+  /// - Parameter all: with a query, the number of all archived cards, as in `archive: 1 of 3 cards`; otherwise nil.
+  package static func archive(_ cards: Int, of all: Int? = nil) -> String {
+    "archive: " + (all.map { "\(cards) of \(counted($0, "card"))" } ?? counted(cards, "card"))
+  }
 }

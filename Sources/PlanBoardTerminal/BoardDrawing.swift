@@ -11,9 +11,15 @@ package struct BoardDrawing {
   package let handles: HandleTable?
   /// Whether a done column with many cards shows only the last ones that were done.
   package let foldsDone: Bool
+  /// Whether the board has only the cards that match a query, so that the numbers say of how many cards.
+  package let isPart: Bool
 
   /// Prepares the drawing of a board.
-  package init(board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil, foldsDone: Bool = true) {
+  package init(
+    board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil, foldsDone: Bool = true,
+    isPart: Bool = false
+  ) {
+    self.isPart = isPart
     self.handles = handles
     self.foldsDone = foldsDone
     self.board = board
@@ -47,15 +53,18 @@ package struct BoardDrawing {
       emit(StyledLine(DrawingWords.noColumns, .dim).cut(to: width))
     }
     for band in bands { draw(band, emit) }
-    if !board.archive.isEmpty {
-      emit(StyledLine(DrawingWords.archive(board.archive.count), .dim).cut(to: width))
+    let archived = board.archive.count + board.archiveLeftOut
+    if archived > 0 {
+      let words = DrawingWords.archive(board.archive.count, of: isPart ? archived : nil)
+      emit(StyledLine(words, .dim).cut(to: width))
     }
   }
 
   private func draw(_ band: ArraySlice<Column>, _ emit: (StyledLine) -> Void) {
     let columnWidth = min(Self.mostColumnWidth, (width - (perBand - 1)) / perBand)
     let columns = band.map {
-      ColumnDrawing(column: $0, today: today, handles: handles, foldsDone: foldsDone, width: columnWidth)
+      ColumnDrawing(
+        column: $0, today: today, handles: handles, foldsDone: foldsDone, isPart: isPart, width: columnWidth)
     }
     var contents = columns.map { $0.makeLines() }
     emit(joined(columns.map(\.top)))
@@ -72,7 +81,12 @@ package struct BoardDrawing {
     let cards = board.columns.flatMap(\.cards)
     let overdue = board.overdueCount(on: today)
     var facts = StyledLine()
-    facts.add(DrawingWords.count(cards: cards.count, open: cards.count(where: \.isOpen)), .dim)
+    let open = cards.count(where: \.isOpen)
+    let all = cards.count + board.columns.map(\.leftOut).reduce(0, +)
+    facts.add(
+      isPart
+        ? DrawingWords.count(cards: cards.count, of: all, open: open)
+        : DrawingWords.count(cards: cards.count, open: open), .dim)
     if overdue > 0 {
       facts.add(", ", .dim)
       facts.add(DrawingWords.overdue(overdue), .alarm)

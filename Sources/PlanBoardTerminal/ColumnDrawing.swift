@@ -8,6 +8,8 @@ struct ColumnDrawing {
   let handles: HandleTable?
   /// Whether a done column with many cards shows only the last ones that were done.
   let foldsDone: Bool
+  /// Whether the column has only the cards that match a query.
+  let isPart: Bool
   /// The width including the frame, in terminal columns.
   let width: Int
 
@@ -118,11 +120,12 @@ struct ColumnDrawing {
     }
   }
 
-  /// `2`, `2/3`, or `! 4/3` if there are more cards than the limit.
+  /// `2`, `2/3`, or `! 4/3` if there are more cards than the limit. With a query `1 of 2`, `1 of 2/3` or `! 1 of 4/3`.
   private var countWords: (text: String, style: Style) {
-    let count = column.cards.count
-    guard let limit = column.wipLimit else { return ("\(count)", .dim) }
-    if count > limit { return ("! \(count)/\(limit)", .alarm) }
-    return ("\(count)/\(limit)", .dim)
+    let count = column.cards.count + column.leftOut
+    let text = isPart ? DrawingWords.part(column.cards.count, of: count) : "\(count)"
+    guard let limit = column.wipLimit else { return (text, .dim) }
+    if count > limit { return ("! \(text)/\(limit)", .alarm) }
+    return ("\(text)/\(limit)", .dim)
   }
 }

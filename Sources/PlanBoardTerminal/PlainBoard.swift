@@ -6,8 +6,14 @@ extension ParsedBoard {
   /// Appends the board as `pb show` writes it to a pipe: the names of columns, and below them the cards, indented, one per line.
   /// The text is the same on every day and in every terminal.
   ///
-  /// - Parameter fileName: shown instead of the title if the board has none.
-  package func appendPlain(fileName: String, to bytes: inout [UInt8]) {
+  /// - Parameters:
+  ///   - fileName: shown instead of the title if the board has none.
+  ///   - shown: the indices of the cards to write; nil for all cards. The numbers of cards then say of how many.
+  package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) {
+    func count(_ cards: Range<Int>) -> String {
+      guard let shown else { return "\(cards.count)" }
+      return DrawingWords.part(cards.count { shown.contains($0) }, of: cards.count)
+    }
     VisibleText.append(title ?? fileName, to: &bytes)
     for tag in settings.tags {
       bytes.append(contentsOf: " #".utf8)
@@ -18,9 +24,10 @@ extension ParsedBoard {
       VisibleText.append(column.name, to: &bytes)
       let limit = column.wipLimit.map { "/\($0)" } ?? ""
       let sign = column.wipLimit.map { column.cards.count > $0 ? " !" : "" } ?? ""
-      bytes.append(contentsOf: " (\(column.cards.count)\(limit))\(sign)\n".utf8)
+      bytes.append(contentsOf: " (\(count(column.cards))\(limit))\(sign)\n".utf8)
       var section: Int32 = -1
       forEachSyntax(ofCards: column.cards) { card, text in
+        guard shown?.contains(card.index) ?? true else { return }
         let place = cards[card.index].section
         if place != section, place >= 0 {
           bytes.append(contentsOf: "  ".utf8)
@@ -33,6 +40,9 @@ extension ParsedBoard {
         bytes.append(.lineFeed)
       }
     }
-    if !archivedCards.isEmpty { bytes.append(contentsOf: "\(DrawingWords.archive(archivedCards.count))\n".utf8) }
+    guard !archivedCards.isEmpty else { return }
+    let archived = shown.map { shown in archivedCards.count { shown.contains($0) } }
+    let words = DrawingWords.archive(archived ?? archivedCards.count, of: archived == nil ? nil : archivedCards.count)
+    bytes.append(contentsOf: "\(words)\n".utf8)
   }
 }

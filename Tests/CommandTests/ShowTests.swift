@@ -46,6 +46,51 @@ struct ShowTests {
     #expect(try shown(undated).matches(of: /card \d/).map { String($0.output) } == ["card 1", "card 2", "card 3"])
   }
 
+  @Test func `with a query, only matching cards are shown, and every number says of how many`() throws {
+    let board = """
+      ---
+      planboard: true
+      columns: {Doing: {wip: 2}}
+      ---
+      # House
+
+      ## Doing
+      - [ ] Paint the door #outside
+      - [ ] Hang the door after:^k1
+      - [ ] Buy tiles due:2026-11-25 ^k1
+
+      ## Done
+      - [x] Rake leaves #outside
+      - [x] 2
+      - [x] 3
+      - [x] 4
+      - [x] 5
+      - [x] Fix the tap #outside
+
+      ***
+
+      ## Archive
+      - Old #outside
+      - Older
+
+      """
+    let folder = try TemporaryFolder(["house.md": board])
+    try checkGolden("show-where", pb("show", "--where", "+outside", "--width", "60", in: folder))
+    try checkGolden("show-where-plain", pb("show", "house", "-w", "+outside", in: folder))
+    func titles(_ query: String) throws -> [String] {
+      let run = try pb("show", "house", "--json", "-w", query, in: folder)
+      return run.text.matches(of: /"title":"([^"]*)","line"/).map { String($0.1) }
+    }
+    #expect(try titles("is:blocked") == ["Hang the door"])
+    #expect(try titles("due:..7d") == ["Buy tiles"])
+    #expect(try titles("is:open -+outside") == ["Hang the door", "Buy tiles", "Older"])
+    let all = try pb("show", "house", "--json", in: folder).text
+    #expect(!all.contains(/"(leftOut|archiveLeftOut)":[1-9]/))
+    #expect(try pb("show", "house", "--json", "-w", "none", in: folder).text.contains(#""archiveLeftOut":2"#))
+    #expect(try pb("show", "house", "-w", "due:soonish", in: folder).code == 2)
+    #expect(try pb("show", "hang", "-w", "+outside", in: folder).code == 64)
+  }
+
   @Test func `in a C locale, a board is drawn in ASCII, and as wide`() throws {
     let folder = try TemporaryFolder(["house.md": DayTests.house])
     let terminal = HandleCommandTests()

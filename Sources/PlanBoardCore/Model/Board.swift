@@ -9,6 +9,8 @@ package struct Board: Hashable, Sendable {
   package var sort: [SortKey]
   package var columns: [Column]
   package var archive: [Card]
+  /// The number of archived cards that a query left out; they are not in ``archive``.
+  package var archiveLeftOut = 0
 
   package init(
     title: String, tags: [String] = [], isPrimary: Bool = false, sort: [SortKey] = [], columns: [Column] = [],
@@ -33,6 +35,8 @@ package struct Column: Hashable, Sendable {
   /// Whether the column is for cards that are done. A card in it need not be done; see ``Card/state``.
   package var isDone: Bool
   package var cards: [Card]
+  /// The number of cards that a query left out; they are not in ``cards``.
+  package var leftOut = 0
 
   package init(name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, cards: [Card] = []) {
     self.name = name

@@ -40,14 +40,18 @@ package enum DuplicatePolicy: Sendable {
 
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on a board, as
 /// in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if `stamp:` says so or any card of
-/// the board has it.
+/// the board has it. `after:roof` makes it wait for another card, which gets an id if it has none.
 package struct AddCard: Intent {
-  /// The card's text as people type it, with fields in the notations of ``TypedField``.
-  package var text: String
+  /// The card's text as people type it, with fields in the notations of ``TypedField``, without the `after:` in it.
+  private let text: String
   /// Text to append to ``text``. Its fields are in the notation of a board, in which `+home` is not a tag.
   package var plainText: String
   /// Fields in addition to those in the text. A field without a value is left out, because a new card has none to clear.
   package let fields: [Field]
+  /// The `after:` that were in the text.
+  private let textFields: [TypedField]
+  /// The cards that `after:` in the text and in ``fields`` names, by the field.
+  private var prerequisites: [TypedPrerequisites] = []
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
@@ -68,9 +72,14 @@ package struct AddCard: Intent {
     section: SectionName? = nil, position: CardPosition = .bottom, duplicates: DuplicatePolicy = .refused,
     today: CalendarDate
   ) {
-    self.text = text
+    let typed = TypedText.takingPrerequisites(from: text)
+    self.text = typed.text
     self.plainText = plainText
+    textFields = typed.fields
     self.fields = fields.filter { !$0.value.isEmpty }
+    prerequisites =
+      textFields.compactMap { TypedPrerequisites($0.key, $0.value) }
+      + self.fields.compactMap { TypedPrerequisites($0.key, $0.value) }
     self.notes = notes
     self.board = board
     self.column = column
@@ -88,20 +97,21 @@ package struct AddCard: Intent {
   /// The board to add the card to, if the user names it.
   package var boardNames: [BoardName] { [board].compactMap(\.self) }
 
-  /// Passes the name of the card next to the new one, if any, to `update`.
+  /// Passes the names of the card next to the new one, and of the cards for which it waits, to `update`.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     position.updateNeighbour(update)
+    prerequisites.updateCardNames(update)
   }
 
   /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.
   ///
   /// - Throws: `IntentFailure`: `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`, `onlyFields`, `sameTitle`,
-  ///   `boardHasNoColumns`, or if the board, column, section or neighbouring card is not found or is ambiguous; `EditFailure`;
+  ///   `noPrerequisite`, `boardHasNoColumns`, or if the board, column, section or neighbouring card is not found or is ambiguous; `EditFailure`;
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
-    let card = try newCard(in: before)
+    var card = try newCard(in: before)
     if duplicates != .added, let duplicate = duplicate(of: card, in: before, path) {
       guard duplicates == .reopened, case .sameTitle(let found, isDone: true) = duplicate.reason else {
         throw duplicate
@@ -109,7 +119,11 @@ package struct AddCard: Intent {
       return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
     }
     let place = try self.place(in: before, path, boards)
-    var edit = try before.inserting(card, at: place)
+    var found = Prerequisites(boards)
+    let names = prerequisites.filter { $0.isMeant(declared: before.settings.context.declaredFields) }
+    try card.wait(for: ids(of: names, card, &found))
+    var edit = found.edit(of: path, before)
+    edit = try edit.followed(by: edit.board.inserting(card, at: place), from: before)
     let index = edit.board.card(at: place)
     if edit.board.isFinished(index), edit.board.card(index).value(of: .done) == nil,
       CardwiseFacts(nil).stampsDone(before)
@@ -127,13 +141,27 @@ package struct AddCard: Intent {
         in: card.title, declared: before.settings.context.declaredFields, today: today)
     }
     outcome.misspelt = before.misspeltKeys(among: fields.map(\.key))
-    return (Change([Change.Board(path: path, before: before, edit: edit)]), outcome)
+    return found.completing((Change([Change.Board(path: path, before: before, edit: edit)]), outcome), of: path)
+  }
+
+  /// The ids of the cards for which the new card waits. Another card may wait already for the id that the new card has.
+  private func ids(
+    of names: [TypedPrerequisites], _ card: NewCard, _ found: inout Prerequisites
+  ) throws -> [String] {
+    let own = card.fields.first { $0.key == .id }?.value
+    let checked = found
+    return try found.ids(of: names) { others in
+      if let own { try checked.check(own, card.title, waitsFor: others) }
+    }
   }
 
   /// The new card, with the fields in its text and those in ``fields``. Words such as `fri` become dates.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
-    let typed = TypedText(text, context: board.settings.context)
+    // If the board declares a field `depends`, it does not name a card.
+    let other = textFields.filter { $0.key.resolved(declared: board.settings.context.declaredFields) != .after }
+    let own = ([text] + other.map { "\($0.key.name):\($0.value)" }).joined(separator: " ")
+    let typed = TypedText(own, context: board.settings.context)
     let text = plainText.isEmpty ? typed.text : typed.text.isEmpty ? plainText : "\(typed.text) \(plainText)"
     let dated: String
     do throws(DateWords.NoDate) {
@@ -149,7 +177,8 @@ package struct AddCard: Intent {
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
     try (keys + Set(card.fields.map(\.key))).checkForRepetitions()
-    for (key, field) in zip(keys, fields) {
+    // The names of cards are not yet ids; see `plan`.
+    for (key, field) in zip(keys, fields) where key != .after {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }
     if board.settings.stamps?.contains(.created) == true, !card.fields.contains(where: { $0.key == .created }) {
@@ -186,5 +215,15 @@ package struct AddCard: Intent {
       guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
       return position == .top ? CardPlace(column: column, index: 0) : board.end(ofColumn: column)
     }
+  }
+}
+
+extension NewCard {
+  /// Adds ids to the card's `after:`.
+  fileprivate mutating func wait(for ids: [String]) {
+    guard !ids.isEmpty else { return }
+    let present = fields.filter { $0.key == .after }.flatMap { $0.value.split(separator: ",").map(String.init) }
+    fields.removeAll { $0.key == .after }
+    fields.append(Field(.after, (present + ids).uniqued().joined(separator: ",")))
   }
 }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-internal import PlanBoardStore
+package import PlanBoardStore
 
 /// Changes a card's title, fields and notes.
 package struct EditCard: CardwiseIntent {
@@ -8,8 +8,11 @@ package struct EditCard: CardwiseIntent {
   package var board: BoardName?
   package var title: String?
   /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or is removed
-  /// if the value begins with `-`. A relative date such as `+1w` counts from the field's present date.
-  package var fields: [(key: FieldKey, value: String?)]
+  /// if the value begins with `-`. A relative date such as `+1w` counts from the field's present date. `after` has the names of
+  /// cards, and can have several values; it replaces the cards for which the card waits.
+  package private(set) var fields: [(key: FieldKey, value: String?)]
+  /// The cards that ``fields`` name, by the index of the field.
+  private var prerequisites: [Int: TypedPrerequisites] = [:]
   package var notes: String?
   package var today: CalendarDate
 
@@ -24,6 +27,46 @@ package struct EditCard: CardwiseIntent {
     self.fields = fields
     self.notes = notes
     self.today = today
+    for (index, field) in fields.enumerated() { prerequisites[index] = TypedPrerequisites(field.key, field.value) }
+  }
+
+  /// Passes the names of the card, and of the cards for which it is to wait, to `update`.
+  package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
+    update(&card, .own)
+    for index in prerequisites.keys.sorted() {
+      var field = [prerequisites[index]!]
+      field.updateCardNames(update)
+      prerequisites[index] = field[0]
+    }
+  }
+
+  /// Whether the intent changes only the card itself. If it makes the card wait, other cards may get ids.
+  package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { prerequisites.isEmpty }
+
+  /// Plans the change.
+  ///
+  /// - Throws: `IntentFailure`: `noPrerequisite`, `waitsForItself`, `circle`, `severalValues`, `emptyTitle`, `noDate`,
+  ///   `noDateToCountFrom`, or if a name is ambiguous or the card is not found; `EditFailure`; `FileFailure`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let match = try card.find(in: boards, on: board, preference)
+    let declared = match.board.settings.context.declaredFields
+    let meant = prerequisites.keys.sorted().filter { prerequisites[$0]!.isMeant(declared: declared) }
+    guard let first = meant.first else {
+      return try planSteps(match, CardwiseFacts(boards), from: .nothing(on: match.board))
+    }
+    var found = Prerequisites(boards)
+    let checked = found
+    let present = match.board.prerequisites(ofCard: match.card)
+    let ids = try found.ids(of: meant.map { prerequisites[$0]! }, present: present) {
+      try checked.check(match, waitsFor: $0)
+    }
+    var steps = self
+    steps.fields = fields.enumerated().compactMap { index, field in
+      if index == first { return (.after, ids.joined(separator: ",")) }
+      return field.key.resolved(declared: declared) == .after ? nil : field
+    }
+    let planned = try steps.planSteps(match, CardwiseFacts(boards), from: found.edit(of: match.path, match.board))
+    return found.completing(planned, of: match.path)
   }
 
   package var verb: Outcome.Verb { .edited }
@@ -73,7 +116,7 @@ package struct EditCard: CardwiseIntent {
 }
 
 extension EditCard {
-  /// Checks that only tags and people have several values, as far as that is known before a board is read: whether another name means
+  /// Checks that only tags, people and `after` have several values, as far as that is known before a board is read: whether another name means
   /// the same field, as `p` and `priority` may, depends on the board.
   ///
   /// - Throws: `IntentFailure`: `severalValues`.
@@ -83,12 +126,12 @@ extension EditCard {
 }
 
 extension [FieldKey] {
-  /// Checks that only tags and people have several values.
+  /// Checks that only tags, people and `after` have several values.
   ///
   /// - Throws: `IntentFailure`: `severalValues`.
   func checkForRepetitions() throws(IntentFailure) {
     var seen: Set<FieldKey> = []
-    for key in self where key != .tag && key != .person && !seen.insert(key).inserted {
+    for key in self where key != .tag && key != .person && key != .after && !seen.insert(key).inserted {
       throw IntentFailure(.severalValues(key))
     }
   }

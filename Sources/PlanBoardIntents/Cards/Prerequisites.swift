@@ -35,6 +35,47 @@ struct Prerequisites {
     }
   }
 
+  /// The ids of the cards that typed fields name. The cards that have no id get one.
+  ///
+  /// - Parameters:
+  ///   - present: ids for which the card waits already. They are kept, even if no card has them.
+  ///   - check: is given the cards before any of them gets an id.
+  /// - Throws: as ``find(_:)`` and ``id(of:)``, and what `check` throws.
+  mutating func ids(
+    of fields: [TypedPrerequisites], present: [String] = [], check: ([CardName.Match]) throws -> Void
+  ) throws -> [String] {
+    let names = fields.flatMap(\.names)
+    let kept = names.compactMap(\.bareID).filter(present.contains)
+    let found = try names.filter { $0.bareID.map { !kept.contains($0) } ?? true }.map { try findTyped($0) }
+    try check(found)
+    return try (kept + found.map { try id(of: $0) }).uniqued()
+  }
+
+  /// Finds a card by a name in an `after:`. As on a board, an id takes precedence. The card may be one that the request adds.
+  private func findTyped(_ name: CardName) throws -> CardName.Match {
+    guard let id = name.bareID else { return try find(name) }
+    do {
+      return try IntentFailure.about(.prerequisite) { try CardName("^\(id)").find(in: boards, on: nil, .open) }
+    } catch let failure as IntentFailure {
+      guard case .noSuchCard = failure.reason else { throw failure }
+    }
+    do { return try find(name) } catch let failure as IntentFailure {
+      guard let added = addedCard(withID: id) else { throw failure }
+      return added
+    }
+  }
+
+  /// The card with an id, also if it is not yet on the board to which names refer.
+  private func addedCard(withID id: String) -> CardName.Match? {
+    for path in boards.paths {
+      guard let board = try? boards.boardIfThere(at: path),
+        let card = board.cards.indices.first(where: { board.text(ofCard: $0).id == id })
+      else { continue }
+      return CardName.Match(path: path, board: board, card: card, state: board.state(ofCard: card))
+    }
+    return nil
+  }
+
   /// The id of a card. A card that has none gets one.
   ///
   /// - Throws: `EditFailure` if the id cannot be written; `FileFailure` if a board cannot be read.
@@ -117,6 +158,13 @@ extension Prerequisites {
     }
     // Nothing waits for a card that is done, or that has no id.
     guard card.state == .open, let own = card.board.text(ofCard: card.card).id else { return }
+    try check(own, card.title, waitsFor: others)
+  }
+
+  /// Checks that an open card with the id `own` does not wait for itself through other open cards.
+  ///
+  /// - Throws: `IntentFailure`: `circle`; `FileFailure`.
+  func check(_ own: String, _ title: String, waitsFor others: [CardName.Match]) throws {
     var steps = others.filter { $0.state == .open }.map {
       Step(title: $0.title, ids: $0.board.prerequisites(ofCard: $0.card), previous: nil)
     }
@@ -126,7 +174,7 @@ extension Prerequisites {
     var next = 0
     while next < steps.count {
       for id in steps[next].ids {
-        if id == own { throw IntentFailure(.circle([card.title] + Self.titles(upTo: next, of: steps))) }
+        if id == own { throw IntentFailure(.circle([title] + Self.titles(upTo: next, of: steps))) }
         guard seen.insert(id).inserted else { continue }
         steps += (waiting[id] ?? []).map { Step(title: $0.title, ids: $0.ids, previous: next) }
       }

@@ -57,8 +57,17 @@ extension CardwiseIntent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     try check(match)
-    let facts = CardwiseFacts(boards)
-    var edit = VerifiedEdit.nothing(on: match.board)
+    return try planSteps(match, CardwiseFacts(boards), from: .nothing(on: match.board))
+  }
+
+  /// Plans all steps for a card that was found and checked.
+  ///
+  /// - Parameter first: an edit of the card's board that comes before the steps.
+  /// - Throws: the errors of ``change(_:of:in:_:)``; `EditFailure`; `FileFailure`.
+  func planSteps(
+    _ match: CardName.Match, _ facts: CardwiseFacts, from first: VerifiedEdit
+  ) throws -> (change: Change, outcome: Outcome) {
+    var edit = first
     for step in 0..<stepCount {
       guard let change = try change(step, of: match.card, in: edit.board, facts) else { continue }
       edit = try edit.followed(by: edit.board.changing(match.card, change), from: match.board)

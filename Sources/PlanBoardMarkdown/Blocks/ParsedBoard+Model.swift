@@ -3,20 +3,26 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// The board in the shared model.
   ///
-  /// - Parameter fileName: the file's name without its extension. It is the title if the text has none.
-  package func board(fileName: String) -> Board {
+  /// - Parameters:
+  ///   - fileName: the file's name without its extension. It is the title if the text has none.
+  ///   - shown: the indices of the cards to have; nil for all cards. The others are only counted.
+  package func board(fileName: String, only shown: Set<Int>? = nil) -> Board {
     source.bytes.withUnsafeBufferPointer { bytes in
       var board = Board(
         title: title ?? fileName, tags: settings.tags, isPrimary: settings.isPrimary, sort: settings.sort)
       for column in columns {
-        let cards = column.cards.map { CardSyntax(self, $0, bytes: bytes).card(in: self, bytes) }
+        let cards = column.cards.filter { shown?.contains($0) ?? true }
+          .map { CardSyntax(self, $0, bytes: bytes).card(in: self, bytes) }
+        let leftOut = column.cards.count - cards.count
         if column.isArchive {
           board.archive += cards
+          board.archiveLeftOut += leftOut
         } else {
-          board.columns.append(
-            Column(
-              name: column.name, line1: source.lines.line(at: blocks[column.heading].range.lowerBound) + 1,
-              wipLimit: column.wipLimit, isDone: column.isDone, cards: cards))
+          var added = Column(
+            name: column.name, line1: source.lines.line(at: blocks[column.heading].range.lowerBound) + 1,
+            wipLimit: column.wipLimit, isDone: column.isDone, cards: cards)
+          added.leftOut = leftOut
+          board.columns.append(added)
         }
       }
       return board

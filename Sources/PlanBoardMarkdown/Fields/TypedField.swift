@@ -106,6 +106,30 @@ package struct TypedText {
     return native + word[end...]
   }
 
+  /// Takes the words such as `after:roof`, which name the cards for which the new card waits, out of a text. Words in code, wiki
+  /// links, link targets and HTML tags stay, and so do punctuation marks after such a word.
+  ///
+  /// - Returns: the rest of the text; and the fields, whose keys a board may have declared (``FieldKey/resolved(declared:)``).
+  package static func takingPrerequisites(from typed: String) -> (text: String, fields: [TypedField]) {
+    // Few texts have such a word.
+    guard typed.contains(":") else { return (typed, []) }
+    var opaque = OpaqueWords(typed)
+    var (words, fields): ([Substring], [TypedField]) = ([], [])
+    for word in typed.split(separator: " ", omittingEmptySubsequences: false) {
+      let end = endBeforePunctuation(word)
+      // `after:` is a word of the title, but `after:none` means that the card waits for no other one.
+      guard !opaque.contain(word), end > word.startIndex, let field = TypedField(String(word[..<end])),
+        FieldKey(typed: field.key.name) == .after, !field.value.isEmpty || word[..<end].hasSuffix("none")
+      else {
+        words.append(word)
+        continue
+      }
+      fields.append(field)
+      if end < word.endIndex { words.append(word[end...]) }
+    }
+    return fields.isEmpty ? (typed, []) : (words.joined(separator: " "), fields)
+  }
+
   /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`. Words in code, wiki links, link targets and HTML
   /// tags stay as they are.
   ///

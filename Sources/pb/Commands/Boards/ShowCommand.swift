@@ -21,12 +21,14 @@ struct ShowCommand: ParsableCommand {
       Boxes:     ☐ open  ◧ started  ✓ done  ✗ cancelled  • none
       Priority:  ▲ high  ◆ medium  ▽ low
 
-      `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, or an overdue card.
+      `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, or an overdue card. With \
+      --where, only the cards that match are drawn, done or not, and `2 of 7` says of how many cards.
 
       Examples:
         pb show                      the primary board, or the only one
         pb show roadmap
         pb show "call ann"           a card
+        pb show roadmap -w due:..7d  only the cards that match a query (docs/queries.md)
         pb show --plain roadmap.md | grep release
         pb show --json roadmap.md    for programs (docs/json.md)
       """)
@@ -37,6 +39,12 @@ struct ShowCommand: ParsableCommand {
       valueName: "board or card"),
     completion: Accepted.boardFileOrCard.kind)
   var name: BoardPath?
+
+  @Option(
+    name: [.customShort("w"), .customLong("where")],
+    help: ArgumentHelp("Only the cards of the board that match a query (docs/queries.md)", valueName: "query"),
+    completion: Accepted.query.kind)
+  var query: String?
 
   @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))
   var color = ColorChoice.auto
@@ -66,9 +74,11 @@ struct ShowCommand: ParsableCommand {
       let session = try console.session()
       switch console.value(of: try session.boardToShow(name?.path)) {
       case .board(let board, let path): try show(board, path, of: session, console)
-      case .card(let card): try show(card, of: session, console)
+      case .card(let card):
+        if query != nil { throw ValidationError("--where finds cards of a board; this is the name of a card") }
+        try show(card, of: session, console)
       case .choice(let plan, let failure):
-        if json { throw failure }
+        if json || query != nil { throw failure }
         try BoardList(plan).print(isJSON: false, console)
       case .none: break
       }
@@ -90,15 +100,18 @@ struct ShowCommand: ParsableCommand {
 
   private func show(_ parsed: ParsedBoard, _ path: Path, of session: PlanSession, _ console: Console) throws {
     let fileName = path.stem
+    let shown = try query.map { query in
+      Set(console.value(of: try session.cards(of: parsed, at: path, matching: query, today: System.today)))
+    }
     if json {
-      console.print { $0.board(parsed.board(fileName: fileName), path: path) }
+      console.print { $0.board(parsed.board(fileName: fileName, only: shown), path: path) }
     } else if plain || (width == nil && !System.isTerminal(.output)) {
-      console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
+      console.output.append { parsed.appendPlain(fileName: fileName, only: shown, to: &$0) }
     } else {
       let handles = try session.handles(ofCardsOn: [path])
       let drawing = BoardDrawing(
-        board: parsed.board(fileName: fileName), today: System.today, width: drawingWidth, handles: handles,
-        foldsDone: !all)
+        board: parsed.board(fileName: fileName, only: shown), today: System.today, width: drawingWidth,
+        handles: handles, foldsDone: !all && shown == nil, isPart: shown != nil)
       let hasColors = color.hasColors
       console.page()
       drawing.draw { console.draw($0, hasColors: hasColors) }

@@ -11,7 +11,7 @@ struct EditCommand: CardsCommand {
       Fields can follow the name of one card, or --where: +phone or tag:phone, person:ann, p:high, due:fri, est:3h. \
       `tag:-phone` removes a tag, and `due:none` clears a field. +1w and -1w count from the card's present date, or from today \
       if the card has no such date: due:+1w postpones the card by a week. 1w always counts from today, and start:due-3d counts \
-      from the card's due date.
+      from the card's due date. after:roof,door makes the card wait for these cards, named as in `pb after`, and for no others.
 
       Examples:
         pb edit roof +phone due:fri p:high

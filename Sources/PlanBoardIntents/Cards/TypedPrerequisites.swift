@@ -1,0 +1,39 @@
+internal import PlanBoardCore
+
+/// An `after:` as a person typed it: the cards for which a card is to wait, by id, handle, place, or words of a title.
+struct TypedPrerequisites: Sendable {
+  /// As it was typed, because a board may have declared it: `depends` stands for `after` on all other boards.
+  private let key: FieldKey
+  var names: [CardName]
+
+  /// - Parameter value: names, separated by commas.
+  /// - Returns: nil if the key is that of another field, or if there is no name, so that the field is cleared.
+  init?(_ key: FieldKey, _ value: String?) {
+    guard key == .after || FieldKey(typed: key.name) == .after else { return nil }
+    self.key = key
+    names = (value ?? "").split(separator: ",").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }.map { CardName($0) }
+    if names.isEmpty { return nil }
+  }
+
+  /// Whether the key stands for `after` on a board.
+  ///
+  /// - Parameter declared: the keys that the board declares.
+  func isMeant(declared: Set<String>) -> Bool { key.resolved(declared: declared) == .after }
+}
+
+extension CardName {
+  /// The id in a name that may be one, with or without `^` or `id:` before it: `k3f9`.
+  var bareID: String? {
+    let start = text.hasPrefix("^") ? 1 : text.hasPrefix("id:") ? 3 : 0
+    return CardID(String(text.dropFirst(start)))?.text
+  }
+}
+
+extension [TypedPrerequisites] {
+  /// Passes the names of the cards to `update`.
+  mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
+    for field in indices {
+      for name in self[field].names.indices { update(&self[field].names[name], .prerequisite) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+extension PlanSession {
+  /// The cards of a board that match a query, open or not, and archived or not.
+  ///
+  /// - Parameters:
+  ///   - text: the query. A key that the board declares is valid, even if it looks like a misspelt key.
+  ///   - today: the day to which `due:today` and `is:overdue` refer.
+  /// - Returns: the indices of the cards, in the order of the file. A query such as `is:blocked` needs the ids of the open cards on
+  ///   all boards of the plan, so there are caveats about those that cannot be read.
+  /// - Throws: `CardQuery.Failure`, with the range of the mistake.
+  package func cards(
+    of board: ParsedBoard, at path: Path, matching text: String, today: CalendarDate
+  ) throws(CardQuery.Failure) -> Answer<[Int]> {
+    let query = try CardQuery(parsing: text, declared: board.settings.context.declaredFields)
+    let filter = CardFilter(query, today: today, withArchive: true)
+    var open: Set<String> = []
+    var caveats: [Caveat] = []
+    if filter.needsOpenIDs {
+      let plan = snapshot()
+      plan.forEachReadableBoard {
+        $0.board.openIDs
+      } use: {
+        open.formUnion($0)
+      }
+      open.formUnion(board.openIDs)
+      caveats = plan.caveats { .unreadable($0) }
+    }
+    return Answer(filter.cards(in: board, names: [path.text, path.stem], open: open), caveats)
+  }
+}
