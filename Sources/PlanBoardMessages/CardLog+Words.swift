@@ -6,38 +6,49 @@ internal import PlanBoardStore
 extension CardLog.Entry {
   /// A line for each change to the card in this commit. Safe for a terminal.
   ///
-  /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  package func lines(_ localTime: (Int) -> LocalTime) -> [String] {
+  /// - Parameters:
+  ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
+  ///   - today: for days in words; nil for ISO dates, as in a pipe.
+  package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     let begin =
       if let revision {
-        "\(localTime(revision.time).words)  \(revision.commit.prefix(7))  \(VisibleText.safe(revision.author)): "
+        "\(localTime(revision.time).words(today: today))  \(revision.commit.prefix(7))  \(VisibleText.safe(revision.author)): "
       } else {
         "not committed yet: "
       }
-    return changes.flatMap(words).map { begin + $0 }
+    return changes.flatMap { words($0, today) }.map { begin + $0 }
   }
 
   /// When pb recorded this entry on this machine, and a line for each change to the card. Safe for a terminal.
   ///
-  /// - Parameter localTime: as for ``lines(_:)``.
-  package func recorded(_ localTime: (Int) -> LocalTime) -> (moment: String, lines: [String]) {
-    (revision.map { localTime($0.time).words } ?? "since, without pb", changes.flatMap(words))
+  /// - Parameters: as for ``lines(_:today:)``.
+  package func recorded(
+    _ localTime: (Int) -> LocalTime, today: CalendarDate?
+  ) -> (moment: String, lines: [String]) {
+    let moment = revision.map { localTime($0.time).words(today: today) } ?? "since, without pb"
+    return (moment, changes.flatMap { words($0, today) })
   }
 
-  private func words(_ change: BoardChange) -> [String] {
+  private func words(_ change: BoardChange, _ today: CalendarDate?) -> [String] {
     switch change {
     case .added(let card):
       let origin = oldBoard.map { ", from \(VisibleText.safe($0.text))" } ?? ""
       return ["\(oldBoard == nil ? "added" : "moved") to \(safe(card.column)): \(quoted(card.title))\(origin)"]
     case .removed(let card): return ["removed from \(safe(card.column)): \(quoted(card.title))"]
     case .moved(let from, let to): return ["moved from \(place(from)) to \(place(to))"]
-    case .changed(_, _, let parts): return parts.map(words)
+    case .changed(_, _, let parts): return parts.map { words($0, today) }
     default: return []
     }
   }
 
-  private func words(_ part: BoardChange.Part) -> String {
-    switch (part.name, part.before, part.after) {
+  private func words(_ part: BoardChange.Part, _ today: CalendarDate?) -> String {
+    func quoted(_ value: String) -> String {
+      guard let today, part.isField, FieldKey(part.name).takesDay, let date = DueDate(iso: value) else {
+        return self.quoted(value)
+      }
+      return DueWords.words(date, today: today)
+    }
+    return switch (part.name, part.before, part.after) {
     case ("box", _, "x"), ("box", _, "X"): "done"
     case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): "reopened"
     case ("box", _, "/"): "started"

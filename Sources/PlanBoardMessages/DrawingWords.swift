@@ -39,7 +39,9 @@ package enum DrawingWords {
   package static func count(cards: Int, open: Int) -> String { "\(counted(cards, "card")), \(open) open" }
 
   /// How many of a board's cards match a query, and how many of those are open: `3 of 7 cards, 2 open`.
-  package static func count(cards: Int, of all: Int, open: Int) -> String { "\(cards) of \(counted(all, "card")), \(open) open" }
+  package static func count(cards: Int, of all: Int, open: Int) -> String {
+    "\(cards) of \(counted(all, "card")), \(open) open"
+  }
 
   /// The number of cards of a column that a query finds, of all its cards: `2 of 7`.
   package static func part(_ cards: Int, of all: Int) -> String { "\(cards) of \(all)" }

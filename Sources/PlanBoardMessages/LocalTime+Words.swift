@@ -2,8 +2,22 @@ package import PlanBoardCore
 
 extension LocalTime {
   /// The day and the time: `2026-11-21 09:05`.
-  package var words: String {
+  package var words: String { "\(day) \(clock)" }
+
+  /// The day in words, and the time: `today 09:05`, `yesterday 18:30`, `Thu 19 Nov 09:05`.
+  ///
+  /// - Parameter today: nil for a pipe, in which the day is an ISO date.
+  package func words(today: CalendarDate?) -> String {
+    guard let today else { return words }
+    switch today.dayNumber - day.dayNumber {
+    case 0: return "today \(clock)"
+    case 1: return "yesterday \(clock)"
+    default: return "\(DueWords.words(DueDate(day), today: today)) \(clock)"
+    }
+  }
+
+  private var clock: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day) \(two(hour)):\(two(minute))"
+    return "\(two(hour)):\(two(minute))"
   }
 }

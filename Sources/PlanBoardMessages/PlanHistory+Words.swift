@@ -6,16 +6,21 @@ extension PlanHistory {
   /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` for a change that was undone, `x` for
   /// one that can no longer be undone, and `s` for one that `pb undo` skips. Safe for a terminal.
   ///
-  /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  package func lines(_ localTime: (Int) -> LocalTime) -> [String] {
+  /// - Parameters:
+  ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
+  ///   - today: for days in words; nil for ISO dates, as in a pipe.
+  package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     guard !items.isEmpty else { return ["no changes yet"] }
     // In a damaged history, the last change need not have the highest number.
     let width = String(items.map(\.number).max() ?? 0).utf8.count
-    return items.map { item in
+    let moments = items.map { localTime($0.time).words(today: today) }
+    let momentWidth = moments.map(\.utf8.count).max() ?? 0
+    return zip(items, moments).map { item, moment in
       let number = String(item.number)
       let mark = item.isForgotten ? "x" : item.isSkipped ? "s" : item.isUndone ? "-" : " "
       return "\(String(repeating: " ", count: width - number.utf8.count))\(number) \(mark) "
-        + "\(localTime(item.time).words)  \(VisibleText.safe(item.summary.sentence))"
+        + moment + String(repeating: " ", count: momentWidth - moment.utf8.count + 2)
+        + "\(VisibleText.safe(item.summary.sentence))"
     }
   }
 }

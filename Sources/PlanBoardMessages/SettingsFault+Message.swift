@@ -65,6 +65,7 @@ extension WantedValue {
     case .ruleLevels: "must set rules to \(Self.levels)"
     case .query: "must be a query"
     case .views: "must give each view a name and a `query:`"
+    case .tagColors: "must give each tag a colour: a name such as `red`, or `#rrggbb` in quotation marks"
     case .folder: "must be an absolute path, or one that begins with `~/`"
     case .plans:
       "must give each plan a name other than `default`, and a folder: an absolute path, or one that begins with `~/`"

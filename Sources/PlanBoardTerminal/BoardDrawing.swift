@@ -64,7 +64,8 @@ package struct BoardDrawing {
     let columnWidth = min(Self.mostColumnWidth, (width - (perBand - 1)) / perBand)
     let columns = band.map {
       ColumnDrawing(
-        column: $0, today: today, handles: handles, foldsDone: foldsDone, isPart: isPart, width: columnWidth)
+        column: $0, today: today, handles: handles, foldsDone: foldsDone, isPart: isPart, tagColors: board.tagColors,
+        width: columnWidth)
     }
     var contents = columns.map { $0.makeLines() }
     emit(joined(columns.map(\.top)))
@@ -91,7 +92,7 @@ package struct BoardDrawing {
       facts.add(", ", .dim)
       facts.add(DrawingWords.overdue(overdue), .alarm)
     }
-    for tag in board.tags { facts.add("  #" + VisibleText.safe(tag), .tag) }
+    for tag in board.tags { facts.add("  #" + VisibleText.safe(tag), board.tagColors.style(of: tag)) }
     if let last = lines.last, last.width + 2 + facts.width <= width {
       lines[lines.count - 1].add("  ")
       lines[lines.count - 1].add(facts)

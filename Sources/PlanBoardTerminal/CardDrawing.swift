@@ -7,6 +7,8 @@ struct CardDrawing {
   let today: CalendarDate
   /// The card's handle; nil to show none.
   let handle: HandleTable.Shown?
+  /// The colours of tags on the card's board.
+  var tagColors = TagColors()
 
   private static let titleLines = 3
   private static let detailLines = 3
@@ -80,7 +82,7 @@ struct CardDrawing {
       let words = DueWords(due, today: today)
       details.append((words.text, Style(of: words.urgency)))
     }
-    return details + card.details
+    return details + card.details(tagColors)
   }
 
   // MARK: Signs

@@ -86,7 +86,11 @@ package struct CardInFullDrawing {
         isOverdue ? .alarm : .plain)
     }
     add(FieldKey.priority.name, card.priority?.rawValue)
-    add(FieldKey.tag.name, card.tags.isEmpty ? nil : card.tags.map { "#\($0)" }.joined(separator: " "), .tag)
+    // A line has one style, so several tags with colours of their own have a line each.
+    let colors = found.board.settings.tagColors
+    let plain = card.tags.filter { colors[$0] == nil }
+    add(FieldKey.tag.name, plain.isEmpty ? nil : plain.map { "#\($0)" }.joined(separator: " "), .tag)
+    for tag in card.tags where colors[tag] != nil { add(FieldKey.tag.name, "#\(tag)", colors.style(of: tag)) }
     add(FieldKey.person.name, card.people.isEmpty ? nil : card.people.map { "@\($0)" }.joined(separator: " "), .person)
     for field in card.fields where field.key != .after {
       let day = field.key.isDate ? DueDate(iso: field.value) : nil
@@ -126,7 +130,7 @@ package struct CardInFullDrawing {
     guard !found.history.isEmpty else { return [] }
     return [StyledLine(DrawingWords.history, .dim)]
       + found.history.flatMap { entry in
-        let (moment, lines) = entry.recorded(localTime)
+        let (moment, lines) = entry.recorded(localTime, today: width == nil ? nil : today)
         return lines.flatMap { wrapped($0, .plain, after: StyledLine(moment + "  ", .dim)) }
       }
   }

@@ -32,10 +32,12 @@ extension Box {
 
 extension Card {
   /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned, and its colour.
-  var details: [CardSign] {
+  ///
+  /// - Parameter colors: the colours of tags on the card's board.
+  func details(_ colors: TagColors) -> [CardSign] {
     var details: [CardSign] = []
     if !checklist.isEmpty { details.append(("[\(progress)]", checklist.allSatisfy(\.isDone) ? .good : .dim)) }
-    details += tags.map { ("#" + VisibleText.safe($0), .tag) }
+    details += tags.map { ("#" + VisibleText.safe($0), colors.style(of: $0)) }
     details += people.map { ("@" + VisibleText.safe($0), .person) }
     if isPinned { details.append((DrawingWords.pinned, .bold)) }
     if let color { details.append((VisibleText.safe(color), colorStyle)) }

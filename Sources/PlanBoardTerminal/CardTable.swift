@@ -37,7 +37,7 @@ struct CardTable {
       titleStyle = Style.plain.dimmed(!card.isOpen)
       details =
         (card.value(of: .every) == nil ? [] : [("↻", .dim)])
-        + (hasDetails ? card.details.map { ($0.text, $0.style.dimmed(!card.isOpen)) } : [])
+        + (hasDetails ? card.details(listed.tagColors).map { ($0.text, $0.style.dimmed(!card.isOpen)) } : [])
       let due = card.isOpen ? card.due : nil
       let dueWords = due.map { DueWords.brief($0, today: today, under: day) } ?? ""
       let start = card.isOpen ? card.value(of: .start).flatMap { DueDate(iso: $0) } : nil

@@ -10,6 +10,8 @@ struct ColumnDrawing {
   let foldsDone: Bool
   /// Whether the column has only the cards that match a query.
   let isPart: Bool
+  /// The colours of tags on the board.
+  let tagColors: TagColors
   /// The width including the frame, in terminal columns.
   let width: Int
 
@@ -115,7 +117,9 @@ struct ColumnDrawing {
         lines.append(StyledLine(title, .bold))
       }
       isFirst = false
-      let text = CardDrawing(card: card, today: drawing.today, handle: drawing.handles?.shown(CardHandle(of: card)))
+      let text = CardDrawing(
+        card: card, today: drawing.today, handle: drawing.handles?.shown(CardHandle(of: card)),
+        tagColors: drawing.tagColors)
       return lines + text.lines(width: drawing.inside)
     }
   }

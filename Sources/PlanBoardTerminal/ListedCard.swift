@@ -9,6 +9,8 @@ package struct ListedCard: Sendable {
   let column: String
   /// The line in which a search found its words, if that is not the first line of the card.
   let match: CardLine.Match?
+  /// The colours of tags on the card's board.
+  let tagColors: TagColors
 
   /// Reads a card from its board.
   ///
@@ -26,6 +28,7 @@ package struct ListedCard: Sendable {
     card = board.card(index)
     self.path = path
     self.match = match
+    tagColors = board.settings.tagColors
     column = board.columns[Int(board.cards[index].column)].name
   }
 

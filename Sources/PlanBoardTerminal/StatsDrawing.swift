@@ -11,16 +11,19 @@ package struct StatsDrawing {
   private let today: CalendarDate
   private let width: Int
   private let isASCII: Bool
+  private let tagColors: TagColors
 
   /// - Parameters:
   ///   - boards: with their tallies.
+  ///   - tagColors: the colours of tags in the plan.
   ///   - width: the width of the drawing, in terminal columns.
   ///   - isASCII: whether the bars are of `#`, because the terminal shows only ASCII.
-  package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool) {
+  package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool, tagColors: TagColors) {
     self.boards = boards
     tally = boards.reduce(into: CardTally()) { if let tally = $1.tally { $0.add(tally) } }
     self.today = today
     self.isASCII = isASCII
+    self.tagColors = tagColors
     self.width = max(width, BoardDrawing.leastWidth)
   }
 
@@ -89,22 +92,23 @@ package struct StatsDrawing {
   }
 
   private var tags: StatsSection {
-    section(StatsWords.tags, tally.tags, sign: "#", .tag, more: "  \(StatsWords.tagsCommand)")
+    section(StatsWords.tags, tally.tags, sign: "#", { tagColors.style(of: $0) }, more: "  \(StatsWords.tagsCommand)")
   }
 
-  private var people: StatsSection { section(StatsWords.people, tally.people, sign: "@", .person, more: "") }
+  private var people: StatsSection { section(StatsWords.people, tally.people, sign: "@", { _ in .person }, more: "") }
 
   /// The section for tags or people. It counts open cards; if none of all cards is open, it counts all.
   ///
   /// - Parameter more: what stands after the number of names that are not shown.
   private func section(
-    _ heading: String, _ all: [(name: String, count: TagCount)], sign: String, _ style: Style, more: String
+    _ heading: String, _ all: [(name: String, count: TagCount)], sign: String, _ style: (String) -> Style,
+    more: String
   ) -> StatsSection {
     let isOpen = boards.contains { $0.open > 0 }
     let rows = all.map { name, count in
       StatsSection.Row(
-        label: sign + VisibleText.safe(name), labelStyle: style, number: isOpen ? count.open : count.cards, style: style
-      )
+        label: sign + VisibleText.safe(name), labelStyle: style(name), number: isOpen ? count.open : count.cards,
+        style: style(name))
     }.filter { $0.number > 0 }
     let rest = rows.count - Self.mostRows
     return StatsSection(

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 
 /// The style of a piece of text in a line. No fact is shown by a style alone, because not every terminal has colours, and not every
 /// reader sees them.
@@ -67,20 +67,22 @@ package struct StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }
 
-  /// Appends the line to `bytes`, with escape sequences for its styles and links if `hasColors` is true, and ends it.
-  package func append(to bytes: inout [UInt8], hasColors: Bool) {
-    for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors) }
+  /// Appends the line to `bytes`, with escape sequences for its styles and links if `hasColors` is true, and ends it. The colours
+  /// are legible on the ground of the theme.
+  package func append(to bytes: inout [UInt8], hasColors: Bool, theme: TerminalTheme = .auto) {
+    for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors, theme) }
     Self.endLine(&bytes)
   }
 
   /// Appends one piece of a line to `bytes`.
   package static func append(
-    _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool
+    _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool,
+    _ theme: TerminalTheme = .auto
   ) {
     let isStyled = hasColors && !style.codes.isEmpty
     let link = hasColors ? link : nil
     if let link { bytes.append(contentsOf: "\u{1B}]8;;\(link)\u{1B}\\".utf8) }
-    if isStyled { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
+    if isStyled { bytes.append(contentsOf: "\u{1B}[\(theme.legible(style.codes))m".utf8) }
     bytes.append(contentsOf: text.utf8)
     if isStyled { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
     if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }

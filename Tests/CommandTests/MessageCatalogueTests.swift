@@ -304,7 +304,7 @@ struct MessageCatalogueTests {
       .text, .bool, .number(1...6), .positiveNumber, .wholeNumber, .oneOf(["stay", "move"]), .list,
       .listOf(["created", "done"]),
       .names, .tags, .paths,
-      .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans,
+      .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors,
     ]
     try check(
       "values",
@@ -314,7 +314,7 @@ struct MessageCatalogueTests {
       case .text, .bool, .number, .positiveNumber, .wholeNumber, .oneOf, .list, .listOf, .names, .tags, .paths,
         .columnNames,
         .sortKeys,
-        .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans:
+        .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors:
         break
       }
     }

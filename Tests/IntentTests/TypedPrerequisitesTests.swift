@@ -31,7 +31,8 @@ struct TypedPrerequisitesTests {
       try checkIntent(
         AddCard(text, today: today), ["a.md": "## A\n- Buy\n"], becomes: ["a.md": "## A\n- Buy\n- \(text)\n"])
     }
-    try checkIntent(AddCard("x after:none", today: today), ["a.md": "## A\n- Buy\n"], becomes: ["a.md": "## A\n- Buy\n- x\n"])
+    try checkIntent(
+      AddCard("x after:none", today: today), ["a.md": "## A\n- Buy\n"], becomes: ["a.md": "## A\n- Buy\n- x\n"])
   }
 
   @Test func `a key that the board declares is a field with any value`() throws {
@@ -65,7 +66,9 @@ struct TypedPrerequisitesTests {
     #expect(try reason(editing("one", "two"), on: boards) == #"circle(["one", "two"])"#)
     #expect(try reason(editing("one", "one"), on: boards).hasPrefix("waitsForItself"))
     #expect(try reason(editing("one", "zebra"), on: boards) == #"noPrerequisite("zebra", nearest: nil)"#)
-    #expect(try reason(AddCard("x after:thee", today: today), on: boards).contains("noPrerequisite(\"thee\", nearest: Optional"))
+    #expect(
+      try reason(AddCard("x after:thee", today: today), on: boards).contains(
+        "noPrerequisite(\"thee\", nearest: Optional"))
     #expect(try reason(AddCard("x after:three ^k9", today: today), on: boards) == #"circle(["x", "three"])"#)
   }
 
@@ -88,12 +91,15 @@ struct TypedPrerequisitesTests {
     let count = 6
     let lines = (0..<count).map { index in
       let id = Bool.random(using: &random) ? " ^c\(index)" : ""
-      let waits = Int.random(in: 0..<4, using: &random) == 0 ? " after:^c\(Int.random(in: 0..<count, using: &random))" : ""
+      let waits =
+        Int.random(in: 0..<4, using: &random) == 0 ? " after:^c\(Int.random(in: 0..<count, using: &random))" : ""
       return "- [\(Int.random(in: 0..<5, using: &random) == 0 ? "x" : " ")] card\(index)\(waits)\(id)\n"
     }
     let boards = Memory(["a.md": "## A\n" + lines.prefix(3).joined(), "b.md": "## B\n" + lines.dropFirst(3).joined()])
     let card = "card\(Int.random(in: 0..<count, using: &random))"
-    let others = (0..<Int.random(in: 1...3, using: &random)).map { _ in "card\(Int.random(in: 0..<count, using: &random))" }
+    let others = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      "card\(Int.random(in: 0..<count, using: &random))"
+    }
     // Without an `after:`, replacing and adding are the same.
     let cleared = try EditCard(CardName(card), fields: [(.after, nil)], today: today).plan(on: boards)
     var start = boards

@@ -11,6 +11,8 @@ package struct Board: Hashable, Sendable {
   package var archive: [Card]
   /// The number of archived cards that a query left out; they are not in ``archive``.
   package var archiveLeftOut = 0
+  /// The colours of tags on this board.
+  package var tagColors = TagColors()
 
   package init(
     title: String, tags: [String] = [], isPrimary: Bool = false, sort: [SortKey] = [], columns: [Column] = [],

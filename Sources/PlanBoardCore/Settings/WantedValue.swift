@@ -28,4 +28,6 @@ package enum WantedValue: Hashable, Sendable {
   case folder
   /// Names of plans, each with its folder.
   case plans
+  /// Tags, each with its colour.
+  case tagColors
 }

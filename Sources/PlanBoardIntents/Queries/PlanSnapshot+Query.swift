@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -14,6 +14,9 @@ extension PlanSnapshot {
       return try CardQuery(parsing: text, declared: declared)
     }
   }
+
+  /// The colours of tags that `.planboard.yml` sets.
+  package var tagColors: TagColors { settings.defaults.tagColors }
 
   /// A key of a query that no board uses.
   package struct UnusedKey: Hashable, Sendable {

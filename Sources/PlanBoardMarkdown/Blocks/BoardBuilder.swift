@@ -29,6 +29,7 @@ struct BoardBuilder {
       frontMatter, footer: footer.map { source.string($0.json) }, vault: defaults.obsidianKanban, findings: &findings)
     settings.context.people.formUnion(defaults.people)
     settings.stamps = settings.stamps ?? defaults.stamps
+    if !defaults.tagColors.isEmpty { settings.tagColors = settings.tagColors.over(defaults.tagColors) }
     settings.context.settleDayOrder(of: source, defaults, edited: edited)
 
     let scope = BlockTree.Scope(byteOrderMark: start, firstLine: firstLine, footer: footer?.lines)

@@ -8,6 +8,9 @@ package struct BoardDefaults: Hashable, Sendable {
   /// The days in `stamp:` of `.planboard.yml`; nil if it has no such key. A board's own `stamp:` takes precedence.
   package var stamps: Set<FieldKey>?
 
+  /// `tag-colors:` of `.planboard.yml`. The colours that a board gives to its tags take precedence.
+  package var tagColors = TagColors()
+
   /// Obsidian Kanban's settings for the whole vault. A board's own settings take precedence.
   package var obsidianKanban: [YAMLValue.Entry] = []
 
@@ -23,6 +26,8 @@ package struct BoardDefaults: Hashable, Sendable {
     YAMLValue.list(people.sorted().map { .scalar($0) }).appendCanonical(to: &bytes)
     let days = stamps.map { YAMLValue.list($0.map(\.name).sorted().map { .scalar($0) }) }
     (days ?? .scalar("")).appendCanonical(to: &bytes)
+    YAMLValue.list(tagColors.sorted.map { .list([.scalar($0.tag), .scalar("\($0.color)")]) }).appendCanonical(
+      to: &bytes)
     YAMLValue.mapping(obsidianKanban).appendCanonical(to: &bytes)
     return bytes
   }

@@ -10,6 +10,7 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { bytes in
       var board = Board(
         title: title ?? fileName, tags: settings.tags, isPrimary: settings.isPrimary, sort: settings.sort)
+      board.tagColors = settings.tagColors
       for column in columns {
         let cards = column.cards.filter { shown?.contains($0) ?? true }
           .map { CardSyntax(self, $0, bytes: bytes).card(in: self, bytes) }

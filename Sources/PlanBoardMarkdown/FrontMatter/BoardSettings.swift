@@ -15,6 +15,8 @@ package struct BoardSettings: Hashable, Sendable {
   /// `stamp:`: the days that pb writes into cards; nil if the board does not set it. ``ParsedBoard/settings`` then has those of the
   /// folder.
   package var stamps: Set<FieldKey>?
+  /// `tag-colors:`: the colours of tags. ``ParsedBoard/settings`` also has those of the folder.
+  package var tagColors = TagColors()
   /// `column-level:`: the level of the headings that are columns.
   package var columnLevel: Int?
   /// `board:`: the text of the heading whose section is the board.
@@ -59,6 +61,7 @@ package struct BoardSettings: Hashable, Sendable {
     case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint, stamp, archived, order
     case onDone = "on-done"
     case columnLevel = "column-level"
+    case tagColors = "tag-colors"
     case kanbanPlugin = "kanban-plugin"
     case dateFormat = "date-format"
     case dateTrigger = "date-trigger"
@@ -66,7 +69,7 @@ package struct BoardSettings: Hashable, Sendable {
     case timeTrigger = "time-trigger"
 
     /// Whether this key can also be in the footer of an Obsidian Kanban file.
-    var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeFormat, .timeTrigger].contains(self) }
+    var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeFormat, .timeTrigger, .tagColors].contains(self) }
   }
 
   /// The names of the front-matter keys that are read, sorted.
@@ -148,6 +151,9 @@ package struct BoardSettings: Hashable, Sendable {
     case .stamp:
       stamps = Self.stamps(value)
       return stamps == nil ? Self.wantedStamps : nil
+    case .tagColors:
+      guard let colors = TagColors(value) else { return .tagColors }
+      tagColors = colors.over(tagColors)
     case .columnLevel:
       let levels = 1...6
       guard let level = value.integer, levels.contains(level) else { return .number(levels) }

@@ -30,6 +30,9 @@ extension FolderSettings {
     # The tags that cards may have; `pb lint` reports all others.
     # tags: [core, home]
 
+    # The colours of tags in a terminal: names, or #rrggbb in quotes. A board can override them.
+    # tag-colors: {core: red, home: "#2e7d32"}
+
     # Rules of `pb lint`: off, on, info, warning or error for each (docs/lint.md).
     # lint: {overdue: off, style: on}
 

@@ -54,6 +54,7 @@ package struct FolderSettings: Sendable {
   private enum Key: String, CaseIterable {
     case boards, ignore, primary
     case onDone = "on-done"
+    case tagColors = "tag-colors"
     case stamp, people, tags, views, lint, version
   }
 
@@ -147,6 +148,10 @@ package struct FolderSettings: Sendable {
     case .tags:
       tags = (value.texts ?? []).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
       return tags.isEmpty ? .tags : nil
+    case .tagColors:
+      guard let colors = TagColors(value) else { return .tagColors }
+      defaults.tagColors = colors
+      return nil
     case .lint:
       lint = value.entries ?? []
       return lint.isEmpty ? .ruleLevels : nil

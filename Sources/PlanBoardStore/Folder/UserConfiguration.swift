@@ -13,6 +13,10 @@ package struct UserConfiguration: Sendable {
   private(set) var standard: Plan?
   /// `plans:`: the other plans.
   private(set) var plans: [String: Plan] = [:]
+  /// `theme:`: the ground of the user's terminal.
+  private(set) var theme = TerminalTheme.auto
+  /// Why `theme:` cannot be read; nil if it can.
+  private(set) var themeMistake: FileFailure?
   /// The mistakes in `default:` and `plans:`, in the order of the file.
   private(set) var mistakes: [Mistake] = []
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
@@ -35,7 +39,7 @@ package struct UserConfiguration: Sendable {
 
   private let path: Path
 
-  private enum Key: String, CaseIterable { case standard = "default", plans, version }
+  private enum Key: String, CaseIterable { case standard = "default", plans, theme, version }
 
   /// The keys that this program knows.
   package static let knownKeys = Key.allCases.map(\.rawValue)
@@ -98,7 +102,7 @@ package struct UserConfiguration: Sendable {
     let entries = try FolderSettings.entries(bytes, path)
     version = FolderSettings.version(in: entries)
     for entry in entries { try read(entry, home) }
-    if isNewer { (unknownKeys, mistakes) = ([], []) }
+    if isNewer { (unknownKeys, mistakes, themeMistake) = ([], [], nil) }
   }
 
   /// Whether a newer program wrote the file.
@@ -124,6 +128,13 @@ package struct UserConfiguration: Sendable {
         } else {
           mistakes.append(Mistake(name: name.key, failure: FolderSettings.failure(path, name, fault)))
         }
+      }
+    case .theme:
+      if let theme = entry.value.text.flatMap({ TerminalTheme(rawValue: $0) }) {
+        self.theme = theme
+      } else {
+        let wanted = WantedValue.oneOf(TerminalTheme.allCases.map(\.rawValue))
+        themeMistake = FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: wanted))
       }
     case .version:
       guard isNewer || FolderSettings.version(entry.value) != nil else {
@@ -155,6 +166,15 @@ package struct UserConfiguration: Sendable {
         path, plan.entry, .noFolder(key: plan.entry.key, plan.folder, isFile: code == .notAFolder))
     }
     return plan.folder
+  }
+
+  /// The theme that the configuration in `folder` sets, and why it cannot be read, if it has a mistake. `auto` if there is no
+  /// configuration, or if it cannot be read as a whole: commands that need it say so.
+  package static func theme(
+    in folder: Path, _ files: any FileSystem
+  ) -> (theme: TerminalTheme, mistake: FileFailure?) {
+    guard let configuration = try? read(in: folder, home: nil, files) else { return (.auto, nil) }
+    return (configuration.theme, configuration.themeMistake)
   }
 
   /// The existing plans that the configuration in `folder` names, the default plan first; empty if the configuration cannot be

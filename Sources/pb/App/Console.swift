@@ -52,14 +52,25 @@ final class Console {
   /// The width of the terminal, in columns.
   static var width: Int { BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) } }
 
+  /// Today, if days are to be shown in words: on a terminal that can draw. In a pipe, days are ISO dates.
+  static var wordsToday: CalendarDate? { CardListing(isJSON: false).isDrawn ? System.today : nil }
+
   private lazy var isASCII = TerminalCharacters.areASCII { System.environment($0) }
   private lazy var hasColors = ColorChoice.auto.hasColors
+  /// The theme for colours. A mistake in the user's configuration is reported, and does not stop the drawing.
+  private lazy var theme: TerminalTheme = {
+    let (theme, mistake) = Plan.environment().theme
+    if let mistake { reportOnce(mistake.diagnostic) }
+    return theme.resolved { System.environment($0) }
+  }()
 
   /// Prints a line of a drawing: in ASCII if the user's locale has no other characters.
   ///
   /// - Parameter hasColors: nil to decide by the terminal and the environment.
   func draw(_ line: StyledLine, hasColors: Bool? = nil) {
-    output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors ?? self.hasColors) }
+    let hasColors = hasColors ?? self.hasColors
+    let theme = hasColors ? theme : .auto
+    output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors, theme: theme) }
   }
 
   /// Prints a drawing, in the user's pager if it is longer than the screen.

@@ -46,7 +46,9 @@ struct LogCommand: ParsableCommand {
       if json { return console.print { $0.log(shown) } }
       if shown.isEmpty { console.print(.unknownToGit) }
       console.page()
-      for entry in shown { for line in entry.lines(System.localTime) { console.output.line(line) } }
+      for entry in shown {
+        for line in entry.lines(System.localTime, today: Console.wordsToday) { console.output.line(line) }
+      }
     }
   }
 }

@@ -1,0 +1,49 @@
+/// A colour as people write it: a name such as `red`, or its red, green and blue parts.
+package enum ColorValue: Hashable, Sendable {
+  /// One of ``names``, in lower case. The terminal decides how it looks.
+  case named(String)
+  case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+  /// The names of colours.
+  package static let names: Set<String> = [
+    "black", "red", "green", "yellow", "blue", "magenta", "purple", "violet", "cyan", "teal", "turquoise", "white",
+    "gray",
+    "grey", "orange", "pink", "brown",
+  ]
+
+  /// Reads a name, `#rgb`, `#rrggbb`, the same with digits for the opacity, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`. The opacity is
+  /// ignored, because a terminal has none.
+  ///
+  /// - Returns: nil if the text is no such colour.
+  package init?(_ text: String) {
+    let text = text.lowercased()
+    if Self.names.contains(text) {
+      self = .named(text)
+      return
+    }
+    guard let parts = text.hasPrefix("#") ? Self.hexParts(text.dropFirst().utf8) : Self.functionParts(text) else {
+      return nil
+    }
+    self = .rgb(red: parts[0], green: parts[1], blue: parts[2])
+  }
+
+  private static func hexParts(_ digits: Substring.UTF8View) -> [UInt8]? {
+    let values = digits.compactMap { digit in Character(UnicodeScalar(digit)).hexDigitValue.map { UInt8($0) } }
+    guard values.count == digits.count else { return nil }
+    switch values.count {
+    case 3, 4: return values.prefix(3).map { $0 * 17 }
+    case 6, 8: return [0, 2, 4].map { values[$0] * 16 + values[$0 + 1] }
+    default: return nil
+    }
+  }
+
+  private static func functionParts(_ text: String) -> [UInt8]? {
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")"), ["rgb", "rgba"].contains(text[..<open]) else {
+      return nil
+    }
+    let parts = text[text.index(after: open)...].dropLast().split(separator: ",").map { $0.trimmingBlanks() }
+    guard parts.count == 3 || parts.count == 4 else { return nil }
+    let values = parts.prefix(3).compactMap { UInt8($0) }
+    return values.count == 3 ? values : nil
+  }
+}

@@ -1,0 +1,37 @@
+/// The colours of tags.
+package struct TagColors: Hashable, Sendable {
+  /// By the tags in lower case, without `#`.
+  private var colors: [String: ColorValue] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { colors.isEmpty }
+
+  /// The colour of a tag. `home/garden` has the colour of `home`, unless it has one of its own. Case is ignored.
+  package subscript(tag: String) -> ColorValue? {
+    if colors.isEmpty { return nil }
+    var name = tag.lowercased()[...]
+    while true {
+      if let color = colors[String(name)] { return color }
+      guard let slash = name.lastIndex(of: "/") else { return nil }
+      name = name[..<slash]
+    }
+  }
+
+  /// Sets the colour of a tag, which may begin with `#`.
+  package mutating func set(_ tag: String, to color: ColorValue) {
+    colors[(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag).lowercased()] = color
+  }
+
+  /// These colours, and those of the tags in `others` that have none here.
+  package func over(_ others: TagColors) -> TagColors {
+    var all = self
+    all.colors.merge(others.colors) { own, _ in own }
+    return all
+  }
+
+  /// The tags with their colours, sorted.
+  package var sorted: [(tag: String, color: ColorValue)] {
+    colors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,9 @@
+package import PlanBoardCore
+package import PlanBoardStore
+
+extension PlanEnvironment {
+  /// The `theme:` of the user's configuration, and why it cannot be read, if it has a mistake.
+  package var theme: (theme: TerminalTheme, mistake: FileFailure?) {
+    search.configuration.map { UserConfiguration.theme(in: $0, files) } ?? (.auto, nil)
+  }
+}

@@ -1,0 +1,80 @@
+/// A colour of the palette of 256 colours that nearly every terminal has, apart from the first 16, which each terminal defines.
+struct PaletteColor: Hashable {
+  /// 16 to 255.
+  let index: Int
+  let red: UInt8
+  let green: UInt8
+  let blue: UInt8
+  /// How bright the colour looks, from 0 to 1 (WCAG 2, "relative luminance").
+  let luminance: Double
+
+  /// - Parameter index: 16 to 255.
+  private init(_ index: Int) {
+    self.index = index
+    if index >= 232 {
+      let gray = UInt8(8 + 10 * (index - 232))
+      (red, green, blue) = (gray, gray, gray)
+    } else {
+      let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+      let place = index - 16
+      (red, green, blue) = (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+    }
+    luminance = Self.luminance(red, green, blue)
+  }
+
+  static let all = (16...255).map { PaletteColor($0) }
+
+  static func luminance(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
+    func linear(_ part: UInt8) -> Double {
+      let value = Double(part) / 255
+      if value <= 0.04045 { return value / 12.92 }
+      let base = (value + 0.055) / 1.055
+      // The power 2.4, without the C library's functions.
+      return base * base * fifthRoot(of: base * base)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// - Parameter square: from 0.001 to 1.
+  private static func fifthRoot(of square: Double) -> Double {
+    // Newton's method. From above, it comes nearer with every step.
+    var root = 1.0
+    for _ in 0..<30 {
+      let fourth = root * root * root * root
+      root -= (fourth * root - square) / (5 * fourth)
+    }
+    return root
+  }
+
+  /// The colour that is nearest to another one, among those whose luminance is in a range. The other one is first mixed with white or
+  /// black until it is bright or dark enough, so that a dark blue becomes a lighter blue, and not the nearest bright colour.
+  ///
+  /// - Parameter range: must contain the luminance of a colour.
+  static func nearest(
+    to color: (red: UInt8, green: UInt8, blue: UInt8), in range: ClosedRange<Double> = 0...1
+  ) -> PaletteColor {
+    let wanted = mixed([color.red, color.green, color.blue], until: range)
+    func distance(_ other: PaletteColor) -> Int {
+      zip(wanted, [other.red, other.green, other.blue]).reduce(0) { sum, parts in
+        let difference = Int(parts.0) - Int(parts.1)
+        return sum + difference * difference
+      }
+    }
+    var best = all[0]
+    var least = Int.max
+    for other in all where range.contains(other.luminance) {
+      let distance = distance(other)
+      if distance < least { (best, least) = (other, distance) }
+    }
+    return best
+  }
+
+  private static func mixed(_ parts: [UInt8], until range: ClosedRange<Double>) -> [UInt8] {
+    let ground = luminance(parts[0], parts[1], parts[2]) < range.lowerBound ? 255 : 0
+    for share in 0...20 {
+      let mixed = parts.map { UInt8((Int($0) * (20 - share) + ground * share) / 20) }
+      if range.contains(luminance(mixed[0], mixed[1], mixed[2])) { return mixed }
+    }
+    return parts
+  }
+}

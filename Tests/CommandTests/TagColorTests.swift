@@ -1,0 +1,134 @@
+import Foundation
+import PlanBoardCore
+import Testing
+
+internal import TestSupport
+
+@testable import PlanBoardMarkdown
+@testable import PlanBoardTerminal
+
+/// The colours of tags, and the theme of the terminal.
+struct TagColorTests {
+  private static let board = """
+    ---
+    planboard: true
+    title: House
+    tags: [home]
+    tag-colors: {garden: "#00008b", Phone: orange}
+    ---
+    ## To Do
+    - [ ] Prune the roses #garden/front #phone @ann
+    - [ ] Pay #money color:#ffff00
+    - [ ] Read #none
+
+    """
+
+  private func plan(_ theme: String = "") throws -> TemporaryFolder {
+    try TemporaryFolder([
+      ".planboard.yml": "tag-colors: {money: green, garden: red, home: \"rgb(0, 128, 128)\"}\n", "house.md": Self.board,
+      ".config/planboard/config.yml": theme,
+    ])
+  }
+
+  private func draw(
+    _ arguments: [String], in folder: TemporaryFolder, _ environment: [String: String] = [:]
+  ) throws -> String {
+    try HandleCommandTests().onTerminal(arguments, in: folder, environment: environment, size: (80, 60))
+  }
+
+  @Test(arguments: ["auto", "light", "dark"])
+  func `tags have their colours wherever they are drawn, legible on the ground of the theme`(theme: String) throws {
+    let folder = try plan("theme: \(theme)\n")
+    let screens = try [["show"], ["list"], ["show", "roses"], ["stats"]].map { command in
+      "$ pb \(command.joined(separator: " "))\n" + (try draw(command, in: folder))
+    }
+    try checkGolden("tag-colors-\(theme)", text: screens.joined(separator: "\n"))
+  }
+
+  @Test func `NO_COLOR and a pipe have no colours, whatever the settings say`() throws {
+    let folder = try plan("theme: light\n")
+    for command in [["show"], ["list"], ["stats"]] {
+      #expect(try !draw(command, in: folder, ["NO_COLOR": "1"]).contains("\u{1B}"))
+      #expect(try !pb(command[0], in: folder).output.contains(0x1B))
+      #expect(try withoutColors(draw(command, in: folder)) == draw(command, in: folder, ["NO_COLOR": "1"]))
+    }
+  }
+
+  @Test func `without a theme, COLORFGBG says what the ground is`() throws {
+    let (light, dark) = (try draw(["show"], in: plan("theme: light\n")), try draw(["show"], in: plan("theme: dark\n")))
+    #expect(light != dark)
+    for (ground, expected) in [("0;15", light), ("15;default;0", dark)] {
+      #expect(try draw(["show"], in: plan(), ["COLORFGBG": ground]) == expected)
+    }
+    #expect(try draw(["show"], in: plan("theme: dark\n"), ["COLORFGBG": "0;15"]) == dark)
+  }
+
+  @Test func `a mistake in theme is reported with its place, and the drawing goes on`() throws {
+    let folder = try plan("theme: blue\n")
+    let shown = try draw(["show"], in: folder)
+    #expect(shown.contains("Prune the roses"))
+    let terminal = try HandleCommandTests().onTerminal(
+      ["-c", "pb show 2>&1"], in: folder,
+      environment: ["PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin"],
+      program: URL(filePath: "/bin/sh"))
+    #expect(terminal.contains("config.yml:1:1: error: `theme:` must be `auto`, `light` or `dark`"), "\(terminal)")
+  }
+
+  @Test func `a board's own colours come first, then Obsidian's, then those of the folder`() throws {
+    func colors(_ front: String, footer: String = "", vault: String = "{}") -> [String: String] {
+      var defaults = BoardDefaults()
+      defaults.obsidianKanban = (try? YAMLValue.parse(vault))??.entries ?? []
+      defaults.tagColors.set("#A", to: .named("red"))
+      let settings = ParsedBoard(Array("---\n\(front)\n---\n## A\n\(footer)".utf8), defaults).settings
+      return Dictionary(
+        uniqueKeysWithValues: settings.tagColors.sorted.map { ($0.tag, CardColor.codes(for: $0.color)) })
+    }
+    func list(_ tag: String, _ color: String, _ ground: String = "") -> String {
+      "{\"tag-colors\": [{\"tagKey\": \"#\(tag)\", \"color\": \"\(color)\", \"backgroundColor\": \"\(ground)\"}]}"
+    }
+    func footer(_ json: String) -> String { "\n%% kanban:settings\n```\n\(json)\n```\n%%\n" }
+    #expect(colors("planboard: true") == ["a": "31"])
+    #expect(colors("tag-colors: {a: blue}") == ["a": "34"])
+    #expect(colors("planboard: true", footer: footer(list("a", "blue"))) == ["a": "31"])
+    let kanban = "kanban-plugin: board"
+    #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("b", "green")) == ["a": "34", "b": "32"])
+    #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("a", "green")) == ["a": "34"])
+    #expect(colors(kanban, footer: footer(list("b", "", "rgba(255, 0, 0, 0.5)"))) == ["a": "31", "b": "38;5;196"])
+    #expect(colors(kanban, footer: footer(list("b", "?"))) == ["a": "31"])
+    #expect(colors("\(kanban)\ntag-colors: {c: blue}", footer: footer(list("a", "blue"))) == ["a": "31", "c": "34"])
+  }
+
+  @Test func `a colour that is not known is reported, in a board and in the folder`() throws {
+    for value in ["{a: blu}", "{a: '#12'}", "{a: [red]}", "red", "[{color: red}]", "{a: 'rgb(1,2,300)'}", "{a: ''}"] {
+      let board = ParsedBoard(Array("---\nplanboard: 1\ntag-colors: \(value)\n---\n## A\n".utf8))
+      #expect(board.findings.map(\.code) == [.wrongType(key: "tag-colors", wanted: .tagColors)], "\(value)")
+      let folder = try TemporaryFolder([".planboard.yml": "tag-colors: \(value)\n", "a.md": Self.board])
+      let run = try pb("list", in: folder)
+      #expect(run.code == 2 && run.errorText.contains(".planboard.yml:1:1"), "\(value) \(run)")
+    }
+  }
+
+  @Test(.tags(.property), arguments: TerminalTheme.allCases)
+  func `every colour of the palette is legible on every ground that the theme may have`(theme: TerminalTheme) {
+    let white = 1.05
+    let dark = PaletteColor.luminance(0x1E, 0x1E, 0x1E) + 0.05
+    let least = theme == .auto ? 2.99 : 4.49
+    var codes = (16...255).map { "38;5;\($0)" }
+    if theme != .auto { codes += (31...37).map { "\($0)" } + ["90", "1;31", "1;35"] }
+    for code in codes {
+      let shown = theme.legible(code)
+      let index = shown.split(separator: ";").last.flatMap { Int($0) }!
+      let luminance = PaletteColor.all[index - 16].luminance + 0.05
+      if theme != .dark { #expect(white / luminance >= least, "\(code) as \(shown)") }
+      if theme != .light { #expect(luminance / dark >= least, "\(code) as \(shown)") }
+      #expect(theme.legible(shown) == shown)
+    }
+    for code in ["", "1", "2", "7;31"] where theme == .auto { #expect(theme.legible(code) == code) }
+  }
+
+  @Test func `text between ESC and m that is no colour stays as it is`() {
+    for code in ["38;5", "38;5;", "38;5;999", "38;2;1;2;3", "38;5;7", "1;38;5;x"] {
+      #expect(TerminalTheme.auto.legible(code) == code)
+    }
+  }
+}
