@@ -15,15 +15,15 @@ package struct StatsDrawing {
 
   /// - Parameters:
   ///   - boards: with their tallies.
-  ///   - tagColors: the colours of tags in the plan.
   ///   - width: the width of the drawing, in terminal columns.
   ///   - isASCII: whether the bars are of `#`, because the terminal shows only ASCII.
-  package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool, tagColors: TagColors) {
+  package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool) {
     self.boards = boards
     tally = boards.reduce(into: CardTally()) { if let tally = $1.tally { $0.add(tally) } }
     self.today = today
     self.isASCII = isASCII
-    self.tagColors = tagColors
+    // If boards give a tag different colours, the first one counts.
+    tagColors = boards.reduce(TagColors()) { $0.over($1.tagColors) }
     self.width = max(width, BoardDrawing.leastWidth)
   }
 

@@ -34,6 +34,7 @@ struct TagColorTests {
     _ arguments: [String], in folder: TemporaryFolder, _ environment: [String: String] = [:]
   ) throws -> String {
     try HandleCommandTests().onTerminal(arguments, in: folder, environment: environment, size: (80, 60))
+      .replacing("file://\(folder.url.path)", with: "file:///plan")
   }
 
   @Test(arguments: ["auto", "light", "dark"])

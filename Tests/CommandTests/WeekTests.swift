@@ -22,7 +22,7 @@ struct WeekTests {
     init(_ name: String) throws {
       url = WeekTests.url.appending(path: "\(name).md")
       text = try String(contentsOf: url, encoding: .utf8)
-      files = text.matches(of: /(?s)```\w+ (\S+)\n(.*?)```/).map { (String($0.1), String($0.2)) }
+      files = text.matches(of: /(?s)````\w+ (\S+)\n(.*?)````/).map { (String($0.1), String($0.2)) }
       cards = text.matches(of: /(?m)^(\w+) = (.+)$/).map { (String($0.1), String($0.2)) }
     }
 
@@ -115,6 +115,12 @@ struct WeekTests {
   private static let others = Boards.real.filter { $0.bytes.count < 60_000 }.enumerated()
     .filter { $0.offset % 7 == 0 }.map(\.element)
 
+  /// Whether a command needs the repository, the checklist or the titles of the document's own board. The handle of a card in the
+  /// trash can differ from that on a board of Obsidian Kanban, so `restore` is left out, too.
+  private static func needsOwnBoard(_ command: String) -> Bool {
+    ["git ", "sed ", "pb log", "pb check", "pb restore"].contains { command.hasPrefix($0) }
+  }
+
   @Test(.tags(.slow), arguments: weeks)
   func `on other boards, the week loses no card, and can be undone to the first byte`(name: String) throws {
     let week = try Week(name)
@@ -128,7 +134,7 @@ struct WeekTests {
       tried += 1
       let handles = Dictionary(uniqueKeysWithValues: zip(week.cards.map(\.name), alone.map(\.handle)))
       let all = try cards("--all --archived", week, in: folder).count
-      for step in week.steps where !step.command.contains("git ") {
+      for step in week.steps where !Self.needsOwnBoard(step.command) {
         let run = try perform(step.command, on: step.day, handles, in: folder)
         #expect((0...1).contains(run.code), "\(board.name), \(step.command): \(run.text)")
         let now = try cards("--all --archived", week, in: folder).count

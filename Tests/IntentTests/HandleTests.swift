@@ -56,6 +56,19 @@ struct HandleTests {
     #expect(try meant(name, in: Self.plan) == meaning)
   }
 
+  @Test func `more letters of a handle than the id that was made from it still name the card, until its title changes`()
+    throws
+  {
+    let plan = Memory([
+      "b.md": "## To Do\n- Call Ann ^wwkc\n- x ^wwkcd\n", "c.md": "## To Do\n- Water the plants ^sgnhq\n",
+    ])
+    for name in ["wwkcdq", "wwkcdqfxgpvh", "handle:wwkcdq", "WWKCDQ"] { #expect(try meant(name, in: plan) == "b.md:2") }
+    #expect(try meant("sgnhqqq", in: plan) == "c.md:2")
+    for name in ["wwkcdz", "wwkcx", "sgnhqx"] { #expect(try meant(name, in: plan) == "") }
+    let retitled = Memory(["b.md": "## To Do\n- Call Bo ^wwkc\n"])
+    #expect(try meant("wwkcdq", in: retitled) == "" && meant("wwkc", in: retitled) == "b.md:2")
+  }
+
   @Test func `a name on one board does not compete with the handles of other boards`() throws {
     #expect(try CardName("wwk").find(in: Self.plan, on: BoardName("b")).place.line1 == 2)
     #expect(try CardName("mjrw").find(in: Self.plan, among: [Self.plan.trash]).place.line1 == 2)

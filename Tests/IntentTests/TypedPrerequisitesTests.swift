@@ -38,7 +38,8 @@ struct TypedPrerequisitesTests {
   @Test func `a key that the board declares is a field with any value`() throws {
     let declared = "---\nfields: [depends]\n---\n## A\n- Buy\n"
     try checkIntent(
-      AddCard("x depends:zebra", today: today), ["a.md": declared], becomes: ["a.md": declared + "- x depends:zebra\n"])
+      AddCard("x depends:zebra", today: today), ["a.md": declared],
+      becomes: ["a.md": declared + "- x [depends:: zebra]\n"])
     try checkIntent(
       editing("buy", "zebra", key: "depends"), ["a.md": declared],
       becomes: ["a.md": declared.replacing("- Buy", with: "- Buy [depends:: zebra]")])

@@ -297,12 +297,16 @@ package struct CardName: Hashable, Sendable {
     if titled.isExact { return titled.matches }
     if let handle = part(after: "handle:") {
       guard let start = CardHandle.Start(handle) else { return [] }
-      return try meant(named(start, boards, paths, trash: trash), boards)
+      let cards = try meant(named(start, boards, paths, trash: trash), boards)
+      return try cards.isEmpty ? withShorterID(start, boards, paths) : cards
     }
     if let title = part(after: "title:") { return try byTitle(title, boards, paths).matches }
     guard let start = CardHandle.Start(text) else { return titled.matches }
     let named = try named(start, boards, paths, trash: trash)
-    if titled.matches.isEmpty { return try meant(named, boards) }
+    if titled.matches.isEmpty {
+      let cards = try meant(named, boards)
+      return try cards.isEmpty ? withShorterID(start, boards, paths) : cards
+    }
     // Words of a title take precedence over the start of several handles, because in a long plan every short word is such a start.
     // They also take precedence over the handle of a card in the trash.
     guard named.isUnique, !named.cards.isEmpty else { return titled.matches }
@@ -382,6 +386,20 @@ package struct CardName: Hashable, Sendable {
     if isSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }
     if named.cards.isEmpty, let card = named.trashed.first { throw IntentFailure(.inTrash(text, card.candidate)) }
     return named.matches
+  }
+
+  /// The cards whose id was made from their handle, if the text is a longer part of that handle: an id is the first letters of a
+  /// handle, and people may type the letters that they knew before the card had an id. A card with another title since is not meant.
+  private func withShorterID(
+    _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path]
+  ) throws -> [Match] {
+    guard start.mayBeDigest, start.text.utf8.count > CardHandle.leastShown else { return [] }
+    for length in (CardHandle.leastShown..<start.text.utf8.count).reversed() {
+      let found = try byID(String(start.text.prefix(length)), boards, paths)
+      let meant = found.filter { start.begins(.title(TitleDigest(NormalTitle($0.title)))) }
+      if !meant.isEmpty { return meant }
+    }
+    return []
   }
 
   private func candidates(_ named: Named, _ boards: any BoardSource) throws -> [IntentFailure.Candidate] {

@@ -30,6 +30,8 @@ package struct BoardStats: Sendable {
   package private(set) var oldest: Oldest?
   /// nil if it was not asked for.
   package private(set) var tally: CardTally?
+  /// The colours of tags on the board.
+  package let tagColors: TagColors
 
   /// Counts the cards.
   ///
@@ -39,6 +41,7 @@ package struct BoardStats: Sendable {
   init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, hasTally: Bool = false) {
     self.path = path
     title = board.title ?? path.stem
+    tagColors = board.settings.tagColors
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
     // For each entry of `columns`, the index of its column on the board.
     let places = board.liveColumns

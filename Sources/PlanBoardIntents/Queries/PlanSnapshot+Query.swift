@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -14,9 +14,6 @@ extension PlanSnapshot {
       return try CardQuery(parsing: text, declared: declared)
     }
   }
-
-  /// The colours of tags that `.planboard.yml` sets.
-  package var tagColors: TagColors { settings.defaults.tagColors }
 
   /// A key of a query that no board uses.
   package struct UnusedKey: Hashable, Sendable {

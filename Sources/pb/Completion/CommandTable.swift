@@ -7,6 +7,7 @@ enum CommandTable {
   static let text = #"""
     command :: show :: Draw a board in the terminal, or show one card in full
     operand :: board-file-or-card
+    option :: -w --where :: query :: Only the cards of the board that match a query (docs/queries.md)
     option :: --color :: =auto|always|never :: Use colours: auto, always or never
     option :: --width :: anything :: Draw for a terminal of this many columns
     flag :: --all :: Draw all cards of done columns; otherwise, a done column with many cards shows only the last ones

@@ -33,7 +33,7 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let (cards, plan) = try QueryArguments.open(words, on: board, firstMayNameBoard: true, in: .plan, console)
+      let (cards, _) = try QueryArguments.open(words, on: board, firstMayNameBoard: true, in: .plan, console)
       let isDrawn = !json && System.isTerminal(.output)
       let boards = try console.value(of: cards.stats(hasTally: json || isDrawn))
       if json {
@@ -44,10 +44,7 @@ struct StatsCommand: ParsableCommand {
         return
       }
       let isASCII = TerminalCharacters.areASCII { System.environment($0) }
-      let drawing = StatsDrawing(
-        boards, today: System.today, width: Console.width, isASCII: isASCII,
-        tagColors: plan.tagColors)
-      console.draw(drawing.lines)
+      console.draw(StatsDrawing(boards, today: System.today, width: Console.width, isASCII: isASCII).lines)
     }
   }
 }
