@@ -83,7 +83,7 @@ struct ShowTests {
     }
     #expect(try titles("is:blocked") == ["Hang the door"])
     #expect(try titles("due:..7d") == ["Buy tiles"])
-    #expect(try titles("is:open not +outside") == ["Hang the door", "Buy tiles", "Older"])
+    #expect(try titles("is:open not +outside") == ["Hang the door", "Buy tiles"])
     let all = try pb("show", "house", "--json", in: folder).text
     #expect(!all.contains(/"(leftOut|archiveLeftOut)":[1-9]/))
     #expect(try pb("show", "house", "--json", "-w", "none", in: folder).text.contains(#""archiveLeftOut":2"#))
