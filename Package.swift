@@ -49,7 +49,8 @@ let package = Package(
     layer("PlanBoardIntents", below, small),
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
     layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
-    layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    layer("PlanBoardScreen", ["PlanBoardCore"]),
+    layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
@@ -57,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "pb",
       dependencies: below + [
-        "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen",
+        "PlanBoardTerminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings + small),
     .target(
@@ -72,11 +73,12 @@ let package = Package(
     tests("IntentTests", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     tests(
       "StoreTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge"]),
+    tests("ScreenTests", ["PlanBoardCore", "PlanBoardScreen"]),
     tests(
       "CommandTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON", "PlanBoardTerminal", "pb",
+        "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "pb",
       ]),
   ]
 )

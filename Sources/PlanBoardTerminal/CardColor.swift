@@ -1,35 +1,33 @@
+package import PlanBoardScreen
+
 /// The colours that a terminal can show for `color:`.
 package enum CardColor {
-  /// The Select Graphic Rendition parameters of a colour, such as `31` for red; nil for an unknown colour.
-  package static func codes(for color: String) -> String? {
-    if color.utf8.first == UInt8(ascii: "#") { return hexCodes(color.utf8.dropFirst()) }
+  /// The colour with this name, or of `#rgb` or `#rrggbb`; nil for an unknown colour.
+  package static func named(_ color: String) -> TerminalColor? {
+    if color.utf8.first == UInt8(ascii: "#") { return hex(color.utf8.dropFirst()) }
     return switch color.lowercased() {
-    case "black": "30"
-    case "red": "31"
-    case "green": "32"
-    case "yellow": "33"
-    case "blue": "34"
-    case "magenta", "purple", "violet": "35"
-    case "cyan", "teal", "turquoise": "36"
-    case "white": "37"
-    case "gray", "grey": "90"
-    case "orange": "38;5;208"
-    case "pink": "38;5;213"
-    case "brown": "38;5;130"
+    case "black": .named(0)
+    case "red": .named(1)
+    case "green": .named(2)
+    case "yellow": .named(3)
+    case "blue": .named(4)
+    case "magenta", "purple", "violet": .named(5)
+    case "cyan", "teal", "turquoise": .named(6)
+    case "white": .named(7)
+    case "gray", "grey": .named(8)
+    case "orange": .indexed(208)
+    case "pink": .indexed(213)
+    case "brown": .indexed(130)
     default: nil
     }
   }
 
-  /// The parameters of the colour that is nearest to `#rgb` or `#rrggbb` in the cube of 6 × 6 × 6 colours of nearly every terminal.
-  private static func hexCodes(_ digits: Substring.UTF8View.SubSequence) -> String? {
+  private static func hex(_ digits: Substring.UTF8View.SubSequence) -> TerminalColor? {
     let text = String(Substring(digits))
-    guard text.utf8.count == 3 || text.utf8.count == 6, let value = Int(text, radix: 16) else { return nil }
-    let channels =
-      text.utf8.count == 3
-      ? [value >> 8 & 15, value >> 4 & 15, value & 15].map { $0 * 17 }
-      : [value >> 16 & 255, value >> 8 & 255, value & 255]
-    // The cube's steps are 0, 95, 135, 175, 215, 255.
-    let steps = channels.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
-    return "38;5;\(16 + 36 * steps[0] + 6 * steps[1] + steps[2])"
+    guard text.utf8.count == 3 || text.utf8.count == 6, let value = Int(text, radix: 16), value >= 0 else { return nil }
+    // A single digit stands for two equal ones.
+    let (shift, factor) = text.utf8.count == 3 ? (4, 17) : (8, 1)
+    let channels = [2 * shift, shift, 0].map { UInt8((value >> $0 & (1 << shift - 1)) * factor) }
+    return .rgb(channels[0], channels[1], channels[2])
   }
 }

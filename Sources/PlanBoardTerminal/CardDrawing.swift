@@ -1,5 +1,6 @@
 internal import PlanBoardMessages
 internal import PlanBoardCore
+internal import PlanBoardScreen
 
 /// A card in a column of a drawn board: its title, with its fields below.
 struct CardDrawing {

@@ -2,6 +2,7 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+package import PlanBoardScreen
 
 /// A card in full: its title, its place, all of its fields, its notes, its checklist and its history.
 package struct CardInFullDrawing {

@@ -1,3 +1,5 @@
+package import PlanBoardScreen
+
 /// Which characters a terminal can show, as its user says in the environment.
 package enum TerminalCharacters {
   /// Whether the user's locale has only ASCII: the variable that decides is `C` or `POSIX`. If none is set, the locale is unknown, and

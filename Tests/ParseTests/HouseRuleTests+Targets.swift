@@ -22,9 +22,10 @@ extension HouseRuleTests {
       "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
       "PlanBoardMessages",
     ],
+    "PlanBoardScreen": ["PlanBoardCore"],
     "PlanBoardTerminal": [
       "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
-      "PlanBoardMessages",
+      "PlanBoardMessages", "PlanBoardScreen",
     ],
   ]
 
@@ -32,7 +33,7 @@ extension HouseRuleTests {
   static let shells: [String: Set<String>] = [
     "pb": [
       "ArgumentParser", "CFileCalls", "Glibc", "Darwin", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge",
-      "PlanBoardLint", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
+      "PlanBoardLint", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal",
     ]
   ]
 
