@@ -63,7 +63,7 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings + small),
     .target(
-      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
+      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardScreen"],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("ParseTests", ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"]),
     tests("EditTests", ["PlanBoardCore", "PlanBoardMarkdown"]),
@@ -87,7 +87,8 @@ let package = Package(
 if Context.environment["PB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], path: "Tests/Fuzz",
+      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardScreen", "TestSupport"],
+      path: "Tests/Fuzz",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
   package.products.append(.executable(name: "pb-fuzz", targets: ["pb-fuzz"]))

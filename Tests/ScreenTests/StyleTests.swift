@@ -21,11 +21,17 @@ struct StyleTests {
   @Test func `a colour of the palette is the nearest of the palette to itself`() {
     for number in UInt8(16)...231 {
       let color = TerminalColor.indexed(number)
-      guard let (red, green, blue) = color.channels else { return Issue.record("no channels: \(number)") }
+      guard let (red, green, blue) = color.channels else {
+        Issue.record("no channels: \(number)")
+        return
+      }
       #expect(TerminalColor.rgb(red, green, blue).reduced(to: .indexed) == color)
     }
     for number in UInt8(0)...15 {
-      guard let (red, green, blue) = TerminalColor.named(number).channels else { return Issue.record("\(number)") }
+      guard let (red, green, blue) = TerminalColor.named(number).channels else {
+        Issue.record("\(number)")
+        return
+      }
       #expect(TerminalColor.rgb(red, green, blue).reduced(to: .named) == .named(number))
     }
   }
