@@ -62,7 +62,9 @@ package enum ScreenLaws {
         cell.style = cell.style.reduced(to: depth)
         let shown = terminal.cells[row * screen.columns + column]
         // A terminal that measures differently must show these characters nevertheless, each in its place.
-        let isCommon = cell.part == .narrow && (cell.character.isASCII || "│─·…é☐✓".contains(cell.character))
+        let isCommon =
+          cell.part == .narrow && cell.character.unicodeScalars.count == 1
+          && (cell.character.isASCII || "│─·…é☐✓".contains(cell.character))
         if widths == .clusters
           ? shown != cell : isCommon && (shown.character, shown.style) != (cell.character, cell.style)
         {

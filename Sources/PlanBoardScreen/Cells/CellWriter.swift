@@ -27,7 +27,7 @@ struct CellWriter {
       write(column + 1)
       write("G")
     } else {
-      write(row + 1)
+      if (column, row) != (0, 0) { write(row + 1) }
       if column > 0 {
         write(";")
         write(column + 1)
