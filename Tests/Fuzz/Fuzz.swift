@@ -25,7 +25,8 @@ private enum Target: String {
       checkEdit(ParsedBoard(Array(input.dropLast(min(input.count, 4)))), Array(input.suffix(4)) + [0, 0, 0, 0])
     case .merge: checkMerge(input)
     case .keys:
-      let violation = ScreenLaws.violation(ofInput: Array(input), split: Int(input.first ?? 0) * 31 + Int(input.last ?? 0))
+      let violation = ScreenLaws.violation(
+        ofInput: Array(input), split: Int(input.first ?? 0) * 31 + Int(input.last ?? 0))
       if let violation { preconditionFailure(violation) }
     case .screen: if let violation = ScreenLaws.violation(ofScreens: input) { preconditionFailure(violation) }
     }
