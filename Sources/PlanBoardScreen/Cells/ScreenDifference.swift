@@ -54,7 +54,7 @@ package struct ScreenDifference: Sendable {
       }
       // A character is drawn as a whole.
       let start = after[column].part == .right ? column - 1 : column
-      let end = endOfRun(from: column, before, after, limit: blank, covered: &covered)
+      let end = endOfRun(from: start, before, after, limit: blank, covered: &covered)
       writer.place(column: start - range.lowerBound, row: row)
       var next = start
       while next < end {
@@ -80,20 +80,19 @@ package struct ScreenDifference: Sendable {
   ) -> Int {
     var end = start + 1
     var unchanged = 0
-    var column = start
-    while column < limit {
-      let isChanged = before[column] != after[column]
-      if isChanged {
+    // What the unchanged cells would cover if they were written.
+    var coveredBetween = start
+    for column in start..<limit {
+      let reach = after[column].part == .right ? column + 1 : column + CellWriter.mostWidth(of: after[column])
+      if before[column] != after[column] || column < covered {
         unchanged = 0
         end = column + 1
-        if after[column].part != .right { covered = max(covered, column + CellWriter.mostWidth(of: after[column])) }
-      } else if column >= covered {
+        covered = max(covered, coveredBetween, reach)
+      } else {
+        coveredBetween = max(coveredBetween, reach)
         unchanged += 1
         if unchanged > Self.mostBetween { break }
-      } else {
-        end = column + 1
       }
-      column += 1
     }
     // The right half of a character belongs to it.
     if end < limit, after[end - 1].part == .left { end += 1 }
