@@ -55,11 +55,14 @@ class Session:
 
     def __init__(self, pb, seed, number):
         self.dice = random.Random(f"{seed}/{number}")
+        # In every other session, no other program saves, so that undoing leads back to the first byte.
+        self.is_alone = number % 2 == 0
         self.marks = []
         boards = {"home.md": make_board(self.dice, "Home", self.marks), "work.md": make_board(self.dice, "Work", self.marks)}
         self.plan = plans.Plan(pb, boards, EDITOR="/bin/true", VISUAL="/bin/true")
         self.git("init", "-q")
-        self.steps, self.slowest = [], 0.0
+        self.steps, self.counts, self.states = [], Counter(), []
+        self.last = self.plan.files()
         self.terminal = self.open()
 
     def git(self, *words):
@@ -128,9 +131,10 @@ class Session:
         name = self.dice.choice(["home.md", "work.md"])
         kind = self.dice.choice(["rename", "truncate", "checkout"])
         self.steps.append(("outside", kind, name))
+        self.counts["saves by others"] += 1
         old = self.plan.read(name)
         if kind == "checkout":
-            self.git("add", "-A")
+            self.git("add", "home.md", "work.md")
             self.git("commit", "-q", "--allow-empty", "-m", "state")
         columns = [match.end() for match in re.finditer(rb"(?m)^## .*\n", old)]
         if not columns:
@@ -147,9 +151,12 @@ class Session:
             self.plan.write(name, new)
         if kind == "checkout":
             self.terminal.settle(0.1)
-            self.git("checkout", "-q", "--", ".")
-        else:
-            self.marks.append(mark)
+            self.git("checkout", "-q", "--", name)
+            return
+        self.marks.append(mark)
+        # Without an action, nothing else may change.
+        self.terminal.settle(0.1)
+        self.need(self.plan.read(name) == new, f"{name} is not as the other program saved it")
 
     # MARK: Laws
 
@@ -165,9 +172,15 @@ class Session:
             files = self.plan.files()
             complaint = self.fault(files)
             if not complaint:
+                self.states = [*self.states[-1:], (len(self.steps), files)]
+                self.counts["checks"] += 1
+                self.counts["changes"] += files != self.last
+                self.last = files
                 return files
             time.sleep(0.1)
-        raise Broken(complaint)
+        said = "\n".join(f"--- {name} after {number} steps\n{data.decode(errors='replace')}" for number, files in [*self.states, (len(self.steps), files)]
+                         for name, data in sorted(files.items()))
+        raise Broken(f"{complaint}\n{said}")
 
     def fault(self, files):
         counts = Counter(int(mark) for data in files.values() for mark in MARK.findall(data))
@@ -204,6 +217,7 @@ class Session:
 
             for attempt in range(5):
                 if same():
+                    self.counts["screens compared"] += 1
                     return
                 # A pane may be open that is closed in the other.
                 terminal.send(["0", "i", "C-l", "0", "i"][attempt])
@@ -223,39 +237,37 @@ class Session:
             self.terminal.settle(0.08)
         still = 0
         before = self.plan.files()
-        while before != first and still < 4:
+        while still < 4 and not (still and self.terminal.shows("nothing to undo")):
             self.press("u")
-            for _ in range(12):
+            for _ in range(8):
                 self.terminal.settle(0.05)
                 now = self.plan.files()
                 if now != before:
                     break
             still = still + 1 if now == before else 0
             before = now
+        self.counts["undone to the first byte"] += 1
+
         def boards(files):
             return {name: data for name, data in files.items() if not name.startswith(".planboard/")}
         if boards(before) != boards(first):
-            names = [name for name in {*before, *first} if before.get(name) != first.get(name)]
+            names = [name for name in {*boards(before), *boards(first)} if before.get(name) != first.get(name)]
             text = "\n".join(f"--- {name} was\n{first.get(name, b'').decode()}\n--- is\n{before.get(name, b'').decode()}" for name in names)
             raise Broken(f"undoing does not lead back: {names}\n{self.terminal.lines[-2:]}\n{text}")
 
     def run(self, actions):
-        done = 0
-        while done < actions:
-            first = self.check()
-            is_alone = self.dice.random() < 0.5
-            for _ in range(min(60, actions - done)):
-                self.act()
-                done += 1
-                if not is_alone and self.dice.random() < 0.08:
-                    self.save_outside()
-                if done % 20 == 0:
-                    self.check()
-            self.check()
-            if is_alone:
-                self.undo_all(first)
-            elif self.dice.random() < 0.5:
+        first = self.check()
+        for number in range(1, actions + 1):
+            self.act()
+            if not self.is_alone and self.dice.random() < 0.05:
+                self.save_outside()
+            if number % 20 == 0:
+                self.check()
+            if number % 100 == 0:
                 self.check_screen()
+        self.check()
+        if self.is_alone:
+            self.undo_all(first)
         for name in ("escape", "escape", "escape", "q"):
             self.press(name)
             self.terminal.settle(0.08, 1)
@@ -271,7 +283,7 @@ class Session:
 
 def run(pb, sessions, actions, seed, only=None):
     """Runs sessions. Returns the number of those that broke a law."""
-    failures = 0
+    failures, counts = 0, Counter()
     for number in [only] if only is not None else range(sessions):
         session = Session(pb, seed, number)
         try:
@@ -282,5 +294,7 @@ def run(pb, sessions, actions, seed, only=None):
             print("  the last steps: " + "; ".join(" ".join(map(str, step)) for step in session.steps[-25:]))
             print("\n".join("  │" + line for line in session.terminal.lines))
         finally:
+            counts += session.counts + Counter(steps=len(session.steps))
             session.close()
+    print("; ".join(f"{name}: {count}" for name, count in sorted(counts.items())))
     return failures
