@@ -75,6 +75,12 @@ struct ScreenDifferenceTests {
     #expect(Self.drawn { $0.draw("日本", column: 0, row: 0) } == "␛[H日本")
   }
 
+  @Test func `a joiner at the end of a character is left out, because it would join the next one`() {
+    var grid = CellGrid(columns: 9, rows: 1)
+    #expect(grid.draw("width\u{200D}\u{200D}", column: 0, row: 0) == 5)
+    #expect(grid.text(ofRow: 0).unicodeScalars.count == 5)
+  }
+
   @Test func `styles are changed with few bytes`() {
     let styled = Self.drawn {
       var line = StyledLine("ab", Style(foreground: .named(1)))

@@ -12,9 +12,9 @@ from terminal import Terminal
 
 # Prints the settings of its terminal, then the bytes of one key, in the way of an editor that waits for a key.
 EDITOR = """#!/bin/sh
+saved=$(stty -g)
 stty -a >"$HOME/stty"
 echo ready
-saved=$(stty -g)
 stty raw -echo
 dd bs=3 count=1 2>/dev/null | od -An -tx1 | tr -d ' \\n' >"$HOME/key"
 stty "$saved"
@@ -111,7 +111,7 @@ def hands_over(pb):
     terminal, home = case.terminal, case.plan.environment["HOME"]
     terminal.send("C-g")
     case.need(terminal.wait(lambda: b"ready" in terminal.written), "the editor does not start")
-    case.restored("in the editor")
+    case.need(not set(terminal.modes()), f"in the editor, modes are left on: {terminal.modes()}")
     settings = ""
     try:
         with open(home + "/stty") as file:
@@ -119,7 +119,7 @@ def hands_over(pb):
     except OSError:
         case.faults.append("the editor did not run")
     for setting in ("icanon", "echo", "isig", "icrnl", "opost"):
-        case.need(f" {setting}" in settings and f"-{setting}" not in settings, f"in the editor, {setting} is off")
+        case.need(setting in settings.split(), f"in the editor, {setting} is off")
     terminal.settle()
     # The codes that the terminal would send now, as its modes say.
     mode = terminal.modes().get("1", False)

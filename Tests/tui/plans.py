@@ -14,10 +14,11 @@ planboard: true
 
 Words before the columns.
 
-## To Do (3)
+## To Do
 
 - [ ] Call Bo about the roof #home due:2026-11-20 !high
 - [ ] Paint the door
+
   Two coats, **white**.
 
   - [ ] buy paint

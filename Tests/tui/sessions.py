@@ -105,6 +105,12 @@ class Session:
         self.steps.append(("press", name))
         self.terminal.send(name)
 
+    def cancel(self):
+        """Closes whatever is open. A key that follows Escape at once would be a key with Alt."""
+        for _ in range(4):
+            self.press("escape")
+            self.terminal.settle(0.15)
+
     def use_mouse(self):
         dice, terminal = self.dice, self.terminal
         start, end = ((dice.randrange(terminal.columns), dice.randrange(terminal.rows)) for _ in range(2))
@@ -197,12 +203,11 @@ class Session:
     def check_screen(self):
         """The screen must look as if the board was opened now."""
         terminal = self.terminal
-        board = next((name for name in ("home", "work") if terminal.lines and terminal.lines[0].strip().startswith(name.capitalize())), None)
+        self.cancel()
+        title = terminal.lines[0].split()[:1]
+        board = next((name for name in ("home", "work") if title == [name.capitalize()]), None)
         if board is None:
             return
-        for name in ("escape", "escape", "escape"):
-            self.press(name)
-            terminal.settle(0.08)
         other = self.open((terminal.columns, terminal.rows), board + ".md")
         try:
             def body(one):
@@ -220,7 +225,7 @@ class Session:
                     self.counts["screens compared"] += 1
                     return
                 # A pane may be open that is closed in the other.
-                terminal.send(["0", "i", "C-l", "0", "i"][attempt])
+                terminal.send(["0", "i", "0", "i", "C-l"][attempt])
                 self.steps.append(("press", "pane"))
                 terminal.settle(0.1)
             show = "\n".join(f"{a:<{terminal.columns}} ┃ {b}" for a, b in zip(terminal.lines, other.lines))
@@ -232,9 +237,7 @@ class Session:
 
     def undo_all(self, first):
         """Undoes until the plan is as at first."""
-        for name in ("escape", "escape", "escape"):
-            self.press(name)
-            self.terminal.settle(0.08)
+        self.cancel()
         still = 0
         before = self.plan.files()
         while still < 4 and not (still and self.terminal.shows("nothing to undo")):
@@ -268,9 +271,8 @@ class Session:
         self.check()
         if self.is_alone:
             self.undo_all(first)
-        for name in ("escape", "escape", "escape", "q"):
-            self.press(name)
-            self.terminal.settle(0.08, 1)
+        self.cancel()
+        self.press("q")
         code = self.terminal.end()
         self.need(code == 0, f"the exit code is {code}")
         faults = self.terminal.is_restored()

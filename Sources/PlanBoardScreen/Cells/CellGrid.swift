@@ -56,6 +56,7 @@ package struct CellGrid: Equatable, Sendable {
     let canDraw = area.row <= row && row < area.endRow
     var column = column
     for character in text {
+      let character = Self.closed(character)
       let width = Self.width(of: character)
       if canDraw, width > 0 { put(character, width, style, column: column, row: row, in: area) }
       column += width
@@ -67,6 +68,14 @@ package struct CellGrid: Equatable, Sendable {
   private static func width(of character: Character) -> Int {
     if let value = character.asciiValue { return 0x20...0x7E ~= value ? 1 : 0 }
     return character.unicodeScalars.contains(where: VisibleText.isControl) ? 0 : DisplayWidth.of(character)
+  }
+
+  /// A character without a joiner at its end, which some terminals would apply to the next character, wherever that is.
+  private static func closed(_ character: Character) -> Character {
+    guard !character.isASCII, character.unicodeScalars.last?.value == 0x200D else { return character }
+    var scalars = String.UnicodeScalarView(character.unicodeScalars)
+    while scalars.count > 1, scalars.last?.value == 0x200D { scalars.removeLast() }
+    return String(scalars).first ?? character
   }
 
   private mutating func put(
