@@ -3,6 +3,7 @@
 import difflib
 import os
 import re
+import shutil
 import subprocess
 import time
 
@@ -57,6 +58,8 @@ def scenes():
 
 def golden(pb, is_recording):
     """Compares the screens with those in the folder `screens`. Returns the faults."""
+    if not shutil.which("tmux"):
+        return []
     faults = []
     for name, board, keys in scenes():
         for columns, rows in SIZES:
