@@ -93,8 +93,12 @@ class Plan:
             folders[:] = [name for name in folders if name != ".git"]
             for name in names:
                 path = os.path.join(folder, name)
-                with open(path, "rb") as file:
-                    found[os.path.relpath(path, self.folder)] = file.read()
+                try:
+                    with open(path, "rb") as file:
+                        found[os.path.relpath(path, self.folder)] = file.read()
+                except FileNotFoundError:
+                    # The file was there for a moment, while another one was replaced.
+                    pass
         return found
 
     def run(self, *words):

@@ -301,9 +301,9 @@ def self_test(pb):
     def lose(session):
         session.plan.write("home.md", MARK.sub(b"mark.", session.plan.read("home.md"), count=1))
 
-    def double(session):
+    def repeat(session):
         text = session.plan.read("home.md")
-        session.plan.write("home.md", text + b"\n- [ ] Twin\n\n  " + MARK.search(text).group() + b"\n")
+        session.plan.write("home.md", text + b"\n- [ ] Again\n\n  " + MARK.search(text).group() + b"\n")
 
     def change(session):
         session.plan.write("home.md", session.plan.read("home.md").replace(PROSE.encode(), b"Other words."))
@@ -320,7 +320,7 @@ def self_test(pb):
         session.terminal.process.send_signal(signal.SIGSTOP)
 
     missed = 0
-    for breach in (lose, double, change, leave, end, pretend):
+    for breach in (lose, repeat, change, leave, end, pretend):
         session = Session(pb, 1, 1)
         try:
             session.check()
