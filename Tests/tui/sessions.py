@@ -110,7 +110,7 @@ class Session:
         """Closes whatever is open. A key that follows Escape at once would be a key with Alt."""
         for _ in range(4):
             self.press("escape")
-            self.terminal.settle(0.15)
+            self.terminal.settle(0.1)
 
     def use_mouse(self):
         dice, terminal = self.dice, self.terminal
@@ -208,7 +208,7 @@ class Session:
             self.cancel()
             for name in [*keys, *["0"] * any(line.startswith(" Boards") for line in terminal.lines[1:2]), "1", "g", "g"]:
                 self.press(name)
-                terminal.settle(0.1)
+                terminal.settle(0.05)
             # The last two rows are what was done last, and the keys; the first one may say when it was saved.
             shown = terminal.lines[1:-2]
             board = next((name for name in ("home", "work") if terminal.lines[0].split()[:1] == [name.capitalize()]), None)

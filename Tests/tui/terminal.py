@@ -1,5 +1,6 @@
 """A terminal for one program: what the program writes is drawn on pyte's screen, and keys, clicks and sizes can be sent to it."""
 
+import array
 import fcntl
 import os
 import re
@@ -72,12 +73,30 @@ class Terminal:
         self.stream.feed(re.sub(rb"\x1b\[\?\d+\$p|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[=>]", b"", data))
         return bool(data)
 
+    def is_idle(self):
+        """Whether the program waits, and has read all that was sent to it. On a busy machine, that can take a while."""
+        if self.process.poll() is not None:
+            return True
+        waiting = array.array("i", [0])
+        try:
+            fcntl.ioctl(self.program, termios.FIONREAD, waiting)
+            threads = f"/proc/{self.process.pid}/task"
+            for thread in os.listdir(threads):
+                with open(f"{threads}/{thread}/stat") as file:
+                    if file.read().rsplit(")", 1)[1].split()[0] not in "STtZ":
+                        return False
+        except OSError:
+            # Without /proc, only the silence counts.
+            return True
+        return waiting[0] == 0
+
     def settle(self, quiet=0.05, limit=5.0):
-        """Draws what the program writes, until it has written nothing for a time, in seconds."""
-        end = time.monotonic() + limit
-        last = time.monotonic()
-        while time.monotonic() < end and time.monotonic() - last < quiet:
-            if self.read(min(quiet, end - time.monotonic())):
+        """Draws what the program writes, until it has written nothing for a time in seconds, and waits for something to do."""
+        start = last = time.monotonic()
+        while time.monotonic() - last < quiet or not self.is_idle():
+            if time.monotonic() - start > limit:
+                return
+            if self.read(min(quiet, 0.02)):
                 last = time.monotonic()
 
     def wait(self, holds, limit=5.0):
