@@ -8,7 +8,6 @@ board has 8 columns. With --kanban-tui, the same number of cards is also measure
 """
 
 import argparse
-import json
 import os
 import sqlite3
 import statistics
@@ -71,6 +70,24 @@ def measure(argv, plan, sign, keys, quiet=0.03):
     return found
 
 
+def fill_kanban_tui(program, plan, cards):
+    """Makes a board of 8 columns in the database of kanban-tui."""
+    plan.environment["XDG_DATA_HOME"] = plan.environment["HOME"] + "/data"
+    subprocess.run([program, "board", "create", "Large"], cwd=plan.folder, env=plan.environment, check=True, capture_output=True)
+    database = sqlite3.connect(plan.environment["XDG_DATA_HOME"] + "/kanban_tui/kanban_tui.db")
+    board = database.execute("SELECT board_id FROM boards").fetchone()[0]
+    database.execute("UPDATE columns SET visible = 1")
+    have = [row[0] for row in database.execute("SELECT column_id FROM columns ORDER BY position")]
+    for number in range(len(have), 8):
+        cursor = database.execute("INSERT INTO columns (name, visible, position, board_id) VALUES (?, 1, ?, ?)", (f"Column {number + 1}", number + 1, board))
+        have.append(cursor.lastrowid)
+    database.executemany(
+        "INSERT INTO tasks (title, column, description, creation_date, position) VALUES (?, ?, '', '2026-11-21T12:00:00', ?)",
+        [(f"Card {number} of the large board", have[number % 8], number // 8) for number in range(cards)])
+    database.commit()
+    database.close()
+
+
 LOOK = ["j"] * 10 + ["l", "j", "j", "l", "k", "h", "h"] + ["G", "g", "page-down", "page-up"]
 MOVE = ["L", "H", "J", "K", "space", "space"]
 
@@ -92,7 +109,7 @@ def main():
             plan = plans.Plan(options.kanban_tui, {})
             fill_kanban_tui(options.kanban_tui, plan, cards)
             found = measure([options.kanban_tui], plan, "Card 0", (["j", "k"] * options.keys)[:options.keys], quiet=0.1)
-            print(f"kanban-tui, {cards:,} cards, looking around: " + ", ".join(f"{what} {value:.1f}" for what, value in (found or {"failed": 0}).items()))
+            print(f"kanban-tui, {cards:,} cards, looking around: " + ", ".join(f"{what} {value:.1f}" for what, value in (found or {"no card within (s)": 120}).items()), flush=True)
             plan.remove()
 
 

@@ -8,7 +8,7 @@ import re
 import sys
 
 import plans
-from terminal import Terminal
+from terminal import Gone, Terminal
 
 
 class Stuck(Exception):
@@ -106,8 +106,10 @@ class Day:
                 way[name](self)
                 if not self.terminal.wait(is_done, 2):
                     complaint = "nothing happened:\n" + "\n".join(self.terminal.lines)
-            except (Stuck, ValueError) as problem:
+            except (Stuck, Gone) as problem:
                 complaint = str(problem)
+            if complaint == "":
+                complaint = None if is_done() else "the program has ended"
             found.append((name, self.steps - before, complaint))
         faults = self.terminal.is_restored() if found[-1][2] is None else []
         self.terminal.close()
@@ -168,7 +170,7 @@ MOUSE = {
     "priority": both(click("Tax for"), click("p priority"), click("high")),
     "new title": both(click("Tax for"), click("e edit"), lambda day: replaced(day, "Tax return")),
     "look at a card in full": click("Paint", 2), "tick an item": click("buy paint"),
-    "complete": both(click("Tax return"), click("space done")), "find": both(click("/ search"), typed("train")), "see everything again": click("escape"),
+    "complete": both(click("Tax return"), click("space done")), "find": both(click("/ search"), typed("train")), "see everything again": both(click("escape"), click("escape")),
     "delete": both(click("Buy milk"), click("D delete")), "add a column": both(click("N column"), typed("Later")),
     "another board": both(click("Home"), click("Work")), "leave": click("q quit"),
 }

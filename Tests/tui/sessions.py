@@ -31,6 +31,9 @@ VIEWS = ["h", "j", "k", "l", "up", "down", "left", "right", "home", "end", "g", 
          "x", "v", "n", "!", "?", "0", "C-b", "i", "enter", "[", "]", "C-l", "f6", "escape", "escape", "escape", "C-g"]
 PROMPTS = ["a", "o", "O", "e", "t", "@", "p", "c", "/", "f", "N", "R", "m", "b", ":"]
 TEXTS = ["abc", "tomorrow", "日本", "👍🏽", "#home", "@ann", "e\u0301", "Call Bo", "due:2026-12-01", "move doing", "done", "\\", "1", "-", "**"]
+COMMANDS = ["move Doing", "add Milk #shop due:fri", "note a line", "sort due", "archive", "unarchive", "tag-rename home house", "column-add New", "find is:open",
+            "set !low due:sat", "snooze fri", "hide sat", "stop", "cancel", "reopen", "person ann", "name A new name", "column-limit 2", "view week", "board work",
+            "identify", "move home/Done", "column-move 1", "after Call", "wrong", "move nowhere", "set due:2026-99-99"]
 NOISE = [b"\x1b[200~two\nlines\x1b[201~", b"\x1b[200~\x1b[A\x03paste\x1b[201~", b"\xff\xc3(", b"\x1b[99;99X", b"\x1b]11;rgb:00/00/00\x07", b"\x00",
          b"\x1b[M !!", b"\x1b[<35;5;5M", b"\x1b[?62c", b"\x1b[1;1R", b"\x1bOA"]
 PROSE = "Words that belong to no card."
@@ -86,8 +89,11 @@ class Session:
         elif kind == "view":
             self.press(dice.choice(VIEWS))
         elif kind == "prompt":
-            self.press(dice.choice(PROMPTS))
-            for _ in range(dice.randint(0, 3)):
+            prompt = dice.choice(PROMPTS + [":"] * 3)
+            self.press(prompt)
+            if prompt == ":" and dice.random() < 0.8:
+                self.press(dice.choice(COMMANDS))
+            for _ in range(dice.randint(0, 3) if prompt != ":" else 0):
                 self.press(dice.choice(TEXTS + ["left", "backspace", "home", "C-e", "up", "down", "tab"]))
             self.press(dice.choice(["enter", "enter", "escape"]))
         elif kind == "mouse":
@@ -171,9 +177,21 @@ class Session:
         if not holds:
             raise Broken(complaint)
 
+    def open_again(self):
+        """A click on the key that ends the program has ended it."""
+        code = self.terminal.end()
+        self.need(code == 0, f"the program has ended with {code}")
+        faults = self.terminal.is_restored()
+        self.need(not faults, f"the terminal is not as before: {faults}")
+        size = self.terminal.columns, self.terminal.rows
+        self.terminal.close()
+        self.terminal = self.open(size)
+        self.counts["ended by a click"] += 1
+
     def check(self):
         self.terminal.settle(0.1)
-        self.need(self.terminal.process.poll() is None, f"the program has ended with {self.terminal.process.poll()}")
+        if self.terminal.process.poll() is not None:
+            self.open_again()
         # A card that moves from one board to another is on both or none for a moment.
         for attempt in range(20):
             files = self.plan.files()
@@ -204,6 +222,9 @@ class Session:
     def check_screen(self):
         """The screen must look as if the board was opened now."""
         terminal, attempts = self.terminal, []
+        # On a small screen, a pane that is open leaves no room for the board.
+        self.steps.append(("resize", (100, 30)))
+        terminal.resize(100, 30)
         for keys in ([], ["i"], ["i"]):
             self.cancel()
             for name in [*keys, *["0"] * any(line.startswith(" Boards") for line in terminal.lines[1:2]), "1", "g", "g"]:
@@ -255,7 +276,10 @@ class Session:
     def run(self, actions):
         first = self.check()
         for number in range(1, actions + 1):
-            self.act()
+            try:
+                self.act()
+            except Gone:
+                self.open_again()
             if not self.is_alone and self.dice.random() < 0.05:
                 self.save_outside()
             if number % 20 == 0:
@@ -286,7 +310,7 @@ def run(pb, sessions, actions, seed, only=None):
             session.run(actions)
         except (Broken, Gone) as problem:
             failures += 1
-            print(f"session {number} of seed {seed}, after {len(session.steps)} steps: {problem or 'the program has ended'}")
+            print(f"session {number} of seed {seed}, after {len(session.steps)} steps: {str(problem) or 'the program has ended'}")
             print("  the last steps: " + "; ".join(" ".join(map(str, step)) for step in session.steps[-25:]))
             print("\n".join("  │" + line for line in session.terminal.lines))
         finally:
@@ -312,7 +336,7 @@ def self_test(pb):
         session.plan.write("home.md.tmp", "")
 
     def end(session):
-        session.terminal.process.terminate()
+        session.terminal.process.kill()
         session.terminal.end()
 
     def pretend(session):

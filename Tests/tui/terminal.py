@@ -156,7 +156,9 @@ class Terminal:
 
     def click(self, column, row):
         self.mouse(0, column, row)
-        self.mouse(0, column, row, "m")
+        # The program may end as soon as the button is pressed.
+        if self.process.poll() is None:
+            self.mouse(0, column, row, "m")
 
     def drag(self, start, end, steps=4):
         """Drags with the left button from one cell to another."""
