@@ -9,6 +9,7 @@ board has 8 columns. With --kanban-tui, the same number of cards is also measure
 
 import argparse
 import os
+import re
 import sqlite3
 import statistics
 import subprocess
@@ -88,6 +89,19 @@ def fill_kanban_tui(program, plan, cards):
     database.close()
 
 
+def live(plan, terminal, samples):
+    """The milliseconds from another program's save to the last byte of the frame that shows it."""
+    found = []
+    for number in range(samples):
+        terminal.settle(0.3, 10)
+        text = re.sub(rb"(?m)^- \[ \] .*Card 0 ", f"- [ ] Saved {number} Card 0 ".encode(), plan.read("large.md"))
+        start = time.perf_counter()
+        plan.write("large.md", text)
+        if terminal.wait(lambda: terminal.shows(f"Saved {number}"), 10):
+            found.append(1000 * (time.perf_counter() - start))
+    return found
+
+
 LOOK = ["j"] * 10 + ["l", "j", "j", "l", "k", "h", "h"] + ["G", "g", "page-down", "page-up"]
 MOVE = ["L", "H", "J", "K", "space", "space"]
 
@@ -104,6 +118,11 @@ def main():
         for name, keys in (("looking around", (LOOK * options.keys)[:options.keys]), ("moving cards", (MOVE * options.keys)[:options.keys])):
             found = measure([plan.pb, "tui", "large.md"], plan, "Column 1", keys)
             print(f"pb tui, {cards:,} cards, {name}: " + ", ".join(f"{what} {value:.1f}" for what, value in (found or {}).items()), flush=True)
+        terminal = Terminal([plan.pb, "tui", "large.md"], plan.folder, plan.environment, 120, 40)
+        terminal.wait(lambda: terminal.shows("Column 1"), 120)
+        found = live(plan, terminal, 10)
+        terminal.close()
+        print(f"pb tui, {cards:,} cards, another program's save to frame (ms): median {statistics.median(found):.1f}, largest {max(found):.1f}", flush=True)
         plan.remove()
         if options.kanban_tui:
             plan = plans.Plan(options.kanban_tui, {})

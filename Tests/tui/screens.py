@@ -150,11 +150,12 @@ def kinds(pb):
         if not holds:
             faults.append(fault)
 
-    def shown(**environment):
+    def shown(*options, **environment):
         plan = plans.Plan(pb, {"home.md": plans.HOME_BOARD}, **environment)
-        terminal = Terminal([pb, "tui", "home.md"], plan.folder, plan.environment)
+        terminal = Terminal([pb, "tui", *options, "home.md"], plan.folder, plan.environment)
         terminal.wait(lambda: terminal.shows("Paint"))
         terminal.settle(0.2)
+        terminal.found = terminal.modes(), terminal.screen.cursor.y, terminal.screen.cursor.hidden, terminal.find("Call Bo")
         terminal.send("q")
         terminal.end()
         terminal.close()
@@ -181,6 +182,14 @@ def kinds(pb):
     ascii_only = shown(LC_ALL="C")
     strange = {character for line in ascii_only.lines for character in line if ord(character) > 126}
     need(ascii_only.written.isascii(), f"LC_ALL=C: {strange or 'bytes that are not ASCII'}")
+    need("1002" in shown().found[0], "the mouse is not asked for")
+    for quiet in (shown("--no-mouse"), shown(PB_NO_MOUSE="1")):
+        need(not {"1002", "1003", "1006"} & {*quiet.found[0]}, f"without the mouse: modes {quiet.found[0]}")
+    for spoken in (shown("--a11y"), shown(PB_A11Y="1")):
+        _, row, is_hidden, card = spoken.found
+        need(not is_hidden and card and row == card[1], f"for screen readers: the cursor is {'hidden' if is_hidden else 'shown'} in row {row}, the card is at {card}")
+    lines = shown("--linear")
+    need(b"\x1b" not in lines.written and b"Paint" in lines.written, "line by line: escape sequences, or no cards")
     dumb = shown(TERM="dumb")
     need(b"\x1b" not in dumb.written, "TERM=dumb: escape sequences")
     need(b"Paint" in dumb.written, "TERM=dumb: no cards")
