@@ -146,7 +146,9 @@ def killed_in_editor(pb, number):
     code = case.terminal.end(5)
     # The editor goes on. What it does with the terminal is its own affair.
     if code is None:
-        subprocess.run(["pkill", "-KILL", "-s", str(case.terminal.process.pid), "sleep"])
+        for process in case.terminal.processes():
+            if process != case.terminal.process.pid:
+                os.kill(process, signal.SIGKILL)
         code = case.terminal.end(5)
     case.need(code is not None, "it does not end")
     case.restored("afterwards")

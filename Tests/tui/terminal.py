@@ -206,9 +206,25 @@ class Terminal:
         self.settle(0.02, 0.5)
         return self.process.poll()
 
+    def processes(self):
+        """The ids of the processes of the terminal: the program, and those that it has started."""
+        found = []
+        for name in os.listdir("/proc") if os.path.isdir("/proc") else []:
+            try:
+                with open(f"/proc/{int(name)}/stat") as file:
+                    fields = file.read().rsplit(")", 1)[1].split()
+            except (OSError, ValueError):
+                continue
+            if int(fields[3]) == self.process.pid and fields[0] != "Z":
+                found.append(int(name))
+        return found
+
     def close(self):
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
+        for process in {*self.processes(), *[self.process.pid] * (self.process.poll() is None)}:
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        self.process.wait()
         os.close(self.user)
         os.close(self.program)
