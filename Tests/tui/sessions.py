@@ -227,7 +227,7 @@ class Session:
         terminal.resize(100, 30)
         for keys in ([], ["i"], ["i"]):
             self.cancel()
-            for name in [*keys, *["0"] * any(line[:24].strip() in ("Boards", "Views", "Tags") for line in terminal.lines), "1", "g", "g"]:
+            for name in [*keys, *["0"] * any(line.split("│")[0].strip() in ("Boards", "Views", "Tags") for line in terminal.lines), "1", "g", "g"]:
                 self.press(name)
                 terminal.settle(0.05)
             # The last two rows are what was done last, and the keys; the first one may say when it was saved.
