@@ -15,7 +15,7 @@ package enum TerminalCharacters {
   /// The ASCII characters for the signs of cards and the lines of frames. Each is one column wide, like the sign.
   private static let signs: [Character: Character] = [
     "▲": "!", "◆": "+", "▽": "-", "◧": "/", "✓": "x", "✗": "-", "☐": "o", "•": "*", "↻": "*", "·": "-", "…": "~",
-    "▌": "|",
+    "▌": "|", "●": "*", "‹": "<", "›": ">", "▴": "^", "▼": "v", "“": "\"", "”": "\"", "→": ">", "━": "=",
     "─": "-", "│": "|", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
   ]
 
