@@ -51,6 +51,12 @@ let package = Package(
     layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     layer("PlanBoardScreen", ["PlanBoardCore"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
+    layer(
+      "PlanBoardTUI",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen",
+        "PlanBoardTerminal",
+      ], small),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
@@ -59,7 +65,7 @@ let package = Package(
       name: "pb",
       dependencies: below + [
         "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen",
-        "PlanBoardTerminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PlanBoardTerminal", "PlanBoardTUI", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings + small),
     .target(
@@ -74,6 +80,12 @@ let package = Package(
     tests(
       "StoreTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge"]),
     tests("ScreenTests", ["PlanBoardCore", "PlanBoardScreen"]),
+    tests(
+      "TUITests",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
+        "PlanBoardScreen", "PlanBoardTUI", "pb",
+      ]),
     tests(
       "CommandTests",
       [
