@@ -14,7 +14,9 @@ extension BoardApp {
       for row in area.row..<area.endRow { put(StyledLine("│", .dim), &grid, column: line, row: row, in: area) }
     }
     let inside = CellArea(column: area.column, row: area.row, columns: area.columns - 2, rows: area.rows)
-    sidebar.top = min(max(sidebar.top, sidebar.selected - inside.rows + 1), max(sidebar.selected - 1, 0))
+    let last = max(sidebar.items.count - inside.rows, 0)
+    sidebar.top = min(
+      max(sidebar.top, sidebar.selected - inside.rows + 1), max(sidebar.selected - 1, 0), last)
     self.sidebar = sidebar
     for (place, number) in (sidebar.top..<sidebar.items.count).prefix(inside.rows).enumerated() {
       let item = sidebar.items[number]
