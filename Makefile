@@ -27,7 +27,7 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers vault docs fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files test-tui laws histories missing-base soak bench peers vault docs fuzz install format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
@@ -51,7 +51,7 @@ demo: build
 	@.ci/demo
 
 test:
-	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db taskwarrior todotxt-cli
+	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db taskwarrior todotxt-cli tmux
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build $(TESTS) --build-tests
@@ -60,9 +60,9 @@ test:
 	$(BUILD) --product pb-bench
 	$(BUILD) --product pb
 	@.ci/hardening .build/release/pb
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-costs test-attacks test-files
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-costs test-attacks test-files test-tui
 
-# `make test` ends with these three targets, two at a time.
+# `make test` ends with these four targets, two at a time.
 test-costs:
 	@.ci/doubling
 
@@ -94,6 +94,15 @@ test-files:
 	-@.ci/bootstrap syncthing
 	python3 Tests/syncthing/syncthing.py .build/release/pb
 
+# The terminal board on real terminals. The Python of .ci/oracle has pyte, which draws what a program writes.
+PYTE := $(CURDIR)/.build/oracle/bin/python3
+
+test-tui:
+	-@.ci/bootstrap tmux
+	@.ci/oracle
+	PYTHON=$$([ -x $(PYTE) ] && echo $(PYTE) || echo python3); \
+	$$PYTHON Tests/tui/tui.py .build/release/pb --self-test && $$PYTHON Tests/tui/tui.py .build/release/pb
+
 # Tests the laws of merging on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test`
 # alone would build everything again with other flags.
 laws: bootstrap
@@ -106,7 +115,8 @@ histories: build
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0} --boards ../shared/boards
 
 soak: build
-	@.ci/bootstrap strace valgrind binutils
+	@.ci/bootstrap strace valgrind binutils python3-venv tmux
+	@.ci/oracle
 	$(BUILD) --product pb-bench
 	@.ci/doubling 1
 	swift build $(TESTS) --build-tests
@@ -118,6 +128,7 @@ soak: build
 	python3 Tests/year/year.py .build/release/pb
 	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
+	$(PYTE) Tests/tui/tui.py .build/release/pb --only sessions --sessions 50 --actions 2000 --seed $${PB_SEED:-2}
 
 # Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.
 missing-base: build
@@ -146,7 +157,7 @@ vault: build
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer
 	@mkdir -p .fuzz/corpus .fuzz/findings
-	for target in parse edit merge; do \
+	for target in parse edit merge keys screen; do \
 	  SWIFT_BACKTRACE=enable=no .build-fuzz/release/pb-fuzz $$target -max_total_time=$(SECONDS_EACH) -max_len=8192 \
 	    -timeout=10 -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz || exit 1; \
 	done

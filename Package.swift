@@ -49,7 +49,14 @@ let package = Package(
     layer("PlanBoardIntents", below, small),
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
     layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
-    layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    layer("PlanBoardScreen", ["PlanBoardCore"]),
+    layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
+    layer(
+      "PlanBoardTUI",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen",
+        "PlanBoardTerminal",
+      ], small),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
@@ -57,12 +64,12 @@ let package = Package(
     .executableTarget(
       name: "pb",
       dependencies: below + [
-        "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen",
+        "PlanBoardTerminal", "PlanBoardTUI", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings + small),
     .target(
-      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
+      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardScreen"],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("ParseTests", ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"]),
     tests("EditTests", ["PlanBoardCore", "PlanBoardMarkdown"]),
@@ -72,11 +79,18 @@ let package = Package(
     tests("IntentTests", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     tests(
       "StoreTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge"]),
+    tests("ScreenTests", ["PlanBoardCore", "PlanBoardScreen"]),
+    tests(
+      "TUITests",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
+        "PlanBoardScreen", "PlanBoardTUI", "pb",
+      ]),
     tests(
       "CommandTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON", "PlanBoardTerminal", "pb",
+        "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "pb",
       ]),
   ]
 )
@@ -85,7 +99,8 @@ let package = Package(
 if Context.environment["PB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], path: "Tests/Fuzz",
+      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardScreen", "TestSupport"],
+      path: "Tests/Fuzz",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
   package.products.append(.executable(name: "pb-fuzz", targets: ["pb-fuzz"]))

@@ -21,6 +21,7 @@ static void report(int signal, siginfo_t *info, void *context) {
   (void)context;
   if (!is_reported) {
     is_reported = 1;
+    pb_terminal_leave();
     char text[2 * text_size + 2];
     size_t length = before_length;
     memcpy(text, before_number, before_length);

@@ -51,6 +51,10 @@ extension Diagnostic {
       help: ["set VISUAL or EDITOR; `pb open --print` prints the file and line instead"])
   }
 
+  /// There is no terminal to draw the board on.
+  package static let noTerminal = Diagnostic(
+    nil, "there is no terminal here", help: ["`pb show` prints the board, and `pb tui --linear` works line by line"])
+
   /// Advice about the conflicts that were reported.
   package static let resolveConflicts = Diagnostic("help: `pb resolve` settles the conflicts")
 

@@ -37,6 +37,12 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
+  /// The message in one line, without an excerpt of the text.
+  package var brief: String {
+    let line = message.prefix { !$0.isNewline }
+    return String(line.hasPrefix("pb: ") ? line.dropFirst(4) : line)
+  }
+
   /// Creates a diagnostic for any error. For an error that is not PlanBoard's, the message is the error's own description.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))

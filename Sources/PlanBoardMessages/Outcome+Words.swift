@@ -7,8 +7,21 @@ internal import PlanBoardStore
 extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   ///
-  /// - Parameter today: days of another year are shown with their year.
-  package func lines(isPreview: Bool, today: CalendarDate) -> [String] {
+  /// - Parameters:
+  ///   - today: days of another year are shown with their year.
+  ///   - hasPlaces: whether each line of a card begins with the card's file and line, as a command prints it.
+  package func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool = true) -> [String] {
+    let lines = linesWithPlaces(isPreview: isPreview, today: today)
+    guard !hasPlaces else { return lines }
+    return zip(lines, lines.indices).map { line, index in
+      guard cards.indices.contains(index), let place = place(of: cards[index]), line.hasPrefix(place) else {
+        return line
+      }
+      return String(line.dropFirst(place.count + 1))
+    }
+  }
+
+  private func linesWithPlaces(isPreview: Bool, today: CalendarDate) -> [String] {
     switch verb {
     case .undone, .redone: [reversalLine(isPreview: isPreview) + reversedParts(today)]
     case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today) }
@@ -138,9 +151,7 @@ extension Outcome {
 
   /// The line for a card: `roadmap.md:12: "Call Ann" (To Do) added`.
   private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate) -> String {
-    let isGone = verb == .removed || verb == .deleted
-    guard let shown = isGone ? card.before : card.after ?? card.before else { return "" }
-    let place = "\(VisibleText.safe(shown.path.text)):\(shown.line1):"
+    guard let shown = shownPlace(of: card), let place = place(of: card) else { return "" }
     let column = VisibleText.safe(shown.column ?? "archive")
     let title = "\"\(shortened(card.title, to: Self.widestTitle))\""
     let changed = ChangedParts(card.parts, today: today, isNew: verb == .added)
@@ -184,6 +195,16 @@ extension Outcome {
     let other = before.path == after.path ? "" : "\(VisibleText.safe(before.path.text)) / "
     let box = verb == .moved ? changed.boxNote.map { ", \($0)" } ?? "" : ""
     return "\(place) \(title) \(words): \(other)\(from) → \(to)\(box)"
+  }
+
+  /// The place of a card that its line is about.
+  private func shownPlace(of card: CardChange) -> Place? { isGone ? card.before : card.after ?? card.before }
+
+  private var isGone: Bool { verb == .removed || verb == .deleted }
+
+  /// The beginning of a card's line: `roadmap.md:12:`.
+  private func place(of card: CardChange) -> String? {
+    shownPlace(of: card).map { "\(VisibleText.safe($0.path.text)):\($0.line1):" }
   }
 
   private static let widestTitle = 72

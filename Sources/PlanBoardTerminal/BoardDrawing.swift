@@ -1,5 +1,6 @@
 internal import PlanBoardMessages
 package import PlanBoardCore
+package import PlanBoardScreen
 
 /// A board drawn for a terminal, with its columns side by side. If they do not all fit, further columns are drawn below, in bands.
 package struct BoardDrawing {

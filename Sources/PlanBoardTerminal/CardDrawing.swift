@@ -1,14 +1,25 @@
 internal import PlanBoardMessages
-internal import PlanBoardCore
+package import PlanBoardCore
+package import PlanBoardScreen
 
 /// A card in a column of a drawn board: its title, with its fields below.
-struct CardDrawing {
+package struct CardDrawing {
   let card: Card
   let today: CalendarDate
   /// The card's handle; nil to show none.
   let handle: HandleTable.Shown?
   /// The colours of tags on the card's board.
-  var tagColors = TagColors()
+  let tagColors: TagColors
+
+  /// Prepares the drawing of a card.
+  package init(
+    card: Card, today: CalendarDate, handle: HandleTable.Shown?, tagColors: TagColors = TagColors()
+  ) {
+    self.card = card
+    self.today = today
+    self.handle = handle
+    self.tagColors = tagColors
+  }
 
   private static let titleLines = 3
   private static let detailLines = 3
@@ -20,7 +31,7 @@ struct CardDrawing {
   /// The lines of the card.
   ///
   /// - Parameter width: the available width, in terminal columns.
-  func lines(width: Int) -> [StyledLine] {
+  package func lines(width: Int) -> [StyledLine] {
     var lines = titleLines(width: width - Self.indent)
     lines += detailLines(width: width - Self.indent)
     addHandle(to: &lines, width: width - Self.indent)

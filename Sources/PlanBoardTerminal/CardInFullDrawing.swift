@@ -2,6 +2,7 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+package import PlanBoardScreen
 
 /// A card in full: its title, its place, all of its fields, its notes, its checklist and its history.
 package struct CardInFullDrawing {
@@ -27,13 +28,23 @@ package struct CardInFullDrawing {
   ///
   /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
   package func lines(_ localTime: (Int) -> LocalTime) -> [StyledLine] {
-    var lines = titleLines
-    lines.append(placeLine)
-    for part in [fieldLines, noteLines, checklistLines, historyLines(localTime)] where !part.isEmpty {
-      lines.append(StyledLine())
-      lines += part
-    }
-    return lines
+    let parts = parts(localTime)
+    return parts.before + parts.items.flatMap(\.self) + parts.after
+  }
+
+  /// The lines of the drawing: those before the items of the checklist, those of each item, and those after them.
+  ///
+  /// - Parameter localTime: as for ``lines(_:)``.
+  package func parts(
+    _ localTime: (Int) -> LocalTime
+  ) -> (before: [StyledLine], items: [[StyledLine]], after: [StyledLine]) {
+    var before = titleLines
+    before.append(placeLine)
+    for part in [fieldLines, noteLines] where !part.isEmpty { before += [StyledLine()] + part }
+    let items = checklistItems
+    if !items.isEmpty { before += [StyledLine(), StyledLine(card.progress, .dim)] }
+    let history = historyLines(localTime)
+    return (before, items, history.isEmpty ? [] : [StyledLine()] + history)
   }
 
   private var titleLines: [StyledLine] {
@@ -116,14 +127,12 @@ package struct CardInFullDrawing {
     }
   }
 
-  private var checklistLines: [StyledLine] {
-    guard !card.checklist.isEmpty else { return [] }
-    return [StyledLine(card.progress, .dim)]
-      + card.checklist.flatMap { item in
-        var begin = StyledLine(String(repeating: "  ", count: min(item.depth - 1, 10)))
-        begin.add(item.isDone ? "✓ " : "☐ ", item.isDone ? .good : .plain)
-        return wrapped(VisibleText.safe(item.title), Style.plain.dimmed(item.isDone), after: begin)
-      }
+  private var checklistItems: [[StyledLine]] {
+    card.checklist.map { item in
+      var begin = StyledLine(String(repeating: "  ", count: min(item.depth - 1, 10)))
+      begin.add(item.isDone ? "✓ " : "☐ ", item.isDone ? .good : .plain)
+      return wrapped(VisibleText.safe(item.title), Style.plain.dimmed(item.isDone), after: begin)
+    }
   }
 
   private func historyLines(_ localTime: (Int) -> LocalTime) -> [StyledLine] {

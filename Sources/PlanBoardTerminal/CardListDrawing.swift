@@ -1,6 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
+package import PlanBoardScreen
 
 /// A list of cards, drawn for a terminal: in aligned columns, below the headings of their groups.
 package struct CardListDrawing {

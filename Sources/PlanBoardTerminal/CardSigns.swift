@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMessages
+internal import PlanBoardScreen
 
 /// A sign for a fact about a card, one column wide, and its style.
 typealias CardSign = (text: String, style: Style)
@@ -45,7 +46,7 @@ extension Card {
   }
 
   /// The style in the card's own colour.
-  var colorStyle: Style { color.flatMap { CardColor.codes(for: $0) }.map { Style(codes: $0) } ?? .plain }
+  var colorStyle: Style { Style(foreground: color.flatMap { ColorValue($0) }?.terminalColor ?? .standard) }
 }
 
 extension Style {

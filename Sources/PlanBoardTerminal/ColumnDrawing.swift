@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMessages
+internal import PlanBoardScreen
 
 /// A column of a drawn board: its cards in a frame that shows the column's name and number of cards.
 struct ColumnDrawing {

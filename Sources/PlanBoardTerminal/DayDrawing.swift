@@ -1,6 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMessages
+package import PlanBoardScreen
 
 /// The day, drawn for a terminal: the cards that matter today in aligned columns, and what else waits to be looked at.
 ///

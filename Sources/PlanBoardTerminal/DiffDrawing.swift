@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardScreen
 
 /// A unified diff with colours. Its characters are those of the diff without colours.
 ///

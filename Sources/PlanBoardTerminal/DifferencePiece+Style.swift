@@ -1,4 +1,5 @@
 package import PlanBoardMessages
+package import PlanBoardScreen
 
 extension DifferencePiece {
   /// A line from its pieces.

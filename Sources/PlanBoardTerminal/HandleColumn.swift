@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardScreen
 
 /// The handles at the beginning of the lines of a list, as in `kqbd roadmap.md:12: [ ] Call Ann`. With colours, the letters that
 /// are enough to name the card are emphasised.

@@ -4,6 +4,7 @@ package import PlanBoardIntents
 package import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
+package import PlanBoardScreen
 
 /// The findings of a board as people read them. Each shows its location, its message, the line with carets under the exact spot,
 /// and a hint on how to fix it.
@@ -70,11 +71,11 @@ package struct LintExcerpt {
   }
 
   private func begin(_ style: Style, _ bytes: inout [UInt8]) {
-    if isColored, !style.codes.isEmpty { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
+    if isColored { style.begin(&bytes) }
   }
 
   private func end(_ style: Style, _ bytes: inout [UInt8]) {
-    if isColored, !style.codes.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+    if isColored { style.end(&bytes) }
   }
 
   // MARK: The line

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMessages
+package import PlanBoardScreen
 
 /// The numbers of a plan, drawn for a terminal: bars for the columns of each board, and for tags, people and weeks.
 ///

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
+internal import PlanBoardScreen
 
 /// A heading, and rows of labels, numbers and bars. All texts must be safe for a terminal.
 struct StatsSection {

@@ -2,6 +2,7 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+internal import PlanBoardScreen
 
 /// The top cards for status bars. Titles are escaped so that the host program does not interpret them.
 package struct StatusBar {

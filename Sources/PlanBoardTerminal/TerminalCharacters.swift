@@ -1,3 +1,5 @@
+package import PlanBoardScreen
+
 /// Which characters a terminal can show, as its user says in the environment.
 package enum TerminalCharacters {
   /// Whether the user's locale has only ASCII: the variable that decides is `C` or `POSIX`. If none is set, the locale is unknown, and
@@ -13,7 +15,7 @@ package enum TerminalCharacters {
   /// The ASCII characters for the signs of cards and the lines of frames. Each is one column wide, like the sign.
   private static let signs: [Character: Character] = [
     "▲": "!", "◆": "+", "▽": "-", "◧": "/", "✓": "x", "✗": "-", "☐": "o", "•": "*", "↻": "*", "·": "-", "…": "~",
-    "▌": "|",
+    "▌": "|", "●": "*", "‹": "<", "›": ">", "▴": "^", "▼": "v", "“": "\"", "”": "\"", "→": ">", "━": "=",
     "─": "-", "│": "|", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
   ]
 

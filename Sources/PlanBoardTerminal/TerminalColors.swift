@@ -1,3 +1,5 @@
+package import PlanBoardScreen
+
 /// Whether a terminal is to show colours, as its user says in the environment.
 package enum TerminalColors {
   /// Whether the user wants no colours in any program: `NO_COLOR` is set (no-color.org).
@@ -16,4 +18,12 @@ package enum TerminalColors {
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func isDumb(_ variable: (String) -> String?) -> Bool { variable("TERM") == "dumb" }
+
+  /// How many colours the terminal can show, as the environment says: `COLORTERM` for all of them, or a `TERM` with 256.
+  ///
+  /// - Parameter variable: as for ``areRefused(_:)``.
+  package static func depth(_ variable: (String) -> String?) -> ColorDepth {
+    if ["truecolor", "24bit"].contains(variable("COLORTERM")) { return .full }
+    return (variable("TERM") ?? "").hasSuffix("256color") ? .indexed : .named
+  }
 }

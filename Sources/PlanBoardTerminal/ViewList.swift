@@ -1,5 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMessages
+internal import PlanBoardScreen
 
 /// Saved views, one on each line: the name, and what the view shows.
 package enum ViewList {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import pb
 internal import TestSupport
+internal import PlanBoardScreen
 
 struct DisplayWidthTests {
   @Test(arguments: [

@@ -5,6 +5,7 @@ import Testing
 internal import TestSupport
 
 @testable import PlanBoardMarkdown
+@testable import PlanBoardScreen
 @testable import PlanBoardTerminal
 
 /// The colours of tags, and the theme of the terminal.
@@ -76,27 +77,27 @@ struct TagColorTests {
   }
 
   @Test func `a board's own colours come first, then Obsidian's, then those of the folder`() throws {
-    func colors(_ front: String, footer: String = "", vault: String = "{}") -> [String: String] {
+    func colors(_ front: String, footer: String = "", vault: String = "{}") -> [String: TerminalColor] {
       var defaults = BoardDefaults()
       defaults.obsidianKanban = (try? YAMLValue.parse(vault))??.entries ?? []
       defaults.tagColors.set("#A", to: .named("red"))
       let settings = ParsedBoard(Array("---\n\(front)\n---\n## A\n\(footer)".utf8), defaults).settings
       return Dictionary(
-        uniqueKeysWithValues: settings.tagColors.sorted.map { ($0.tag, CardColor.codes(for: $0.color)) })
+        uniqueKeysWithValues: settings.tagColors.sorted.map { ($0.tag, $0.color.terminalColor) })
     }
     func list(_ tag: String, _ color: String, _ ground: String = "") -> String {
       "{\"tag-colors\": [{\"tagKey\": \"#\(tag)\", \"color\": \"\(color)\", \"backgroundColor\": \"\(ground)\"}]}"
     }
     func footer(_ json: String) -> String { "\n%% kanban:settings\n```\n\(json)\n```\n%%\n" }
-    #expect(colors("planboard: true") == ["a": "31"])
-    #expect(colors("tag-colors: {a: blue}") == ["a": "34"])
-    #expect(colors("planboard: true", footer: footer(list("a", "blue"))) == ["a": "31"])
+    #expect(colors("planboard: true") == ["a": .named(1)])
+    #expect(colors("tag-colors: {a: blue}") == ["a": .named(4)])
+    #expect(colors("planboard: true", footer: footer(list("a", "blue"))) == ["a": .named(1)])
     let kanban = "kanban-plugin: board"
-    #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("b", "green")) == ["a": "34", "b": "32"])
-    #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("a", "green")) == ["a": "34"])
-    #expect(colors(kanban, footer: footer(list("b", "", "rgba(255, 0, 0, 0.5)"))) == ["a": "31", "b": "38;5;196"])
-    #expect(colors(kanban, footer: footer(list("b", "?"))) == ["a": "31"])
-    #expect(colors("\(kanban)\ntag-colors: {c: blue}", footer: footer(list("a", "blue"))) == ["a": "31", "c": "34"])
+    #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("b", "green")) == ["a": .named(4), "b": .named(2)])
+    #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("a", "green")) == ["a": .named(4)])
+    #expect(colors(kanban, footer: footer(list("b", "", "rgba(255, 0, 0, 0.5)"))) == ["a": .named(1), "b": .rgb(255, 0, 0)])
+    #expect(colors(kanban, footer: footer(list("b", "?"))) == ["a": .named(1)])
+    #expect(colors("\(kanban)\ntag-colors: {c: blue}", footer: footer(list("a", "blue"))) == ["a": .named(1), "c": .named(4)])
   }
 
   @Test func `a colour that is not known is reported, in a board and in the folder`() throws {
@@ -114,22 +115,27 @@ struct TagColorTests {
     let white = 1.05
     let dark = PaletteColor.luminance(0x1E, 0x1E, 0x1E) + 0.05
     let least = theme == .auto ? 2.99 : 4.49
-    var codes = (16...255).map { "38;5;\($0)" }
-    if theme != .auto { codes += (31...37).map { "\($0)" } + ["90", "1;31", "1;35"] }
-    for code in codes {
-      let shown = theme.legible(code)
-      let index = shown.split(separator: ";").last.flatMap { Int($0) }!
-      let luminance = PaletteColor.all[index - 16].luminance + 0.05
-      if theme != .dark { #expect(white / luminance >= least, "\(code) as \(shown)") }
-      if theme != .light { #expect(luminance / dark >= least, "\(code) as \(shown)") }
+    var colors = (UInt8(16)...255).map { TerminalColor.indexed($0) }
+    if theme != .auto { colors += (UInt8(1)...8).map { .named($0) } }
+    for color in colors {
+      let shown = theme.legible(color)
+      guard case .indexed(let index) = shown, index >= 16 else {
+        Issue.record("\(color) as \(shown)")
+        continue
+      }
+      let luminance = PaletteColor.all[Int(index) - 16].luminance + 0.05
+      if theme != .dark { #expect(white / luminance >= least, "\(color) as \(shown)") }
+      if theme != .light { #expect(luminance / dark >= least, "\(color) as \(shown)") }
       #expect(theme.legible(shown) == shown)
     }
-    for code in ["", "1", "2", "7;31"] where theme == .auto { #expect(theme.legible(code) == code) }
   }
 
-  @Test func `text between ESC and m that is no colour stays as it is`() {
-    for code in ["38;5", "38;5;", "38;5;999", "38;2;1;2;3", "38;5;7", "1;38;5;x"] {
-      #expect(TerminalTheme.auto.legible(code) == code)
+  @Test func `attributes, and colours that the terminal makes fit, stay as they are`() {
+    for theme in TerminalTheme.allCases {
+      for style in [Style.plain, .bold, .dim] { #expect(theme.legible(style) == style) }
+      #expect(theme.legible(.indexed(7)) == .indexed(7))
     }
+    #expect(TerminalTheme.auto.legible(Style.removedWords) == .removedWords)
+    #expect(TerminalTheme.light.legible(Style.removedWords) == Style(.inverse, foreground: .indexed(160)))
   }
 }

@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardScreen
 internal import PlanBoardTerminal
 import Foundation
 import Testing

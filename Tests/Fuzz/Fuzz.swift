@@ -12,6 +12,11 @@ private enum Target: String {
   /// The input is a board and two changed versions of it, with record separators (0x1E) between them. Without two separators, it
   /// is one board, followed by eight bytes that choose two edits.
   case merge
+  /// The input is what a terminal sends. Its events must not depend on how it is split into reads, and a paste must stay one.
+  case keys
+  /// The input is a script that draws screens. Each difference that is drawn must give the next screen, on terminals that measure
+  /// characters in different ways.
+  case screen
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
     switch self {
@@ -19,6 +24,11 @@ private enum Target: String {
     case .edit:
       checkEdit(ParsedBoard(Array(input.dropLast(min(input.count, 4)))), Array(input.suffix(4)) + [0, 0, 0, 0])
     case .merge: checkMerge(input)
+    case .keys:
+      let violation = ScreenLaws.violation(
+        ofInput: Array(input), split: Int(input.first ?? 0) * 31 + Int(input.last ?? 0))
+      if let violation { preconditionFailure(violation) }
+    case .screen: if let violation = ScreenLaws.violation(ofScreens: input) { preconditionFailure(violation) }
     }
   }
 }

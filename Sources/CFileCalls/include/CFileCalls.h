@@ -66,4 +66,32 @@ void pb_report_traps(const char *before, const char *after);
 /// the thread's own stack overflows, the report would have no room on it.
 void pb_with_signal_stack(void (*body)(void *), void *context);
 
+/// Makes the terminal pass on each key as it is pressed. When ``pb_terminal_leave`` is called, or this program crashes, `leaving` is
+/// written to standard output, and the terminal is as it was. Returns 0, or -1 if there is no terminal.
+int pb_terminal_enter(const char *leaving, int length);
+
+/// Makes the terminal as it was before ``pb_terminal_enter``. It may be called at any time, also in a signal handler.
+void pb_terminal_leave(void);
+
+/// From now on, the signals that concern a terminal (a new size, stopping, going on, ending) do nothing but make a descriptor readable.
+/// Returns -1 if that cannot be set up.
+int pb_terminal_signals(void);
+
+/// Waits until there is input (1), a signal (2) or a change that a watch reports (4), or until the time has passed. Returns the sum;
+/// 0 if nothing has happened, -1 on failure. `watch` is -1 without a watch.
+int pb_terminal_wait(int watch, int milliseconds);
+
+/// The number of the next signal that was noted; 0 if there is none.
+int pb_terminal_next_signal(void);
+
+/// Stops this program and the others of its job, until they are told to go on.
+void pb_terminal_stop(void);
+
+/// Ends this program by a signal, as if it had not been caught.
+void pb_terminal_die(int number);
+
+/// Runs a program in this terminal, and waits until it has ended. If this program is told to end, it passes that on. Returns the exit
+/// code; 128 if a signal ended the program; or errno as a negative number if it could not be started.
+int pb_terminal_run(const char *program, char *const arguments[]);
+
 #endif

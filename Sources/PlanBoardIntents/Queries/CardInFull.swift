@@ -32,7 +32,7 @@ extension PlanSession {
   /// Finds a card by its name on all boards.
   ///
   /// - Throws: `IntentFailure`: as ``CardName/find(in:on:_:)``; `FileFailure` if a board or the history cannot be read.
-  func cardInFull(_ name: CardName, in plan: PlanSnapshot) throws -> CardInFull {
+  package func cardInFull(_ name: CardName, in plan: PlanSnapshot) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil)
     let ids = match.board.card(match.card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
     let blockers = ids.map { id in

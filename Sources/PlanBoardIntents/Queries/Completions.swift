@@ -365,7 +365,7 @@ package struct Completions {
   }
 
   /// Dates as people type them.
-  static let dates =
+  package static let dates =
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
     + ["weekend", "next-week", "next-month", "eom", "eoy"]
 

@@ -4,11 +4,12 @@ internal import PlanBoardStore
 extension PlanSession {
   /// Opens the user's plan: the plan that the user named, the plan that the current folder is in, or the default plan.
   ///
+  /// - Parameter cacheLimit: as for ``init(_:_:cacheLimit:)``.
   /// - Throws: `FileFailure` if the current folder or the user's configuration cannot be read.
-  package static func here(_ environment: PlanEnvironment) throws(FileFailure) -> PlanSession {
+  package static func here(_ environment: PlanEnvironment, cacheLimit: Int = 0) throws(FileFailure) -> PlanSession {
     var folder = try PlanningFolder(environment.search, home: environment.home, in: environment.files)
     folder.followsLinks = environment.followsLinks
-    return PlanSession(folder, environment)
+    return PlanSession(folder, environment, cacheLimit: cacheLimit)
   }
 
   /// Opens a folder as a plan of its own. The folder need not be a plan yet, and need not exist. Changes made through the session

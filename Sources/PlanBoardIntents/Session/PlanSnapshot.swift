@@ -88,6 +88,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
 
   /// The removed boards of the plan, those that were removed last first.
   package func removedBoards() -> [RemovedBoard] { RemovedBoard.all(in: folder, texts.files) }
+  /// The number of conflict copies of a board, among ``copies``.
+  package func copyCount(of board: Path) -> Int { copies.count { $0.board == board } }
   /// The files beside a board that are certainly other versions of it.
   package func copies(of board: Path) -> [Path] { BoardFinder.copies(of: board, in: texts.files) }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
 /// `--color`: whether output has colours.
@@ -11,6 +12,16 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case .always: true
     case .never: false
     case .auto: System.isTerminal(.output) && TerminalColors.areWanted { System.environment($0) }
+    }
+  }
+
+  /// How many colours the whole screen is drawn with. `always` shows the 256 colours of nearly every terminal at least.
+  var depth: ColorDepth {
+    let depth = TerminalColors.depth { System.environment($0) }
+    return switch self {
+    case .always: depth == .none || depth == .named ? .indexed : depth
+    case .never: .none
+    case .auto: TerminalColors.areWanted { System.environment($0) } ? depth : .none
     }
   }
 

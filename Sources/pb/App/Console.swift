@@ -4,6 +4,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardScreen
 
 /// The state of a running command: its session, its output and its exit code.
 final class Console {

@@ -17,6 +17,14 @@ enum Plan {
     return try PlanSession.here(environment)
   }
 
+  /// A session for many requests, which keeps parsed boards.
+  static func liveSession() throws(FileFailure) -> PlanSession {
+    try PlanSession.here(environment(), cacheLimit: liveCache)
+  }
+
+  /// The largest size of the boards that a live session keeps, in bytes of text. A parsed board takes several times as much memory.
+  private static let liveCache = 64 << 20
+
   /// This machine, with the user's folders, clock and plans.
   ///
   /// - Parameter place: as for ``session(isAround:_:)``.

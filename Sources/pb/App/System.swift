@@ -201,11 +201,107 @@ enum System {
   }
 
   static func exit(_ code: Int32) -> Never { endProcess(code) }
+
+  // MARK: The whole screen
+
+  /// Makes the terminal pass on each key, until ``leaveScreen()``, or until this program ends.
+  ///
+  /// - Parameter leaving: written to the terminal then.
+  /// - Returns: false if there is no terminal.
+  static func enterScreen(leaving: [UInt8]) -> Bool {
+    leaving.withUnsafeBytes {
+      pb_terminal_enter($0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) == 0
+    }
+  }
+
+  static func leaveScreen() { pb_terminal_leave() }
+
+  /// The signals that concern a terminal.
+  enum TerminalSignal {
+    case resized, resumed, mustStop
+    /// The process must end by this signal.
+    case mustEnd(Int32)
+  }
+
+  /// From now on, notes these signals instead of obeying them.
+  static func noteTerminalSignals() -> Bool { pb_terminal_signals() >= 0 }
+
+  /// The next signal that was noted; nil if there is none.
+  static func nextTerminalSignal() -> TerminalSignal? {
+    switch pb_terminal_next_signal() {
+    case 0: nil
+    case SIGWINCH: .resized
+    case SIGCONT: .resumed
+    case SIGTSTP: .mustStop
+    case let number: .mustEnd(number)
+    }
+  }
+
+  /// What has happened while the process was waiting.
+  struct Happened: OptionSet {
+    let rawValue: Int32
+    static let input = Happened(rawValue: 1)
+    static let signal = Happened(rawValue: 2)
+    static let change = Happened(rawValue: 4)
+  }
+
+  /// Waits for input, a signal, or a report of a watch.
+  ///
+  /// - Parameters:
+  ///   - watch: a descriptor that becomes readable on a change; nil without a watch.
+  ///   - milliseconds: the longest time to wait; nil for any time.
+  static func wait(watch: Int32?, milliseconds: Int?) -> Happened {
+    Happened(rawValue: max(pb_terminal_wait(watch ?? -1, Int32(clamping: milliseconds ?? -1)), 0))
+  }
+
+  /// The bytes that the terminal has sent; empty if it is closed.
+  static func readInput() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = bytes.withUnsafeMutableBytes { readBytes(0, $0) }
+      if count < 0, errno == EINTR { continue }
+      return Array(bytes.prefix(max(count, 0)))
+    }
+  }
+
+  /// Stops this program until its user goes on with it.
+  static func stop() { pb_terminal_stop() }
+
+  /// Ends this program by a signal.
+  static func die(of signal: Int32) -> Never {
+    pb_terminal_die(signal)
+    endProcess(128 + signal)
+  }
+
+  /// Runs a program in this terminal, and waits for its end.
+  ///
+  /// - Parameter arguments: as for ``become(_:_:)``.
+  /// - Returns: the reason if it could not be started; nil if it has ended.
+  static func run(_ program: String, _ arguments: [[UInt8]]) -> String? {
+    var strings =
+      [strdup(program)]
+      + arguments.map { ($0 + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) } } + [
+        nil
+      ]
+    let code = pb_terminal_run(program, &strings)
+    for string in strings { free(string) }
+    return code < 0 ? String(cString: strerror(-code)) : nil
+  }
+
+  /// A clock in milliseconds that never goes back.
+  static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
 }
 
 // The C functions under other names, because the methods above hide the original names.
 private func writeBytes(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = UnsafeRawBufferPointer(rebasing: bytes)
   return write(descriptor, bytes.baseAddress, bytes.count)
+}
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, bytes.baseAddress, bytes.count)
 }
 private func endProcess(_ code: Int32) -> Never { exit(code) }

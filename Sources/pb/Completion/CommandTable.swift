@@ -110,6 +110,13 @@ enum CommandTable {
     option :: --board :: board :: Look for the card on this board
     flag :: --print :: Print `path:line` instead of opening an editor
     flag :: --json :: Print path and line as JSON instead of opening an editor
+    command :: tui :: Work on a board in the terminal, with keys or the mouse
+    operand :: board-file-or-card
+    option :: --color :: =auto|always|never :: Use colours: auto, always or never
+    flag :: --no-mouse :: Leave the mouse to the terminal
+    flag :: --linear :: For screen readers: numbered lists and prompts, one line after the other
+    flag :: --a11y :: Show the cursor on the selected card, and say where it is
+    flag :: --ascii :: Draw with ASCII characters only
     command :: add :: Add a card
     operands :: fields
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)

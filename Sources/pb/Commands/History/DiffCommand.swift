@@ -4,6 +4,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardScreen
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,39 +1,10 @@
 package import PlanBoardCore
 
-/// The style of a piece of text in a line. No fact is shown by a style alone, because not every terminal has colours, and not every
-/// reader sees them.
-package struct Style: Hashable {
-  /// The Select Graphic Rendition parameters, such as `1;31`; empty for plain text.
-  package var codes: String
-
-  package static let plain = Style(codes: "")
-  package static let bold = Style(codes: "1")
-  package static let dim = Style(codes: "2")
-  package static let alarm = Style(codes: "1;31")
-  package static let warning = Style(codes: "33")
-  package static let tag = Style(codes: "36")
-  package static let person = Style(codes: "35")
-  /// For the letters of a handle that are enough to name the card.
-  package static let handle = Style(codes: "1;35")
-  package static let good = Style(codes: "32")
-  package static let removed = Style(codes: "31")
-  /// For the words of a line that are removed or added.
-  package static let removedWords = Style(codes: "7;31")
-  package static let addedWords = Style(codes: "7;32")
-  /// For the bars of a chart.
-  package static let bar = Style(codes: "34")
-
-  /// Returns ``dim`` if `isDimmed` is true, otherwise this style.
-  package func dimmed(_ isDimmed: Bool) -> Style {
-    isDimmed ? .dim : self
-  }
-}
-
 /// A line of a drawing: pieces of text, which must be safe for a terminal, and the number of columns that they take.
 package struct StyledLine {
-  private(set) var pieces: [(text: String, style: Style, link: String?)] = []
+  package private(set) var pieces: [(text: String, style: Style, link: String?)] = []
   /// The line's width, in terminal columns.
-  private(set) var width = 0
+  package private(set) var width = 0
 
   /// Creates an empty line.
   package init() {}
@@ -79,12 +50,12 @@ package struct StyledLine {
     _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool,
     _ theme: TerminalTheme = .auto
   ) {
-    let isStyled = hasColors && !style.codes.isEmpty
+    let isStyled = hasColors && !style.isPlain
     let link = hasColors ? link : nil
     if let link { bytes.append(contentsOf: "\u{1B}]8;;\(link)\u{1B}\\".utf8) }
-    if isStyled { bytes.append(contentsOf: "\u{1B}[\(theme.legible(style.codes))m".utf8) }
+    if isStyled { theme.legible(style).begin(&bytes) }
     bytes.append(contentsOf: text.utf8)
-    if isStyled { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+    if isStyled { style.end(&bytes) }
     if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
   }
 
@@ -92,5 +63,20 @@ package struct StyledLine {
   package static func endLine(_ bytes: inout [UInt8]) {
     while bytes.last == .space { bytes.removeLast() }
     bytes.append(.lineFeed)
+  }
+}
+
+extension Style {
+  /// Appends the escape sequence that begins text in this style, in a terminal of 256 colours; nothing if the style is plain.
+  package func begin(_ bytes: inout [UInt8]) {
+    guard !isPlain else { return }
+    bytes.append(contentsOf: "\u{1B}[".utf8)
+    reduced(to: .indexed).appendParameters(to: &bytes)
+    bytes.append(UInt8(ascii: "m"))
+  }
+
+  /// Appends the escape sequence that ends text in this style; nothing if the style is plain.
+  package func end(_ bytes: inout [UInt8]) {
+    if !isPlain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 }

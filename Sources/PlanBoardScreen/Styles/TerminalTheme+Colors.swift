@@ -27,26 +27,30 @@ extension TerminalTheme {
     }
   }
 
-  /// Select Graphic Rendition parameters with legible colours. If the ground is not known, the first 16 colours stay as they are:
-  /// the terminal makes them fit.
-  func legible(_ codes: String) -> String {
-    // Most codes are those of `Style`, with few parameters.
-    var parts = codes.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-    if parts.count >= 3, let start = parts.indices.first(where: { parts[$0...].starts(with: ["38", "5"]) }),
-      start + 2 < parts.count, let index = Int(parts[start + 2]), (16...255).contains(index)
-    {
-      let color = PaletteColor.all[index - 16]
-      parts[start + 2] = "\(PaletteColor.nearest(to: (color.red, color.green, color.blue), in: legible).index)"
-      return parts.joined(separator: ";")
+  /// The style with a legible colour of text.
+  package func legible(_ style: Style) -> Style {
+    Style(style.attributes, foreground: legible(style.foreground), background: style.background)
+  }
+
+  /// A legible colour that is near to another one. If the ground is not known, the first 16 colours stay as they are: the terminal makes
+  /// them fit.
+  func legible(_ color: TerminalColor) -> TerminalColor {
+    switch color {
+    case .standard: return color
+    case .named(let number):
+      guard self != .auto, let fixed = Self.fixed[number] else { return color }
+      return .indexed(self == .light ? fixed.light : fixed.dark)
+    case .indexed(let number):
+      guard number >= 16, let channels = color.channels else { return color }
+      return .indexed(PaletteColor.nearest(to: channels, in: legible).index)
+    case .rgb(let red, let green, let blue):
+      return legible(.indexed(PaletteColor.nearest(to: (red, green, blue)).index))
     }
-    guard self != .auto else { return codes }
-    return parts.map { Self.fixed[$0].map { "38;5;\(self == .light ? $0.light : $0.dark)" } ?? $0 }.joined(
-      separator: ";")
   }
 
   /// Colours of the palette for the first 16, which may be illegible in a terminal whose colours were made for another ground.
-  private static let fixed: [String: (light: Int, dark: Int)] = [
-    "30": (16, 246), "31": (160, 203), "32": (28, 71), "33": (94, 179), "34": (25, 75), "35": (90, 176), "36": (23, 80),
-    "37": (240, 252), "90": (241, 246),
+  private static let fixed: [UInt8: (light: UInt8, dark: UInt8)] = [
+    0: (16, 246), 1: (160, 203), 2: (28, 71), 3: (94, 179), 4: (25, 75), 5: (90, 176), 6: (23, 80), 7: (240, 252),
+    8: (241, 246),
   ]
 }

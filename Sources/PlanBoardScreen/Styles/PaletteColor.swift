@@ -1,7 +1,7 @@
 /// A colour of the palette of 256 colours that nearly every terminal has, apart from the first 16, which each terminal defines.
 struct PaletteColor: Hashable {
   /// 16 to 255.
-  let index: Int
+  let index: UInt8
   let red: UInt8
   let green: UInt8
   let blue: UInt8
@@ -9,20 +9,13 @@ struct PaletteColor: Hashable {
   let luminance: Double
 
   /// - Parameter index: 16 to 255.
-  private init(_ index: Int) {
+  private init(_ index: UInt8) {
     self.index = index
-    if index >= 232 {
-      let gray = UInt8(8 + 10 * (index - 232))
-      (red, green, blue) = (gray, gray, gray)
-    } else {
-      let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-      let place = index - 16
-      (red, green, blue) = (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
-    }
+    (red, green, blue) = TerminalColor.indexed(index).channels ?? (0, 0, 0)
     luminance = Self.luminance(red, green, blue)
   }
 
-  static let all = (16...255).map { PaletteColor($0) }
+  static let all = (UInt8(16)...255).map { PaletteColor($0) }
 
   static func luminance(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
     func linear(_ part: UInt8) -> Double {

@@ -1,0 +1,30 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A title that a user has edited, with fields at its end as in the text of a new card: `Call Ann +home due:fri`.
+package struct TypedTitle: Sendable {
+  package let title: String
+  /// The fields, for ``EditCard``. A field without a value is cleared.
+  package let fields: [(key: FieldKey, value: String?)]
+
+  /// Takes the fields from the end of the text.
+  ///
+  /// - Parameter old: the card's title before. Words at its end that look like fields stay in the title.
+  package init(_ typed: String, replacing old: String) {
+    let typed = typed.trimmingBlanks()
+    if typed == old {
+      (title, fields) = (old, [])
+      return
+    }
+    var words = typed.split(separator: " ")[...]
+    let kept = old.split(separator: " ")
+    var fields: [(key: FieldKey, value: String?)] = []
+    // The first word is always part of the title.
+    while words.count > 1, let last = words.last, !kept.contains(last), let field = TypedField(String(last)) {
+      fields.append((field.key, field.value))
+      words.removeLast()
+    }
+    self.fields = fields.reversed()
+    title = words.last.map { String(typed[..<$0.endIndex]) } ?? typed
+  }
+}

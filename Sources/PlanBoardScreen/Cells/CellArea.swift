@@ -1,0 +1,40 @@
+/// A rectangle of cells. It may be empty, and parts of it may be outside of the screen.
+package struct CellArea: Hashable, Sendable {
+  /// The 0-based column of its left end.
+  package var column: Int
+  /// The 0-based row of its top.
+  package var row: Int
+  package var columns: Int
+  package var rows: Int
+
+  package init(column: Int, row: Int, columns: Int, rows: Int) {
+    self.column = column
+    self.row = row
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+
+  /// The column after its right end.
+  package var endColumn: Int { column + columns }
+  /// The row below it.
+  package var endRow: Int { row + rows }
+  package var isEmpty: Bool { columns == 0 || rows == 0 }
+
+  /// Whether a cell is in the area.
+  package func contains(column: Int, row: Int) -> Bool {
+    self.column <= column && column < endColumn && self.row <= row && row < endRow
+  }
+
+  /// The cells that are in both areas.
+  package func intersection(_ other: CellArea) -> CellArea {
+    let (left, top) = (max(column, other.column), max(row, other.row))
+    return CellArea(
+      column: left, row: top, columns: min(endColumn, other.endColumn) - left, rows: min(endRow, other.endRow) - top)
+  }
+
+  /// The area without this number of cells at each side.
+  package func inset(columns: Int = 0, rows: Int = 0) -> CellArea {
+    CellArea(
+      column: column + columns, row: row + rows, columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
+  }
+}

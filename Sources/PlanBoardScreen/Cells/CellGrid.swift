@@ -1,0 +1,162 @@
+internal import PlanBoardCore
+
+/// A screen of cells. What is drawn outside of it is left out.
+package struct CellGrid: Equatable, Sendable {
+  package let columns: Int
+  package let rows: Int
+  /// The cells, row by row.
+  ///
+  /// Invariant: the cell after a left half is its right half, in the same row; there are no other right halves.
+  private(set) var cells: [Cell]
+  /// The cell where the terminal's cursor is shown, 0-based; nil to hide the cursor.
+  package var cursor: (column: Int, row: Int)?
+
+  /// Creates a screen without text.
+  package init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    cells = Array(repeating: .blank, count: self.columns * self.rows)
+  }
+
+  /// The whole screen.
+  package var area: CellArea { CellArea(column: 0, row: 0, columns: columns, rows: rows) }
+
+  package subscript(column: Int, row: Int) -> Cell {
+    precondition(area.contains(column: column, row: row))
+    return cells[row * columns + column]
+  }
+
+  package static func == (left: CellGrid, right: CellGrid) -> Bool {
+    left.columns == right.columns && left.rows == right.rows && left.cursor?.column == right.cursor?.column
+      && left.cursor?.row == right.cursor?.row && left.cells == right.cells
+  }
+
+  // MARK: Drawing
+
+  /// Draws a line, from left to right. Links are left out.
+  ///
+  /// - Parameters:
+  ///   - column: the 0-based column where it begins, which may be left of the screen.
+  ///   - area: the cells that may be drawn to; nil for the whole screen. A wide character that does not fit as a whole becomes a space.
+  /// - Returns: the column after the line, also if that is outside of the area.
+  @discardableResult
+  package mutating func draw(_ line: StyledLine, column: Int, row: Int, in area: CellArea? = nil) -> Int {
+    var column = column
+    for piece in line.pieces { column = draw(piece.text, piece.style, column: column, row: row, in: area) }
+    return column
+  }
+
+  /// Draws a text, which must be safe for a terminal, as ``draw(_:column:row:in:)`` draws a line. Control characters in it are left
+  /// out, and so are characters without width.
+  @discardableResult
+  package mutating func draw(
+    _ text: String, _ style: Style = .plain, column: Int, row: Int, in area: CellArea? = nil
+  ) -> Int {
+    let area = area.map(self.area.intersection) ?? self.area
+    let canDraw = area.row <= row && row < area.endRow
+    var column = column
+    for character in text {
+      let character = Self.closed(character)
+      let width = Self.width(of: character)
+      if canDraw, width > 0 { put(character, width, style, column: column, row: row, in: area) }
+      column += width
+    }
+    return column
+  }
+
+  /// The width of a character, 0 if it would control the terminal.
+  private static func width(of character: Character) -> Int {
+    if let value = character.asciiValue { return 0x20...0x7E ~= value ? 1 : 0 }
+    return character.unicodeScalars.contains(where: VisibleText.isControl) ? 0 : DisplayWidth.of(character)
+  }
+
+  /// A character without a joiner at its end, which some terminals would apply to the next character, wherever that is.
+  private static func closed(_ character: Character) -> Character {
+    guard !character.isASCII, character.unicodeScalars.last?.value == 0x200D else { return character }
+    var scalars = String.UnicodeScalarView(character.unicodeScalars)
+    while scalars.count > 1, scalars.last?.value == 0x200D { scalars.removeLast() }
+    return String(scalars).first ?? character
+  }
+
+  private mutating func put(
+    _ character: Character, _ width: Int, _ style: Style, column: Int, row: Int, in area: CellArea
+  ) {
+    let fits = area.column <= column && column + width <= area.endColumn
+    guard fits else {
+      for half in column..<column + width where area.column <= half && half < area.endColumn {
+        set(Cell(" ", style), column: half, row: row)
+      }
+      return
+    }
+    var cell = Cell(character, style)
+    guard width == 2 else { return set(cell, column: column, row: row) }
+    clearHalf(at: column, row: row)
+    clearHalf(at: column + 1, row: row)
+    cell.part = .left
+    cells[row * columns + column] = cell
+    cell = Cell(" ", style)
+    cell.part = .right
+    cells[row * columns + column + 1] = cell
+  }
+
+  /// Replaces one cell by a narrow one.
+  private mutating func set(_ cell: Cell, column: Int, row: Int) {
+    clearHalf(at: column, row: row)
+    cells[row * columns + column] = cell
+  }
+
+  /// Clears the other half of a wide character of which a cell is one half.
+  private mutating func clearHalf(at column: Int, row: Int) {
+    let index = row * columns + column
+    switch cells[index].part {
+    case .narrow: break
+    case .left: cells[index + 1] = Cell(" ", cells[index + 1].style)
+    case .right: cells[index - 1] = Cell(" ", cells[index - 1].style)
+    }
+  }
+
+  /// Fills an area with a character that is one column wide.
+  package mutating func fill(_ area: CellArea, with character: Character = " ", _ style: Style = .plain) {
+    let area = self.area.intersection(area)
+    for row in area.row..<area.row + area.rows {
+      for column in area.column..<area.column + area.columns { set(Cell(character, style), column: column, row: row) }
+    }
+  }
+
+  /// Changes the style of the cells of an area. A wide character of which one half is in the area is changed as a whole.
+  package mutating func restyle(_ area: CellArea, _ change: (inout Style) -> Void) {
+    let area = self.area.intersection(area)
+    for row in area.row..<area.row + area.rows {
+      for column in area.column..<area.column + area.columns {
+        let index = row * columns + column
+        change(&cells[index].style)
+        if column == area.column, cells[index].part == .right { cells[index - 1].style = cells[index].style }
+        if column == area.endColumn - 1, cells[index].part == .left { cells[index + 1].style = cells[index].style }
+      }
+    }
+  }
+
+  /// Draws another screen onto this one, for example a menu or a card that is dragged.
+  package mutating func draw(_ other: CellGrid, column: Int, row: Int) {
+    for otherRow in 0..<other.rows where 0 <= row + otherRow && row + otherRow < rows {
+      for otherColumn in 0..<other.columns {
+        let cell = other[otherColumn, otherRow]
+        guard cell.part != .right else { continue }
+        put(
+          cell.character, cell.part == .left ? 2 : 1, cell.style, column: column + otherColumn, row: row + otherRow,
+          in: area)
+      }
+    }
+  }
+
+  /// The text of a row, without spaces at its end.
+  package func text(ofRow row: Int) -> String {
+    var text = ""
+    for column in 0..<columns where self[column, row].part != .right { text.append(self[column, row].character) }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// The text of all rows, each with a line feed. For tests and logs: styles are left out.
+  package var text: String { (0..<rows).map { text(ofRow: $0) + "\n" }.joined() }
+}

@@ -1,0 +1,101 @@
+internal import PlanBoardCore
+
+/// Writes the bytes that turn one screen of a terminal into another.
+///
+/// The terminal must be in the modes of ``TerminalModes/entering``. Terminals disagree about the width of some characters. So each run of text is
+/// placed absolutely, and so is what follows such a character.
+package struct ScreenDifference: Sendable {
+  /// How many colours the terminal can show.
+  package var depth: ColorDepth
+  /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode ignore it.
+  package var isSynchronized: Bool
+
+  package init(depth: ColorDepth, isSynchronized: Bool = true) {
+    self.depth = depth
+    self.isSynchronized = isSynchronized
+  }
+
+  /// The bytes that turn `old` into `new`; none if they are equal.
+  ///
+  /// - Parameter old: what the terminal shows now; nil if that is not known. The screen is then drawn from nothing, as it is if the
+  ///   sizes differ.
+  package func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
+    guard old != new else { return [] }
+    let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
+    var writer = CellWriter(depth: depth)
+    if isSynchronized { writer.write("\u{1B}[?2026h") }
+    // A terminal that shows the cursor shows it wherever text is drawn.
+    if known?.cursor != nil || known == nil { writer.write("\u{1B}[?25l") }
+    if known == nil { writer.write("\u{1B}[m\u{1B}[2J") }
+    let before = known ?? CellGrid(columns: new.columns, rows: new.rows)
+    for row in 0..<new.rows { draw(row, from: before, to: new, &writer) }
+    writer.end(cursor: new.cursor)
+    if isSynchronized { writer.write("\u{1B}[?2026l") }
+    return writer.bytes
+  }
+
+  /// Unchanged cells between two changed ones are written again if there are at most this many, because placing the cursor
+  /// costs about as many bytes.
+  private static let mostBetween = 4
+
+  private func draw(_ row: Int, from old: CellGrid, to new: CellGrid, _ writer: inout CellWriter) {
+    let range = row * new.columns..<(row + 1) * new.columns
+    let (before, after) = (old.cells[range], new.cells[range])
+    guard before != after else { return }
+    // From here on, the new row is blank.
+    let blank = (after.lastIndex { !$0.isBlank } ?? range.lowerBound - 1) + 1
+    // A terminal may draw a character over the blank cells after it.
+    var covered = range.lowerBound
+    var column = range.lowerBound
+    while column < blank {
+      guard before[column] != after[column] else {
+        column += 1
+        continue
+      }
+      // A character is drawn as a whole.
+      let start = after[column].part == .right ? column - 1 : column
+      let end = endOfRun(from: start, before, after, limit: blank, covered: &covered)
+      writer.place(column: start - range.lowerBound, row: row)
+      var next = start
+      while next < end {
+        let cell = after[next]
+        let width = cell.part == .left ? 2 : 1
+        writer.write(
+          cell, width: width, column: next - range.lowerBound, row: row, isLast: next + width == range.upperBound)
+        next += width
+      }
+      column = next
+    }
+    if blank < range.upperBound, covered > blank || before[blank...].contains(where: { !$0.isBlank }) {
+      writer.place(column: blank - range.lowerBound, row: row)
+      writer.clearToEndOfLine()
+    }
+  }
+
+  /// The index after a run of cells that are to be written, which begins with a changed cell.
+  ///
+  /// - Parameter covered: the index after the cells that a terminal may have drawn over. They must be written again.
+  private func endOfRun(
+    from start: Int, _ before: ArraySlice<Cell>, _ after: ArraySlice<Cell>, limit: Int, covered: inout Int
+  ) -> Int {
+    var end = start + 1
+    var unchanged = 0
+    // What the unchanged cells would cover if they were written.
+    var coveredBetween = start
+    for column in start..<limit {
+      let reach = after[column].part == .right ? column + 1 : column + CellWriter.mostWidth(of: after[column])
+      if before[column] != after[column] || column < covered {
+        unchanged = 0
+        end = column + 1
+        covered = max(covered, coveredBetween, reach)
+      } else {
+        coveredBetween = max(coveredBetween, reach)
+        unchanged += 1
+        if unchanged > Self.mostBetween { break }
+      }
+    }
+    // The right half of a character belongs to it.
+    if end < limit, after[end - 1].part == .left { end += 1 }
+    return end
+  }
+}

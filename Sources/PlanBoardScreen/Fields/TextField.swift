@@ -1,0 +1,125 @@
+/// A field to type one line of text into.
+package struct TextField: Hashable, Sendable {
+  private var content: FieldText
+  /// What was entered before, the oldest first.
+  private let history: [String]
+  /// The entry that is shown; `history.count` if it is what is being typed.
+  private var entry: Int
+  /// What was typed before older entries were looked at.
+  private var draft = ""
+
+  /// Creates a field with the cursor at the end of its text.
+  ///
+  /// - Parameter history: what was entered before, the oldest first. The keys for up and down fetch it.
+  package init(_ text: String = "", history: [String] = []) {
+    content = FieldText(Self.line(text))
+    self.history = history
+    entry = history.count
+  }
+
+  package var text: String { content.text }
+
+  /// The text before the cursor.
+  package var textBeforeCursor: String { String(content.characters[..<content.cursor]) }
+
+  /// Replaces the whole text, and puts the cursor at its end.
+  package mutating func set(_ text: String) { content.replace(0..<content.characters.count, with: Self.line(text)) }
+
+  /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
+  package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
+
+  /// Replaces what is right before the cursor, for example the beginning of a word by the whole word.
+  ///
+  /// - Parameter count: the number of characters that are replaced. A character is a grapheme cluster.
+  package mutating func replaceBeforeCursor(_ count: Int, with text: String) {
+    content.replace(max(0, content.cursor - count)..<content.cursor, with: Self.line(text))
+  }
+
+  /// Does what a key does in a field. Enter, Escape and Tab do nothing here.
+  ///
+  /// - Returns: whether the field used the key.
+  package mutating func handle(_ key: KeyPress) -> Bool {
+    switch (key.key, key.modifiers) {
+    case (.up, []), (.character("p"), .control): return show(entry - 1)
+    case (.down, []), (.character("n"), .control): return show(entry + 1)
+    default: return content.handle(key)
+    }
+  }
+
+  private mutating func show(_ other: Int) -> Bool {
+    guard 0...history.count ~= other, other != entry else { return false }
+    if entry == history.count { draft = text }
+    entry = other
+    set(other == history.count ? draft : history[other])
+    return true
+  }
+
+  /// Puts the cursor where the mouse was clicked.
+  ///
+  /// - Parameters:
+  ///   - column: 0-based, from the left end of the field.
+  ///   - width: as for ``view(width:)``.
+  package mutating func click(column: Int, width: Int) {
+    var place = firstShown(width: width)
+    var used = 0
+    while place < content.characters.count, used + content.width(place..<place + 1) <= column {
+      used += content.width(place..<place + 1)
+      place += 1
+    }
+    content.move(to: place)
+  }
+
+  // MARK: Drawing
+
+  /// What a field shows of its text.
+  package struct View: Hashable, Sendable {
+    /// Safe for a terminal, and not wider than the field.
+    package let text: String
+    /// The 0-based column of the cursor.
+    package let cursorColumn: Int
+    package let isCutAtStart: Bool
+    package let isCutAtEnd: Bool
+  }
+
+  /// The part of the text around the cursor that fits into a width in columns, and where the cursor is.
+  package func view(width: Int) -> View {
+    let start = firstShown(width: width)
+    var end = start
+    var used = 0
+    while end < content.characters.count {
+      let next = content.width(end..<end + 1)
+      if used + next > width { break }
+      used += next
+      end += 1
+    }
+    return View(
+      text: (start..<end).map(content.shown).joined(),
+      cursorColumn: min(max(0, width - 1), content.width(start..<content.cursor)),
+      isCutAtStart: start > 0, isCutAtEnd: end < content.characters.count)
+  }
+
+  /// The first cluster that is shown.
+  private func firstShown(width: Int) -> Int {
+    let column = FieldText.scroll(content.width(0..<content.cursor), size: width)
+    var start = 0
+    var used = 0
+    while start < content.cursor, used < column {
+      used += content.width(start..<start + 1)
+      start += 1
+    }
+    return start
+  }
+
+  /// A text as one line, without control characters.
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: line.append(" ")
+      case 0..<0x20, 0x7F...0x9F: break
+      default: line.append(scalar)
+      }
+    }
+    return String(line)
+  }
+}

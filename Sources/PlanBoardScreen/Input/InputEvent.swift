@@ -1,0 +1,8 @@
+/// What a terminal sends: what its user does, or an answer to a question.
+package enum InputEvent: Hashable, Sendable {
+  case key(KeyPress)
+  case mouse(MouseEvent)
+  /// A pasted text, with line feeds between its lines. It may contain any characters, also control characters.
+  case paste(String)
+  case answer(TerminalAnswer)
+}

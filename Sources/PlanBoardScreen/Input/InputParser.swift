@@ -1,0 +1,317 @@
+internal import PlanBoardCore
+
+/// Turns the bytes that a terminal sends into events. A sequence that is not complete is kept until the next read.
+///
+/// The events do not depend on how the bytes are split into reads, as long as ``flush()`` is called only after the time that
+/// ``wait`` says. Bytes that are not UTF-8 become U+FFFD. Sequences that nobody knows are left out.
+package struct InputParser: Sendable {
+  /// Set before ``TerminalQuestion/cursor`` is written, because the answer looks like the key F3. Reset by the answer.
+  package var awaitsCursor = false
+
+  /// The bytes of a sequence that is not complete. At most ``mostPending`` bytes, except for a paste.
+  private var pending: [UInt8] = []
+  /// What was pasted so far; nil outside of a paste.
+  private var pasted: [UInt8]?
+
+  /// The longest sequence, in bytes. A longer one is left out.
+  package static let mostPending = 256
+  /// The longest paste, in bytes. What follows is left out, up to the end of the paste.
+  package static let mostPasted = 1 << 20
+
+  package init() {}
+
+  /// The number of bytes that are kept for the next read.
+  package var kept: Int { pending.count + (pasted?.count ?? 0) }
+
+  /// How long the caller is to wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is incomplete.
+  ///
+  /// It is short if the bytes may be a key by themselves, such as Escape. It is long in the middle of a sequence: its rest is on
+  /// its way, and would be taken for keys.
+  package var wait: Int? {
+    if pasted != nil { return 2_000 }
+    guard !pending.isEmpty else { return nil }
+    return Self.isKeyByItself(pending) ? 40 : 500
+  }
+
+  /// Whether the start of a sequence is also what a key sends: Escape alone, or Alt with a character that begins sequences.
+  private static func isKeyByItself(_ bytes: [UInt8]) -> Bool {
+    bytes == [.escape] || bytes == [.escape, .escape] || bytes.count == 2 && "[O]".utf8.contains(bytes[1])
+  }
+
+  /// Returns the events that more bytes complete.
+  package mutating func events(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for byte in bytes { add(byte, &events) }
+    return events
+  }
+
+  /// Returns the events of an incomplete sequence, because no more bytes came in time: Escape is a key, a paste is over, and the beginning of
+  /// any other sequence is left out.
+  package mutating func flush() -> [InputEvent] {
+    var events: [InputEvent] = []
+    if pasted != nil {
+      keepPasted(pending)
+      pending = []
+      endPaste(&events)
+      return events
+    }
+    let bytes = pending
+    pending = []
+    guard let first = bytes.first else { return [] }
+    if bytes == [.escape, .escape] { return [.key(KeyPress(.escape)), .key(KeyPress(.escape))] }
+    if bytes == [.escape] { return [.key(KeyPress(.escape))] }
+    if Self.isKeyByItself(bytes) { return [.key(KeyPress(Character(Unicode.Scalar(bytes[1])), .alt))] }
+    // An incomplete character, perhaps with Alt.
+    if first != .escape { return [.key(KeyPress("\u{FFFD}"))] }
+    return bytes[1] >= 0x80 ? [.key(KeyPress("\u{FFFD}", .alt))] : []
+  }
+
+  // MARK: Bytes
+
+  private mutating func add(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if pasted != nil { return addPasted(byte, &events) }
+    guard let first = pending.first else { return begin(byte, &events) }
+    if first == .escape { return addToSequence(byte, &events) }
+    addToCharacter(byte, from: 0, &events)
+  }
+
+  /// Adds the first byte of something.
+  private mutating func begin(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte == .escape || byte >= 0x80 {
+      pending = [byte]
+      if byte >= 0x80 { checkCharacter(from: 0, &events) }
+    } else {
+      events.append(.key(Self.key(ofASCII: byte)))
+    }
+  }
+
+  /// Adds a byte after Escape.
+  private mutating func addToSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    let alt = pending.count > 1 && pending[1] == .escape ? 1 : 0
+    if pending.count == 1 + alt { return addAfterEscape(byte, alt: alt, &events) }
+    switch pending[1 + alt] {
+    case UInt8(ascii: "["): addToControlSequence(byte, start: 2 + alt, &events)
+    case UInt8(ascii: "O"): addToShortSequence(byte, start: 2 + alt, &events)
+    case UInt8(ascii: "]"): addToCommand(byte, &events)
+    default: addToCharacter(byte, from: 1, &events)
+    }
+  }
+
+  /// Adds the first byte after Escape, or after Escape Escape if `alt` is 1.
+  private mutating func addAfterEscape(_ byte: UInt8, alt: Int, _ events: inout [InputEvent]) {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "O"): pending.append(byte)
+    case .escape where alt == 0: pending.append(byte)
+    case UInt8(ascii: "]"):
+      // Alt does not change an answer, so the first of two Escapes is a key.
+      if alt == 1 { events.append(.key(KeyPress(.escape))) }
+      pending = [.escape, byte]
+    default:
+      // Two Escapes are a key and the beginning of something; after one, the byte is a key with Alt.
+      if alt == 1 { events.append(.key(KeyPress(.escape))) }
+      if byte == .escape {
+        // The second Escape is now the first of two.
+        return
+      }
+      if byte >= 0x80 {
+        pending = [.escape, byte]
+        return checkCharacter(from: 1, &events)
+      }
+      pending = []
+      var key = Self.key(ofASCII: byte)
+      key.modifiers.insert(.alt)
+      events.append(.key(key))
+    }
+  }
+
+  /// Gives up the sequence so far, and takes the byte for the beginning of something else.
+  private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
+    pending = []
+    begin(byte, &events)
+  }
+
+  // MARK: Characters
+
+  /// The length of the UTF-8 character that a byte begins; nil if no character begins with it.
+  private static func length(_ byte: UInt8) -> Int? {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: nil
+    }
+  }
+
+  /// Adds a byte to an incomplete character, which begins at an offset in `pending`.
+  private mutating func addToCharacter(_ byte: UInt8, from start: Int, _ events: inout [InputEvent]) {
+    // The second byte of some characters has a smaller range (Unicode, table 3-7).
+    let range: ClosedRange<UInt8> =
+      switch (pending.count - start, pending[start]) {
+      case (1, 0xE0): 0xA0...0xBF
+      case (1, 0xED): 0x80...0x9F
+      case (1, 0xF0): 0x90...0xBF
+      case (1, 0xF4): 0x80...0x8F
+      default: 0x80...0xBF
+      }
+    guard range.contains(byte) else {
+      events.append(.key(KeyPress("\u{FFFD}", start == 0 ? [] : .alt)))
+      return abandon(byte, &events)
+    }
+    pending.append(byte)
+    checkCharacter(from: start, &events)
+  }
+
+  /// Ends a character if it is complete, or if none begins so.
+  private mutating func checkCharacter(from start: Int, _ events: inout [InputEvent]) {
+    guard let length = Self.length(pending[start]) else {
+      pending = []
+      events.append(.key(KeyPress("\u{FFFD}", start == 0 ? [] : .alt)))
+      return
+    }
+    guard pending.count - start == length else { return }
+    let text = String(decoding: pending[start...], as: UTF8.self)
+    pending = []
+    events.append(.key(KeyPress(text.first ?? "\u{FFFD}", start == 0 ? [] : .alt)))
+  }
+
+  /// The key that sends an ASCII character.
+  private static func key(ofASCII byte: UInt8) -> KeyPress {
+    switch byte {
+    case 0x0D: KeyPress(.enter)
+    case 0x09: KeyPress(.tab)
+    // Terminals send either for the key above Enter.
+    case 0x08, 0x7F: KeyPress(.backspace)
+    case .escape: KeyPress(.escape)
+    case 0x00: KeyPress(" ", .control)
+    case 0x01...0x1A: KeyPress(Character(Unicode.Scalar(byte + 0x60)), .control)
+    case 0x1C...0x1F: KeyPress(Character(Unicode.Scalar(byte + 0x40)), .control)
+    default: KeyPress(Character(Unicode.Scalar(byte)))
+    }
+  }
+
+  // MARK: Sequences
+
+  /// Adds a byte after `ESC O`, as some terminals send for keys (SS3). There may be a digit for modifiers before the last byte.
+  private mutating func addToShortSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9") where pending.count < start + 2: pending.append(byte)
+    case 0x40...0x7E:
+      let modifiers = ControlSequence.modifiers(pending.count > start ? Int(pending[start]) - 0x30 : 1)
+      let isAlt = start == 3
+      pending = []
+      guard var key = ControlSequence.shortKey(byte) else { return }
+      key.modifiers.formUnion(modifiers)
+      if isAlt { key.modifiers.insert(.alt) }
+      events.append(.key(key))
+    default: abandon(byte, &events)
+    }
+  }
+
+  /// Adds a byte after `ESC [` (CSI; ECMA-48, 5.4).
+  private mutating func addToControlSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
+    let body = pending[start...]
+    // X10's reports of the mouse have three bytes of any value after the last byte.
+    if body.first == UInt8(ascii: "M") {
+      pending.append(byte)
+      guard pending.count == start + 4 else { return }
+      let event = MouseReport.x10(pending[(start + 1)...])
+      if start == 3 { events.append(.key(KeyPress(.escape))) }
+      pending = []
+      if let event { events.append(.mouse(event)) }
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "[") where body.isEmpty, UInt8(ascii: "M") where body.isEmpty: pending.append(byte)
+    // rxvt ends the keys of the keypad with Shift in a dollar sign, which is not the last byte of anything else.
+    case UInt8(ascii: "$") where !body.isEmpty && body.allSatisfy({ 0x30...0x39 ~= $0 }):
+      end(with: byte, start: start, &events)
+    case 0x20...0x3F: if pending.count < Self.mostPending { pending.append(byte) }
+    case 0x40...0x7E: end(with: byte, start: start, &events)
+    default: abandon(byte, &events)
+    }
+  }
+
+  private mutating func end(with last: UInt8, start: Int, _ events: inout [InputEvent]) {
+    let body = pending[start...]
+    let isAlt = start == 3
+    let isTooLong = pending.count >= Self.mostPending
+    pending = []
+    guard !isTooLong else { return }
+    let sequence = ControlSequence(body, last: last)
+    let event = sequence.event(awaitsCursor: awaitsCursor)
+    if case .key(var key) = event {
+      if isAlt { key.modifiers.insert(.alt) }
+      return events.append(.key(key))
+    }
+    // Alt changes nothing but keys, so the first of two Escapes is a key.
+    if isAlt { events.append(.key(KeyPress(.escape))) }
+    if sequence.isPasteStart { pasted = [] }
+    if case .answer(.cursor) = event { awaitsCursor = false }
+    if let event { events.append(event) }
+  }
+
+  /// Adds a byte after `ESC ]` (OSC; ECMA-48, 8.3.89). It ends with BEL, or with Escape and a backslash.
+  private mutating func addToCommand(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if pending.count == 2, !(0x30...0x39 ~= byte) {
+      // No answer begins so: it was a key with Alt.
+      events.append(.key(KeyPress("]", .alt)))
+      return abandon(byte, &events)
+    }
+    let isEnd = byte == 0x07 || pending.last == .escape && byte == UInt8(ascii: "\\")
+    guard isEnd else {
+      if pending.last == .escape {
+        // The sequence was cut off, and another one begins.
+        pending = [.escape]
+        return addToSequence(byte, &events)
+      }
+      if byte == .escape || pending.count < Self.mostPending { pending.append(byte) }
+      return
+    }
+    let body = pending[2...].prefix { $0 != .escape }
+    let isTooLong = pending.count >= Self.mostPending
+    pending = []
+    if !isTooLong, let answer = BackgroundAnswer.parse(body) { events.append(.answer(answer)) }
+  }
+
+  // MARK: Pastes
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// Adds a byte of a paste. `pending` holds the bytes that may be the beginning of its end.
+  private mutating func addPasted(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte == Self.pasteEnd[pending.count] {
+      pending.append(byte)
+      if pending.count == Self.pasteEnd.count {
+        pending = []
+        endPaste(&events)
+      }
+      return
+    }
+    keepPasted(pending)
+    pending = []
+    if byte == .escape { pending = [byte] } else { keepPasted(CollectionOfOne(byte)) }
+  }
+
+  private mutating func keepPasted(_ bytes: some Collection<UInt8>) {
+    guard let count = pasted?.count else { return }
+    pasted?.append(contentsOf: bytes.prefix(Self.mostPasted - count))
+  }
+
+  private mutating func endPaste(_ events: inout [InputEvent]) {
+    let bytes = pasted ?? []
+    pasted = nil
+    // Terminals send carriage returns between lines.
+    var lines: [UInt8] = []
+    lines.reserveCapacity(bytes.count)
+    var last: UInt8 = 0
+    for byte in bytes {
+      if byte != 0x0A || last != 0x0D { lines.append(byte == 0x0D ? 0x0A : byte) }
+      last = byte
+    }
+    events.append(.paste(String(decoding: lines, as: UTF8.self)))
+  }
+}
+
+extension UInt8 {
+  fileprivate static let escape: UInt8 = 0x1B
+}

@@ -1,0 +1,31 @@
+/// Something that a user does with the mouse, and where.
+package struct MouseEvent: Hashable, Sendable {
+  package enum Button: Hashable, Sendable { case left, middle, right }
+
+  package enum Wheel: Hashable, Sendable { case up, down, left, right }
+
+  package enum Action: Hashable, Sendable {
+    case press(Button)
+    /// Nil if the terminal does not say which button.
+    case release(Button?)
+    /// A movement with a button held down.
+    case drag(Button)
+    /// A movement without a button.
+    case move
+    case wheel(Wheel)
+  }
+
+  package var action: Action
+  /// The 0-based column of the cell, from the left end of the screen.
+  package var column: Int
+  /// The 0-based row of the cell, from the top of the screen.
+  package var row: Int
+  package var modifiers: KeyPress.Modifiers
+
+  package init(_ action: Action, column: Int, row: Int, _ modifiers: KeyPress.Modifiers = []) {
+    self.action = action
+    self.column = column
+    self.row = row
+    self.modifiers = modifiers
+  }
+}

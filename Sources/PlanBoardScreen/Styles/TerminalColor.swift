@@ -1,0 +1,74 @@
+/// A colour of text, or of what is behind it.
+package enum TerminalColor: Hashable, Sendable {
+  /// The terminal's own colour for text or background.
+  case standard
+  /// One of the 16 colours that users choose for their terminals: 0 to 7 are black, red, green, yellow, blue, magenta, cyan and white, and
+  /// 8 to 15 are the same, brighter.
+  case named(UInt8)
+  /// A colour of xterm's palette of 256: 16 to 231 are a cube of 6 × 6 × 6 colours, and 232 to 255 are greys.
+  case indexed(UInt8)
+  /// Red, green and blue.
+  case rgb(UInt8, UInt8, UInt8)
+
+  /// The nearest colour that a terminal can show. Colours that users choose for their terminals stay as they are.
+  package func reduced(to depth: ColorDepth) -> TerminalColor {
+    switch (self, depth) {
+    case (_, .none): return .standard
+    case (.standard, _), (.named, _), (.indexed, .indexed), (_, .full): return self
+    case (.rgb(let red, let green, let blue), .indexed):
+      let steps = [red, green, blue].map(Self.cubeStep)
+      return .indexed(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
+    case (.indexed, .named), (.rgb, .named): return .named(nearestName)
+    }
+  }
+
+  /// Red, green and blue, as xterm shows the colour unless its user chose other ones; nil for ``standard``.
+  package var channels: (red: UInt8, green: UInt8, blue: UInt8)? {
+    switch self {
+    case .standard: return nil
+    case .rgb(let red, let green, let blue): return (red, green, blue)
+    case .named(let number): return Self.names[Int(number & 15)]
+    case .indexed(let number) where number < 16: return Self.names[Int(number)]
+    case .indexed(let number) where number >= 232:
+      let grey = 8 + 10 * (number - 232)
+      return (grey, grey, grey)
+    case .indexed(let number):
+      let place = number - 16
+      return (Self.cubeLevel(place / 36), Self.cubeLevel(place / 6 % 6), Self.cubeLevel(place % 6))
+    }
+  }
+
+  /// The level of a step of the cube: 0, 95, 135, 175, 215, 255.
+  private static func cubeLevel(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
+
+  /// The step of the cube that is nearest to a level.
+  private static func cubeStep(_ level: UInt8) -> UInt8 { level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40 }
+
+  /// xterm's values of the 16 colours.
+  private static let names: [(red: UInt8, green: UInt8, blue: UInt8)] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+    (255, 255, 255),
+  ]
+
+  private var nearestName: UInt8 {
+    guard let own = channels else { return 7 }
+    func distance(_ other: (red: UInt8, green: UInt8, blue: UInt8)) -> Int {
+      func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }
+      return square(own.red, other.red) + square(own.green, other.green) + square(own.blue, other.blue)
+    }
+    return UInt8(Self.names.indices.min { distance(Self.names[$0]) < distance(Self.names[$1]) } ?? 7)
+  }
+}
+
+/// How many colours a terminal can show.
+package enum ColorDepth: Hashable, Sendable {
+  /// No colours. Attributes such as bold are still shown.
+  case none
+  /// The 16 colours that users choose for their terminals.
+  case named
+  /// xterm's palette of 256 colours.
+  case indexed
+  /// All colours, as red, green and blue of 8 bits each.
+  case full
+}

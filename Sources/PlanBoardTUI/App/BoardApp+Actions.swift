@@ -1,0 +1,270 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+
+extension BoardApp {
+  /// Does what an action says.
+  ///
+  /// - Parameter digit: the digit that was pressed, for ``BoardAction/goToColumn``.
+  func perform(_ action: BoardAction, digit: Int? = nil) {
+    switch action {
+    case .focusLeft: focusColumn(by: -1)
+    case .focusRight: focusColumn(by: 1)
+    case .focusDown: focusRow(by: 1)
+    case .focusUp: focusRow(by: -1)
+    case .firstCard: shown?.focus(row: 0)
+    case .lastCard: shown?.focus(row: .max)
+    case .pageDown: focusRow(by: max((size.rows - 4) / 4, 1))
+    case .pageUp: focusRow(by: -max((size.rows - 4) / 4, 1))
+    case .goToColumn: if let digit, digit <= shown?.columns.count ?? 0 { shown?.focus(column: digit - 1) }
+    case .nextArea: moveFocus(by: 1)
+    case .previousArea: moveFocus(by: -1)
+    case .moveLeft: moveToColumn(by: -1)
+    case .moveRight: moveToColumn(by: 1)
+    case .moveDown: moveCard(by: 1)
+    case .moveUp: moveCard(by: -1)
+    case .moveMenu: openMoveMenu()
+    case .addCard: beginAdding(.end)
+    case .addBelow: beginAdding(.below)
+    case .addAbove: beginAdding(.above)
+    case .editTitle: beginEditing()
+    case .editNotes: beginNotes()
+    case .toggleDone: toggleDone()
+    case .toggleStarted: toggleStarted()
+    case .removeCard: change { RemoveCard($0, today: today) }
+    case .undo: takeBack(.undo)
+    case .redo: takeBack(.redo)
+    case .editTags: beginField(.tags)
+    case .editDue: beginField(.due)
+    case .setPriority: openPriorityMenu()
+    case .setColor: openColorMenu()
+    case .markCard: markCard()
+    case .markRange: markRange()
+    case .openEditor: openEditor()
+    case .filter: beginFilter()
+    case .nextMatch: step(by: 1)
+    case .previousMatch: step(by: -1)
+    case .filterDue: setFilter(filter == Self.dueSoon ? nil : Self.dueSoon)
+    case .filterMenu: openFilterMenu()
+    case .addColumn: beginColumn()
+    case .renameColumn: beginRenamingColumn()
+    case .removeColumn: changeColumn { RemoveColumn($0, board: $1, today: today) }
+    case .columnLeft: moveColumn(by: -1)
+    case .columnRight: moveColumn(by: 1)
+    case .boardMenu: openBoardMenu()
+    case .previousBoard: showBoard(by: -1)
+    case .nextBoard: showBoard(by: 1)
+    case .toggleSidebar: toggleSidebar()
+    case .toggleInspector: toggleInspector()
+    case .openCard: openCard()
+    case .commandLine: beginCommand()
+    case .help: layer = .help(scroll: 0)
+    case .toggleMouse: toggleMouse()
+    case .redraw: ask(.redraw)
+    case .suspend: ask(.suspend)
+    case .cancel: cancel()
+    case .quit: ask(.quit)
+    }
+    extendRange()
+  }
+
+  /// The query of ``BoardAction/filterDue``.
+  static var dueSoon: String { BoardScreenWords.dueSoonQuery }
+
+  // MARK: Where the user is
+
+  private func focusColumn(by step: Int) {
+    guard let shown, !shown.isEmpty else { return }
+    let column = shown.column + step
+    if column < 0, sidebar != nil { focus = .sidebar } else { self.shown?.focus(column: column) }
+  }
+
+  private func focusRow(by step: Int) {
+    guard let shown, !shown.isEmpty else { return }
+    self.shown?.focus(row: shown.columns[shown.column].row + step)
+  }
+
+  /// Goes to the next card that is shown, column by column.
+  private func step(by step: Int) {
+    guard let shown, shown.count > 0 else { return }
+    var (column, row) = (shown.column, shown.columns[shown.column].row + step)
+    while !(0..<shown.columns[column].cards.count).contains(row) {
+      column = (column + step + shown.columns.count) % shown.columns.count
+      row = step > 0 ? 0 : shown.columns[column].cards.count - 1
+    }
+    self.shown?.focus(row: row, in: column)
+  }
+
+  private func moveFocus(by step: Int) {
+    let areas = [sidebar == nil ? nil : Focus.sidebar, .board, inspector == nil ? nil : .inspector].compactMap { $0 }
+    let place = areas.firstIndex(of: focus) ?? 0
+    focus = areas[(place + step + areas.count) % areas.count]
+  }
+
+  private func showBoard(by step: Int) {
+    guard let shown, let place = plan.paths.firstIndex(of: shown.path), plan.paths.count > 1 else { return }
+    show(plan.paths[(place + step + plan.paths.count) % plan.paths.count])
+  }
+
+  private func toggleMouse() {
+    settings.usesMouse.toggle()
+    drag = nil
+    ask(.useMouse(settings.usesMouse))
+    say(BoardScreenWords.mouse(isOn: settings.usesMouse))
+  }
+
+  private func cancel() {
+    if focus != .board {
+      focus = .board
+    } else if !marks.isEmpty || rangeStart != nil {
+      marks = []
+      rangeStart = nil
+    } else if inspector != nil {
+      inspector = nil
+    } else if filter != nil {
+      setFilter(nil)
+    }
+  }
+
+  /// Shows only the cards that match a query; nil to show all.
+  func setFilter(_ query: String?) {
+    filter = query.flatMap { $0.isEmpty ? nil : $0 }
+    applyFilter()
+    if let filter { say(BoardScreenWords.filtered(VisibleText.safe(filter), count: shown?.count ?? 0)) }
+  }
+
+  // MARK: Marks
+
+  private func markCard() {
+    guard let card = shown?.selected else { return }
+    if marks.remove(card) == nil { marks.insert(card) }
+    focusRow(by: 1)
+  }
+
+  private func markRange() {
+    rangeStart = rangeStart == nil ? shown?.selected : nil
+  }
+
+  /// Marks the cards between the start of the range and the selected one, if both are in one column.
+  private func extendRange() {
+    guard let start = rangeStart, let shown, let end = shown.selected else { return }
+    let cards = shown.columns[shown.column].cards
+    guard let first = cards.row(of: start), let last = cards.row(of: end) else { return }
+    marks = Set((min(first, last)...max(first, last)).map { cards[$0] })
+  }
+
+  /// The cards that an action changes, in the order of the board: the marked ones, or else the selected one.
+  var targets: [Int] { marks.isEmpty ? [shown?.selected].compactMap(\.self) : marks.sorted() }
+
+  /// The names of the cards that an action changes.
+  var targetNames: [CardName] {
+    guard let shown else { return [] }
+    return targets.map { CardName($0, of: shown.board, at: shown.path) }
+  }
+
+  // MARK: Changes to cards
+
+  /// Carries out an intent for each card that the action changes.
+  func change(_ intent: (CardName) -> any Intent) {
+    let names = targetNames
+    guard !names.isEmpty else { return refuse(BoardScreenWords.noCard) }
+    commit(names.map(intent))
+  }
+
+  private func toggleDone() {
+    guard let shown, let first = targets.first else { return refuse(BoardScreenWords.noCard) }
+    let isDone = shown.board.card(first).isDone
+    change { CompleteCard($0, isDone: !isDone, today: today) }
+  }
+
+  private func toggleStarted() {
+    guard let shown, let first = targets.first else { return refuse(BoardScreenWords.noCard) }
+    let isStarted = shown.board.card(first).box == .started
+    change { MarkCard($0, as: isStarted ? .stopped : .started, today: today) }
+  }
+
+  /// Moves the cards to the end of the column beside theirs.
+  private func moveToColumn(by step: Int) {
+    guard let shown, !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
+    let column = shown.column + step
+    guard shown.columns.indices.contains(column) else { return refuse(BoardScreenWords.nothingLeft) }
+    move(to: column, isTop: false)
+  }
+
+  /// Moves the cards to the end or top of a column.
+  func move(to column: Int, isTop: Bool) {
+    guard let place = Destination(column, of: self, isTop: isTop) else { return refuse(BoardScreenWords.noCard) }
+    change { MoveCard($0, column: place.column, position: place.position, today: today) }
+  }
+
+  /// Moves the selected card past the next one that is shown.
+  private func moveCard(by step: Int) {
+    guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
+    let column = shown.columns[shown.column]
+    let row = column.row + step
+    guard (0..<column.cards.count).contains(row) else { return }
+    let neighbour = CardName(column.cards[row], of: shown.board, at: shown.path)
+    let name = CardName(card, of: shown.board, at: shown.path)
+    commit([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
+  }
+
+  /// Moves the cards before a row of a column, or to its end.
+  func move(to column: Int, before row: Int) {
+    guard let shown, shown.columns.indices.contains(column) else { return }
+    let cards = shown.columns[column].cards
+    let moved = Set(targets)
+    // A card goes next to a card that stays where it is.
+    if let next = (max(row, 0)..<max(cards.count, row)).first(where: { $0 < cards.count && !moved.contains(cards[$0]) })
+    {
+      let neighbour = CardName(cards[next], of: shown.board, at: shown.path)
+      change { MoveCard($0, position: .before(neighbour), today: today) }
+    } else if let last = (0..<cards.count).last(where: { !moved.contains(cards[$0]) }) {
+      let neighbour = CardName(cards[last], of: shown.board, at: shown.path)
+      change { MoveCard($0, position: .after(neighbour), today: today) }
+    } else {
+      move(to: column, isTop: false)
+    }
+  }
+
+  private func openEditor() {
+    guard let shown else { return }
+    let line1 = shown.selected.map { Int(shown.board.cards[$0].firstLine) + 1 } ?? 1
+    ask(.edit(shown.path, line1: line1))
+  }
+
+  // MARK: Changes to columns
+
+  /// Carries out an intent for the column with the focus.
+  func changeColumn(_ intent: (ColumnName, BoardName) -> any Intent) {
+    guard let shown, let span = shown.span else { return }
+    commit([intent(ColumnName(text: span.name), BoardName(shown.path.text))])
+  }
+
+  private func moveColumn(by step: Int) {
+    guard let shown, shown.columns.indices.contains(shown.column + step) else { return }
+    changeColumn { MoveColumn($0, to: .number(shown.column + 1 + step), board: $1) }
+  }
+}
+
+/// Where a card goes in another column.
+struct Destination {
+  let column: ColumnName?
+  let position: CardPosition
+
+  /// The end or top of a column on the screen; nil if the board has no such column.
+  init?(_ column: Int, of app: BoardApp, isTop: Bool) {
+    guard let shown = app.shown, shown.columns.indices.contains(column) else { return nil }
+    let span = shown.span(column)
+    let first = shown.columns.indices.first { shown.span($0).name == span.name }
+    if first == column || span.cards.isEmpty {
+      (self.column, position) = (ColumnName(text: span.name), isTop ? .top : .bottom)
+    } else {
+      // A name means the first column that has it. A card of the other column says which one is meant.
+      let card = isTop ? span.cards.lowerBound : span.cards.upperBound - 1
+      let neighbour = CardName(card, of: shown.board, at: shown.path)
+      (self.column, position) = (nil, isTop ? .before(neighbour) : .after(neighbour))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+
+extension BoardApp {
+  /// Carries out intents as one change, and shows the board as it is then.
+  func commit(_ intents: [any Intent]) { commit(request(intents, .commit)) }
+
+  /// A request from the board on the screen, which the user has named by opening it.
+  func request(_ intents: [any Intent], _ mode: PlanRequest.Mode) -> PlanRequest {
+    var request = PlanRequest(intents, mode)
+    request.beside = beside
+    if let shown { request.otherNames = RequestedNames(boards: [shown.path.text]) }
+    return request
+  }
+
+  /// Carries out a request. A question with which it ends is asked in a menu.
+  func commit(_ request: PlanRequest) {
+    let performed = session.perform(request)
+    if case .repeatedChore = performed.ending {
+      var again = request
+      again.repeatsChores = true
+      layer = .menu(
+        Menu(
+          title: BoardScreenWords.again,
+          items: [
+            Menu.Item(text: BoardScreenWords.yes, key: "y", choice: .perform(again)),
+            Menu.Item(text: BoardScreenWords.no, key: "n", choice: .close),
+          ], selected: 1))
+      return
+    }
+    finish(performed)
+  }
+
+  /// Says what was done, and shows the board as it is then.
+  func finish(_ performed: Performed) {
+    var failure = performed.ending.failure
+    var lines: [String] = []
+    var place: Outcome.Place?
+    var isWritten = false
+    for step in performed.steps {
+      for outcome in step.outcomes {
+        if lines.isEmpty {
+          lines =
+            outcome.lines(isPreview: false, today: today, hasPlaces: false).prefix(1)
+            + outcome.notes(isPreview: false)
+        }
+        if outcome.verb != .removed, place == nil { place = outcome.cards.first?.after }
+        if !outcome.isNothing { isWritten = true }
+      }
+      failure = failure ?? step.failures.first?.error
+    }
+    if isWritten {
+      marks = []
+      rangeStart = nil
+    }
+    plan = session.snapshot(.plan(beside: beside), withCopies: true)
+    showAgain(at: place)
+    if let failure {
+      fail(failure)
+    } else if !lines.isEmpty {
+      let more = performed.steps.reduce(0) { $0 + $1.outcomes.count } - 1
+      let text = lines.joined(separator: "; ") + (more > 0 ? " (+\(more))" : "")
+      message = Message(text: text, canUndo: isWritten)
+    }
+  }
+
+  /// Adds cards at the end of the column with the focus.
+  func addCards(_ texts: [String]) {
+    guard let shown, let place = Destination(shown.column, of: self, isTop: false) else { return }
+    commit(
+      texts.map {
+        AddCard($0, board: BoardName(shown.path.text), column: place.column, position: place.position, today: today)
+      })
+  }
+
+  /// Undoes the last change, or redoes what was undone last.
+  func takeBack(_ change: UndoChange) {
+    do {
+      var steps: [Performed.Step] = []
+      let ending = session.undo(
+        change, .commit, on: try session.planForUndo().value, note: { _ in }, done: { steps.append($0) })
+      plan = session.snapshot(.plan(beside: beside), withCopies: true)
+      let outcome = steps.last?.outcomes.first
+      if let place = outcome?.cards.first?.after, place.path != shown?.path, plan.paths.contains(place.path) {
+        show(place.path)
+      }
+      showAgain(at: outcome?.cards.first?.after)
+      if let failure = ending.failure ?? steps.last?.failures.first?.error { return fail(failure) }
+      if let outcome {
+        let lines = outcome.lines(isPreview: false, today: today, hasPlaces: false) + outcome.notes(isPreview: false)
+        message = Message(text: lines.joined(separator: "; "))
+      }
+    } catch {
+      fail(error)
+    }
+  }
+}

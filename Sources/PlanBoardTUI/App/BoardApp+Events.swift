@@ -1,0 +1,144 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+package import PlanBoardScreen
+
+extension BoardApp {
+  /// Handles what the user does.
+  package func handle(_ event: InputEvent) {
+    switch event {
+    case .key(let key): press(key)
+    case .mouse(let mouse): if settings.usesMouse { handle(mouse) }
+    case .paste(let text): paste(text)
+    case .answer: break
+    }
+  }
+
+  /// The size of the screen has changed.
+  package func resize(columns: Int, rows: Int) {
+    size = (columns, rows)
+    drag = nil
+  }
+
+  private func press(_ key: KeyPress) {
+    switch layer {
+    case .prompt(let prompt): return press(key, in: prompt)
+    case .notes(let editor): return press(key, in: editor)
+    case .menu, .help, nil: break
+    }
+    if let parts = key.escapeAndKey, name(of: key) == nil {
+      parts.forEach(press)
+      return
+    }
+    switch layer {
+    case .menu(let menu): return press(key, in: menu)
+    case .help(let scroll): return press(key, inHelp: scroll)
+    case .prompt, .notes, nil: break
+    }
+    if drag != nil, key.key == .escape {
+      drag = nil
+      return
+    }
+    if focus == .sidebar, pressInSidebar(key) { return }
+    if focus == .inspector, pressInInspector(key) { return }
+    guard let name = key.name else { return }
+    message = nil
+    pending.append(name)
+    let modes: [KeyMode] = filter == nil ? [.board] : [.filtered, .board]
+    switch keys.meaning(of: pending, in: modes) {
+    case .beginning: return
+    case .action(let action):
+      let last = pending.last?.text
+      pending = []
+      perform(action, digit: last.flatMap { Int($0) })
+    case .nothing:
+      // A key that does not go on with the sequence counts on its own.
+      let isAlone = pending.count == 1
+      pending = []
+      if !isAlone { press(key) }
+    }
+  }
+
+  /// The name of a key that means something on the board; nil for another key.
+  private func name(of key: KeyPress) -> KeyName? {
+    guard let name = key.name else { return nil }
+    return keys.meaning(of: [name], in: [.board]) == .nothing ? nil : name
+  }
+
+  private func paste(_ text: String) {
+    switch layer {
+    case .prompt(var prompt):
+      prompt.field.insert(text)
+      prompt.changed(self)
+      layer = .prompt(prompt)
+      typedChanged()
+    case .notes(var editor):
+      editor.area.insert(text)
+      layer = .notes(editor)
+    case nil:
+      // Lines that are pasted on the board are new cards, as in `pb add -`.
+      let lines = AddCard.texts(inLines: text)
+      if lines.count == 1 {
+        perform(.addCard)
+        if case .prompt(var prompt)? = layer {
+          prompt.field.insert(lines[0])
+          prompt.changed(self)
+          layer = .prompt(prompt)
+        }
+      } else if !lines.isEmpty {
+        addCards(lines)
+      }
+    case .menu, .help: break
+    }
+  }
+
+  private func press(_ key: KeyPress, inHelp scroll: Int) {
+    switch key.name?.text {
+    case "j"?, "down"?: layer = .help(scroll: scroll + 1)
+    case "k"?, "up"?: layer = .help(scroll: max(scroll - 1, 0))
+    case "page-down"?, "space"?, "C-d"?: layer = .help(scroll: scroll + max(size.rows - 6, 1))
+    case "page-up"?, "C-u"?: layer = .help(scroll: max(scroll - max(size.rows - 6, 1), 0))
+    case "home"?, "g"?: layer = .help(scroll: 0)
+    case "C-l"?: ask(.redraw)
+    case "C-z"?: ask(.suspend)
+    case "escape"?, "q"?, "?"?, "enter"?, "f1"?: layer = nil
+    default: break
+    }
+  }
+}
+
+extension KeyPress {
+  /// Escape, and this key without Alt, if Alt is held down: a terminal sends the same bytes for both.
+  var escapeAndKey: [KeyPress]? {
+    guard modifiers.contains(.alt) else { return nil }
+    return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]
+  }
+
+  /// The key as ``KeyTable`` has it; nil for a key that no table can have.
+  var name: KeyName? {
+    var text: String
+    switch key {
+    case .character(" "): text = "space"
+    case .character(let character): text = String(character)
+    case .enter: text = "enter"
+    case .tab: text = "tab"
+    case .escape: text = "escape"
+    case .backspace: text = "backspace"
+    case .delete: text = "delete"
+    case .insert: text = "insert"
+    case .up: text = "up"
+    case .down: text = "down"
+    case .left: text = "left"
+    case .right: text = "right"
+    case .home: text = "home"
+    case .end: text = "end"
+    case .pageUp: text = "page-up"
+    case .pageDown: text = "page-down"
+    case .function(let number): text = "f\(number)"
+    }
+    if modifiers.contains(.shift), text.count > 1, text != "space" { text = "S-" + text }
+    if modifiers.contains(.alt) { text = "A-" + text }
+    if modifiers.contains(.control) { text = "C-" + text }
+    return KeyName(text)
+  }
+}

@@ -1,0 +1,186 @@
+internal import PlanBoardCore
+internal import PlanBoardScreen
+
+extension BoardApp {
+  /// The longest time between the clicks of a double click, in milliseconds.
+  private static let doubleClick = 400
+
+  func handle(_ mouse: MouseEvent) {
+    let place = (column: mouse.column, row: mouse.row)
+    switch mouse.action {
+    case .press(.left): press(at: place)
+    case .press(.right): openMenu(at: place)
+    case .drag(.left): drag(to: place)
+    case .release: release(at: place)
+    case .wheel(let wheel): scroll(wheel, at: place)
+    case .press, .drag, .move: break
+    }
+  }
+
+  /// What is at a place; what was drawn last lies on top.
+  private func target(at place: (column: Int, row: Int)) -> Hit.Target? {
+    hits.last { $0.area.contains(column: place.column, row: place.row) }?.target
+  }
+
+  private func press(at place: (column: Int, row: Int)) {
+    let target = target(at: place)
+    if layer != nil { return pressInLayer(target) }
+    message = nil
+    let isDouble = isDoubleClick(at: place)
+    switch target {
+    case .card(let column, let row)?:
+      focus = .board
+      shown?.focus(row: row, in: column)
+      if isDouble {
+        inspector = inspector ?? Inspector()
+      } else {
+        drag = Drag(card: shown?.selected, start: place, pointer: place)
+      }
+    case .above(let column, _)?:
+      focus = .board
+      shown?.focus(column: column)
+    case .column(let column)?:
+      focus = .board
+      shown?.focus(column: column)
+      if isDouble { perform(.addCard) }
+    case .header(let column)?, .tab(let column)?:
+      focus = .board
+      shown?.focus(column: column)
+      if isDouble, case .header? = target { perform(.renameColumn) }
+    case .moreColumns(let isLeft)?: perform(isLeft ? .focusLeft : .focusRight)
+    case .moreCards(let column, let isAbove)?:
+      shown?.focus(column: column)
+      perform(isAbove ? .pageUp : .pageDown)
+    case .sidebarItem(let number)?:
+      sidebar?.selected = number
+      chooseInSidebar()
+    case .inspectorItem(let item)?:
+      focus = .inspector
+      tick(item)
+    case .inspector?: focus = .inspector
+    case .key(let action)?: perform(action)
+    case .title?: openBoardMenu()
+    case .menuItem?, nil: break
+    }
+  }
+
+  /// Opens the menu of what is at a place.
+  private func openMenu(at place: (column: Int, row: Int)) {
+    guard layer == nil else { return }
+    message = nil
+    switch target(at: place) {
+    case .card(let column, let row)?:
+      focus = .board
+      shown?.focus(row: row, in: column)
+      if let card = shown?.selected { openMenu(title(of: card), of: Self.cardActions) }
+    case .column(let column)?, .above(let column, _)?, .header(let column)?, .tab(let column)?:
+      focus = .board
+      shown?.focus(column: column)
+      openMenu(columnName(column), of: Self.columnActions)
+    case .title?: openBoardMenu()
+    default: break
+    }
+  }
+
+  private func pressInLayer(_ target: Hit.Target?) {
+    switch layer {
+    case .menu(let menu):
+      if case .menuItem(let number)? = target { choose(number, of: menu) } else { layer = nil }
+    case .help: layer = nil
+    // A text that is typed is not lost by a click.
+    case .prompt, .notes, nil: break
+    }
+  }
+
+  private func isDoubleClick(at place: (column: Int, row: Int)) -> Bool {
+    let now = settings.milliseconds()
+    if let last = lastClick, last.column == place.column, last.row == place.row, now - last.time <= Self.doubleClick {
+      lastClick = nil
+      return true
+    }
+    lastClick = (place.column, place.row, now)
+    return false
+  }
+
+  // MARK: Dragging
+
+  private func drag(to place: (column: Int, row: Int)) {
+    guard var drag, layer == nil else { return }
+    drag.pointer = place
+    if place != drag.start { drag.isMoving = true }
+    drag.target = dropTarget(at: place)
+    self.drag = drag
+  }
+
+  /// The column and the row before which a card would be dropped; nil where it cannot be dropped.
+  private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, row: Int)? {
+    guard let shown else { return nil }
+    for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {
+      switch hit.target {
+      case .card(let column, let row):
+        // In the lower half of a card, the place is below it.
+        let isBelow = (place.row - hit.area.row) * 2 >= hit.area.rows && hit.area.rows > 1
+        return (column, row + (isBelow ? 1 : 0))
+      case .above(let column, let row): return (column, row)
+      case .column(let column): return (column, shown.columns[column].cards.count)
+      case .header(let column), .tab(let column): return (column, 0)
+      case .moreCards(let column, let isAbove): return (column, isAbove ? 0 : shown.columns[column].cards.count)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private func release(at place: (column: Int, row: Int)) {
+    guard let drag else { return }
+    self.drag = nil
+    guard drag.isMoving, let card = drag.card, let target = dropTarget(at: place), let shown else { return }
+    self.shown?.select(card: card)
+    // A card that is dropped where it is stays.
+    let own = shown.columns[target.column].cards.row(of: card)
+    if marks.count < 2, let own, target.row == own || target.row == own + 1 { return }
+    move(to: target.column, before: target.row)
+  }
+
+  /// Whether time matters: a card is dragged at the edge of the screen. The caller then calls ``tick()`` every 80 milliseconds.
+  package var isTicking: Bool { drag?.isMoving == true }
+
+  /// Scrolls while a card is dragged at an edge.
+  package func tick() {
+    guard let drag, drag.isMoving, let shown else { return }
+    if drag.pointer.column == 0 || drag.pointer.column >= size.columns - 1 {
+      self.shown?.focus(column: shown.column + (drag.pointer.column == 0 ? -1 : 1))
+    } else if drag.pointer.row <= 2 || drag.pointer.row >= size.rows - 3, let target = drag.target {
+      let step = drag.pointer.row <= 2 ? -1 : 1
+      self.shown?.focus(row: shown.columns[target.column].row + step, in: target.column)
+    }
+    self.drag?.target = dropTarget(at: drag.pointer)
+  }
+
+  // MARK: The wheel
+
+  private func scroll(_ wheel: MouseEvent.Wheel, at place: (column: Int, row: Int)) {
+    let step = wheel == .up || wheel == .left ? -1 : 1
+    switch layer {
+    case .menu(var menu):
+      menu.selected = min(max(menu.selected + step, 0), max(menu.items.count - 1, 0))
+      layer = .menu(menu)
+      return
+    case .help(let scroll):
+      layer = .help(scroll: max(scroll + 3 * step, 0))
+      return
+    case .prompt, .notes: return
+    case nil: break
+    }
+    if wheel == .left || wheel == .right { return perform(step < 0 ? .focusLeft : .focusRight) }
+    switch target(at: place) {
+    case .inspector?, .inspectorItem?: inspector?.scroll(by: 3 * step)
+    case .sidebarItem?: sidebar?.move(by: step)
+    case .card(let column, _)?, .above(let column, _)?, .column(let column)?, .moreCards(let column, _)?,
+      .header(let column)?:
+      guard let shown else { return }
+      self.shown?.focus(row: shown.columns[column].row + step, in: column)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,210 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+
+extension BoardApp {
+  func begin(_ purpose: Prompt.Purpose, _ label: String, text: String = "") {
+    var prompt = Prompt(purpose, label: label, text: text, history: typed[purpose.kind] ?? [])
+    prompt.changed(self)
+    message = nil
+    layer = .prompt(prompt)
+  }
+
+  func beginAdding(_ place: Prompt.AddPlace) {
+    guard let shown else { return beginNewBoard() }
+    guard !shown.isEmpty else { return beginColumn() }
+    let label = BoardScreenWords.newCard(in: columnName(shown.column))
+    begin(.add(shown.selected == nil ? .end : place, column: shown.column, card: shown.selected), label)
+  }
+
+  /// Begins the command that makes a board.
+  private func beginNewBoard() { begin(.command, BoardScreenWords.command, text: "\(BoardCommand.new.rawValue) ") }
+
+  func beginEditing() {
+    guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
+    begin(.title(card: card), BoardScreenWords.title, text: shown.board.card(card).title)
+  }
+
+  func beginField(_ field: Prompt.Field) {
+    guard !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
+    begin(.field(field), field == .tags ? BoardScreenWords.tagsPrompt : BoardScreenWords.due)
+  }
+
+  func beginFilter() { begin(.filter(before: filter), BoardScreenWords.search) }
+
+  func beginCommand() { begin(.command, BoardScreenWords.command) }
+
+  func beginColumn() { begin(.newColumn, BoardScreenWords.newColumn) }
+
+  func beginRenamingColumn() {
+    guard let shown, let span = shown.span else { return }
+    let name = columnName(shown.column)
+    begin(.renameColumn(span.name), BoardScreenWords.renameColumn(name), text: span.name)
+  }
+
+  // MARK: Keys
+
+  func press(_ key: KeyPress, in prompt: Prompt) {
+    var prompt = prompt
+    switch key.name?.text {
+    case "escape"?, "C-c"?: return cancel(prompt)
+    case "enter"?: return finish(prompt)
+    case "tab"?:
+      prompt.complete(by: 1, self)
+      layer = .prompt(prompt)
+      return typedChanged()
+    case "S-tab"?:
+      prompt.complete(by: -1, self)
+      layer = .prompt(prompt)
+      return typedChanged()
+    case "C-l"?: return ask(.redraw)
+    case "C-z"?: return ask(.suspend)
+    default: break
+    }
+    let before = prompt.field.text
+    guard prompt.field.handle(key) else { return }
+    if prompt.field.text != before { prompt.changed(self) }
+    layer = .prompt(prompt)
+    if prompt.field.text != before { typedChanged() }
+  }
+
+  /// Lets a search follow what is typed.
+  func typedChanged() {
+    guard case .prompt(let prompt)? = layer, case .filter = prompt.purpose else { return }
+    filter = prompt.field.text.isEmpty ? nil : prompt.field.text
+    applyFilter()
+  }
+
+  private func cancel(_ prompt: Prompt) {
+    layer = nil
+    if case .filter = prompt.purpose { setFilter(nil) }
+    message = nil
+  }
+
+  private func finish(_ prompt: Prompt) {
+    layer = nil
+    let text = prompt.field.text
+    if !text.isEmpty {
+      typed[prompt.purpose.kind, default: []].removeAll { $0 == text }
+      typed[prompt.purpose.kind, default: []].append(text)
+    }
+    switch prompt.purpose {
+    case .filter:
+      return setFilter(text)
+    case .command:
+      return run(command: text)
+    case _ where text.allSatisfy(\.isWhitespace):
+      return
+    case .title(card: nil):
+      return refuse(BoardScreenWords.cardIsGone)
+    default: break
+    }
+    let intents = intents(of: prompt)
+    guard !intents.isEmpty else { return }
+    commit(intents)
+    // A text that was refused is not lost: the user corrects it.
+    if message?.isFailure == true, layer == nil {
+      var again = prompt
+      again.changed(self)
+      layer = .prompt(again)
+    }
+  }
+
+  // MARK: What is meant
+
+  /// The intents that the text of a prompt asks for; none if it asks for nothing.
+  func intents(of prompt: Prompt) -> [any Intent] {
+    guard let shown else { return [] }
+    let text = prompt.field.text
+    let board = BoardName(shown.path.text)
+    func name(_ card: Int) -> CardName { CardName(card, of: shown.board, at: shown.path) }
+    switch prompt.purpose {
+    case .add(let place, let column, let card):
+      if let card, place != .end {
+        return [
+          AddCard(
+            text, board: board, position: place == .below ? .after(name(card)) : .before(name(card)), today: today)
+        ]
+      }
+      guard let place = Destination(column, of: self, isTop: false) else { return [] }
+      return [AddCard(text, board: board, column: place.column, position: place.position, today: today)]
+    case .title(let card):
+      guard let card else { return [] }
+      let old = shown.board.card(card).title
+      let typed = TypedTitle(text, replacing: old)
+      guard typed.title != old || !typed.fields.isEmpty else { return [] }
+      return [
+        EditCard(name(card), title: typed.title == old ? nil : typed.title, fields: typed.fields, today: today)
+      ]
+    case .field(.tags):
+      let fields = text.split(whereSeparator: \.isWhitespace).map { word in
+        let isGone = word.first == "-"
+        let tag = word.drop { $0 == "-" || $0 == "+" || $0 == "#" }
+        return (key: FieldKey.tag, value: Optional((isGone ? "-" : "") + tag))
+      }
+      return targetNames.map { EditCard($0, fields: fields, today: today) }
+    case .field(.due):
+      let field = TypedField(.due, typed: text)
+      return targetNames.map { EditCard($0, fields: [(field.key, field.value)], today: today) }
+    case .newColumn:
+      let position = shown.span.map { ColumnPosition.after(ColumnName(text: $0.name)) } ?? .end
+      return [AddColumn(text, board: board, position: position)]
+    case .renameColumn(let name): return [RenameColumn(ColumnName(text: name), to: text, board: board)]
+    case .filter, .command: return []
+    }
+  }
+
+  /// What pb understands of a text, or why it does not; nil if there is nothing to say.
+  func preview(of prompt: Prompt) -> Message? {
+    let text = prompt.field.text
+    if case .filter = prompt.purpose {
+      guard let shown, !text.isEmpty else { return nil }
+      do {
+        _ = try plan.selecting([shown.path]).cards(matching: text, today: today)
+        return nil
+      } catch {
+        // While a search is typed, it is often not complete, and that is no failure.
+        return Diagnostic(error).map { Message(text: $0.brief) }
+      }
+    }
+    // A preview of a change reads the whole board, so it is not made for boards that are too long for that.
+    guard !text.isEmpty, shown?.board.cards.count ?? 0 < Self.longBoard else { return nil }
+    let intents = intents(of: prompt)
+    guard !intents.isEmpty else { return nil }
+    let performed = session.perform(request(intents, .preview))
+    if let failure = performed.ending.failure ?? performed.steps.first?.failures.first?.error {
+      return Diagnostic(failure).map { Message(text: $0.brief, isFailure: true) }
+    }
+    guard let outcome = performed.steps.first?.outcomes.first else { return nil }
+    let lines = outcome.lines(isPreview: true, today: today, hasPlaces: false) + outcome.notes(isPreview: true)
+    return Message(text: lines.joined(separator: "; "))
+  }
+
+  /// The completions of a text, as whole texts.
+  func candidates(for prompt: Prompt) -> [String] {
+    let text = prompt.field.text
+    let completions = Completions(self.plan, today: today).on(shown.map { [$0.path] })
+    let found: [String]
+    switch prompt.purpose {
+    case .add, .title: found = text.last.map { $0 == " " } ?? true ? [] : completions.fields(text).map(\.text)
+    case .field(.tags):
+      let head = text.lastIndex { $0 == " " }.map { String(text[...$0]) } ?? ""
+      var word = text.dropFirst(head.count)
+      let sign = word.first == "-" ? "-" : ""
+      word = word.drop { $0 == "-" || $0 == "+" || $0 == "#" }
+      found = completions.tags.map(\.text).filter { $0.lowercased().hasPrefix(word.lowercased()) }.map {
+        head + sign + $0
+      }
+    case .field(.due):
+      found = Completions.dates.filter { $0.hasPrefix(text.lowercased()) }
+    case .filter: found = text.last.map { $0 == " " } ?? true ? [] : completions.queries(text).map(\.text)
+    case .command: found = BoardCommand.candidates(text, self)
+    case .newColumn, .renameColumn: found = []
+    }
+    return found.filter { $0 != text }.prefix(Self.mostCandidates).map(\.self)
+  }
+
+  private static let mostCandidates = 40
+}

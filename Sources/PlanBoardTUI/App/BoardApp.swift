@@ -1,0 +1,275 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMarkdown
+package import PlanBoardMessages
+internal import PlanBoardScreen
+internal import PlanBoardTerminal
+
+/// The board in the terminal. It is given events, and draws a screen. Everything that it does to the plan goes through a session.
+package final class BoardApp {
+  /// What the app is told about the process that it runs in.
+  package struct Settings {
+    /// Whether signs and lines are drawn in ASCII.
+    package var isASCII = false
+    /// Whether the terminal's cursor stands on the selected card, and a sentence says where the user is.
+    package var isAccessible = false
+    /// Whether the mouse is used.
+    package var usesMouse = true
+    /// Returns the user's local time at a moment, given in seconds since 1970.
+    package var localTime: (Int) -> LocalTime
+    /// Random bits for new ids.
+    package var randomBits: () -> UInt64
+    /// A clock in milliseconds that never goes back, to tell a double click.
+    package var milliseconds: () -> Int
+
+    /// - Parameters:
+    ///   - localTime: as for ``localTime``.
+    ///   - randomBits: as for ``randomBits``.
+    ///   - milliseconds: as for ``milliseconds``.
+    package init(
+      localTime: @escaping (Int) -> LocalTime, randomBits: @escaping () -> UInt64,
+      milliseconds: @escaping () -> Int
+    ) {
+      self.localTime = localTime
+      self.randomBits = randomBits
+      self.milliseconds = milliseconds
+    }
+  }
+
+  /// What the process must do after an event.
+  package enum Effect: Hashable, Sendable {
+    case quit, suspend
+    /// Draw the whole screen again.
+    case redraw
+    /// Open the user's editor at a line, 1-based, and come back.
+    case edit(Path, line1: Int)
+    case useMouse(Bool)
+  }
+
+  /// The part of the screen that gets the keys.
+  enum Focus { case board, sidebar, inspector }
+
+  package let session: PlanSession
+  package var settings: Settings
+  let keys: KeyTable
+  /// Files outside the plan that are boards here, too.
+  var beside: [Path]
+  var plan: PlanSnapshot
+  var shown: ShownBoard?
+  var focus = Focus.board
+  /// The search that decides which cards are shown; nil to show all.
+  var filter: String?
+  /// Marked cards, by their index in the board.
+  var marks: Set<Int> = []
+  /// The card where a range of marks begins.
+  var rangeStart: Int?
+  var layer: Layer?
+  var message: Message?
+  var inspector: Inspector?
+  var sidebar: Sidebar?
+  var drag: Drag?
+  /// The keys of a sequence that is not complete.
+  var pending: [KeyName] = []
+  /// What is where on the screen that was drawn last.
+  var hits: [Hit] = []
+  var size = (columns: 80, rows: 24)
+  /// The first column on the screen.
+  var firstColumn = 0
+  /// The handles of all cards, and the state of the plan to which they belong.
+  private var known: (revision: PlanRevision?, handles: HandleTable?)?
+  private(set) var effects: [Effect] = []
+  /// The column of the last click, to find double clicks.
+  var lastClick: (column: Int, row: Int, time: Int)?
+  /// What was typed before, the latest last, by the kind of prompt.
+  var typed: [String: [String]] = [:]
+
+  /// What lies over the board and gets the keys first.
+  enum Layer {
+    case menu(Menu)
+    case prompt(Prompt)
+    case notes(NotesEditor)
+    case help(scroll: Int)
+  }
+
+  /// What the last line says: what was done, or why not.
+  struct Message {
+    var text: String
+    var isFailure = false
+    /// Whether it says what was done, and `u` takes it back.
+    var canUndo = false
+  }
+
+  /// Opens the board with a name, or the usual one.
+  ///
+  /// - Parameter name: the name of a board, or a path, also outside of the plan; nil for the usual board.
+  /// - Throws: as `PlanSession.boardToShow`, if there is nothing to show.
+  package init(
+    _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
+  ) throws {
+    self.session = session
+    self.keys = keys
+    self.settings = settings
+    beside = []
+    var path: Path?
+    var line: Int?
+    var isChoice = false
+    if name == nil, session.snapshot().isEmpty {
+      plan = session.snapshot()
+      return
+    }
+    let answer = try session.boardToShow(name)
+    switch answer.value {
+    case .board(_, let found): path = found
+    case .card(let card): (path, line) = (card.path, card.card.line1)
+    case .choice: isChoice = true
+    case .none:
+      // The last caveat is the reason.
+      if case .failed(let error)? = answer.caveats.last { throw error }
+    }
+    plan = session.snapshot(.plan(), withCopies: true)
+    if let path, !plan.paths.contains(path) {
+      beside = [path]
+      plan = session.snapshot(.plan(beside: beside), withCopies: true)
+    }
+    if let first = path ?? plan.paths.first { show(first) }
+    if let line, let card = shown?.board.card(onLine: Int32(line - 1)) { shown?.select(card: card) }
+    if isChoice { openBoardMenu() }
+  }
+
+  var today: CalendarDate { session.environment.today() }
+
+  /// The number of cards from which a board is so long that what needs all of its cards is left out.
+  static let longBoard = 20_000
+
+  /// The handles of all cards of the plan; nil if there are too many to find them after every change.
+  var handles: HandleTable? {
+    if let known, known.revision == plan.revision { return known.handles }
+    let isLong = shown?.board.cards.count ?? 0 > Self.longBoard
+    let handles = isLong ? nil : try? plan.handles()
+    known = (plan.revision, handles)
+    return handles
+  }
+
+  /// Adds something for the process to do.
+  func ask(_ effect: Effect) { effects.append(effect) }
+
+  /// What the process must do now. It is forgotten after that.
+  package func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  // MARK: The plan
+
+  /// Shows a board of the plan, from its top.
+  func show(_ path: Path) {
+    do {
+      let board = try plan.board(at: path)
+      if path != shown?.path {
+        marks = []
+        rangeStart = nil
+        inspector?.reset()
+        drag = nil
+      }
+      shown = ShownBoard(board, at: path, today: today, matching: matches(path))
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Shows the cards that the filter shows now. While it is not a query yet, nothing changes.
+  func applyFilter() {
+    guard let path = shown?.path, filter == nil || query != nil else { return }
+    let cards = matches(path)
+    shown?.filter(cards)
+  }
+
+  /// The cards on the board on the screen that the filter selects; nil if there is no filter, or if it is not a query yet.
+  private var query: CardSelection? {
+    guard let filter, let path = shown?.path else { return nil }
+    return try? plan.selecting([path]).cards(matching: filter, today: today).value
+  }
+
+  /// The cards of a board that the filter shows; nil if there is no filter, or if it is not a query.
+  func matches(_ path: Path) -> [Int]? {
+    guard let filter, let selection = try? plan.selecting([path]).cards(matching: filter, today: today).value else {
+      return nil
+    }
+    var found: [Int] = []
+    try? selection.forEachBoard(make: { _, cards, _ in cards }, use: { found += $0.value ?? [] })
+    return found
+  }
+
+  /// Looks at the files again.
+  ///
+  /// - Returns: whether the board on the screen has changed.
+  @discardableResult package func reload() -> Bool {
+    plan = session.snapshot(.plan(beside: beside), settles: true, withCopies: true)
+    return showAgain()
+  }
+
+  /// Shows the present text of the board, with the user where they were.
+  ///
+  /// - Parameter place: the card to select; nil to stay on the selected card.
+  @discardableResult func showAgain(at place: Outcome.Place? = nil) -> Bool {
+    sidebar?.refresh(self)
+    guard let old = shown else {
+      if let first = plan.paths.first { show(first) }
+      return shown != nil
+    }
+    do {
+      let board = try plan.board(at: old.path)
+      guard board.source.bytes != old.board.source.bytes || old.today != today else { return false }
+      var now = ShownBoard(board, at: old.path, today: today, matching: matches(old.path))
+      let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
+      // After a change of one card of a long board, only that card is looked for, because following all cards takes a while.
+      let isOwn = card != nil && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
+      let passage = isOwn && board.cards.count > Self.longBoard ? nil : CardPassage(from: old.board, to: board)
+      now.follow(old, passage)
+      shown = now
+      if let card { shown?.select(card: card) }
+      if let passage { follow(passage) }
+      inspector?.refresh(self)
+      return true
+    } catch {
+      // The file may be missing only for a moment, so the board stays on the screen.
+      message = Message(text: BoardScreenWords.boardIsGone, isFailure: true)
+      return false
+    }
+  }
+
+  /// Lets what is open follow its cards to the new text.
+  private func follow(_ passage: CardPassage) {
+    marks = Set(marks.compactMap { passage.successors[$0] })
+    rangeStart = rangeStart.flatMap { passage.successors[$0] }
+    if case .prompt(var prompt)? = layer {
+      prompt.purpose.follow(passage)
+      layer = .prompt(prompt)
+    }
+    if case .notes(var editor)? = layer {
+      editor.card = editor.card.flatMap { passage.successors[$0] }
+      layer = .notes(editor)
+    }
+    if let card = drag?.card {
+      drag?.card = passage.successors[card] ?? nil
+      if drag?.card == nil { drag = nil }
+    }
+  }
+
+  // MARK: Messages
+
+  /// Says why something did not work.
+  func fail(_ error: any Error) {
+    report(Diagnostic(error, at: shown?.path ?? .here))
+  }
+
+  /// Says what went wrong outside of the board.
+  package func report(_ diagnostic: Diagnostic) {
+    message = Message(
+      text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)
+  }
+
+  func say(_ text: String) { message = Message(text: text) }
+
+  func refuse(_ text: String) { message = Message(text: text, isFailure: true) }
+}

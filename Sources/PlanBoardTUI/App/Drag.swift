@@ -1,0 +1,41 @@
+internal import PlanBoardScreen
+
+/// A card, or marked cards, on the way to another place by mouse.
+struct Drag {
+  /// The index of the card; nil if it is no longer on the board.
+  var card: Int?
+  /// Where the button was pressed.
+  var start: (column: Int, row: Int)
+  /// Where the pointer is.
+  var pointer: (column: Int, row: Int)
+  /// Whether the pointer has left the cell where it was pressed. Before that, it is a click.
+  var isMoving = false
+  /// The column of the board, and the row before which the card would be dropped; nil where it cannot be dropped.
+  var target: (column: Int, row: Int)?
+}
+
+/// Something on the screen that can be clicked.
+struct Hit {
+  enum Target: Equatable {
+    case card(column: Int, row: Int)
+    /// What is above a card: its section, or the place where a dragged card would go.
+    case above(column: Int, row: Int)
+    /// A column, where it has no card.
+    case column(Int)
+    case header(Int)
+    case tab(Int)
+    /// What is not on the screen: of the columns, or of a column's cards.
+    case moreColumns(isLeft: Bool)
+    case moreCards(column: Int, isAbove: Bool)
+    case menuItem(Int)
+    case sidebarItem(Int)
+    case inspectorItem(Int)
+    case inspector
+    case key(BoardAction)
+    /// The title of the board.
+    case title
+  }
+
+  var area: CellArea
+  var target: Target
+}

@@ -1,0 +1,140 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+
+/// The card in full, beside the board.
+struct Inspector {
+  /// The card that was read, and its board's text; nil if none was read.
+  private var known: (card: Int, text: [UInt8])?
+  private(set) var found: CardInFull?
+  /// The selected item of the checklist, from 0.
+  var item = 0
+  /// The first line that is drawn.
+  var top = 0
+
+  /// Forgets the card.
+  mutating func reset() { self = Inspector() }
+
+  mutating func scroll(by lines: Int) { top = max(top + lines, 0) }
+
+  /// Goes to the next item of the checklist, or to the one before it; at its ends, scrolls.
+  mutating func step(by step: Int, of count: Int) {
+    if (0..<count).contains(item + step) { item += step } else { scroll(by: step) }
+  }
+
+  /// Reads the selected card of the board, unless it was read before.
+  mutating func refresh(_ app: BoardApp) {
+    guard let shown = app.shown, let card = shown.selected else { return reset() }
+    if let known, known.card == card, known.text == shown.board.source.bytes { return }
+    let isSame = known?.card == card
+    found = try? app.session.cardInFull(CardName(card, of: shown.board, at: shown.path), in: app.plan)
+    known = (card, shown.board.source.bytes)
+    if !isSame { (item, top) = (0, 0) }
+    item = min(item, max((found?.card.checklist.count ?? 1) - 1, 0))
+  }
+}
+
+extension BoardApp {
+  func toggleInspector() {
+    guard inspector == nil else {
+      inspector = nil
+      if focus == .inspector { focus = .board }
+      return
+    }
+    openCard()
+    // On a narrow screen, the card covers the board, so it has the keys.
+    if size.columns >= BoardLayout.leastForBoth { focus = .board }
+  }
+
+  /// Shows the card in full, and gives it the keys.
+  func openCard() {
+    guard shown?.selected != nil else { return refuse(BoardScreenWords.noCard) }
+    inspector = inspector ?? Inspector()
+    focus = .inspector
+  }
+
+  /// Handles a key in the card in full.
+  ///
+  /// - Returns: false if the key means what it means on the board.
+  func pressInInspector(_ key: KeyPress) -> Bool {
+    guard inspector != nil else {
+      focus = .board
+      return false
+    }
+    let items = inspector?.found?.card.checklist.count ?? 0
+    switch key.name?.text {
+    case "j"?, "down"?: inspector?.step(by: 1, of: items)
+    case "k"?, "up"?: inspector?.step(by: -1, of: items)
+    case "page-down"?, "C-d"?: inspector?.scroll(by: max(size.rows / 2, 1))
+    case "page-up"?, "C-u"?: inspector?.scroll(by: -max(size.rows / 2, 1))
+    case "space"? where items > 0: tick(inspector?.item ?? 0)
+    case "escape"?, "q"?, "enter"?, "i"?:
+      inspector = nil
+      focus = .board
+    case "h"?, "left"?: focus = .board
+    default: return false
+    }
+    return true
+  }
+
+  /// Checks an item of the checklist of the card in full, or unchecks it.
+  func tick(_ item: Int) {
+    guard let shown, let card = shown.selected, let found = inspector?.found,
+      found.card.checklist.indices.contains(item)
+    else { return }
+    inspector?.item = item
+    commit([
+      SetCheckItem(
+        CardName(card, of: shown.board, at: shown.path), item: "\(item + 1)", isDone: !found.card.checklist[item].isDone
+      )
+    ])
+  }
+
+  // MARK: Notes
+
+  func beginNotes() {
+    guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
+    message = nil
+    layer = .notes(NotesEditor(card: card, area: TextArea(shown.board.card(card).notes, columns: 80)))
+  }
+
+  func press(_ key: KeyPress, in editor: NotesEditor) {
+    var editor = editor
+    switch key.name?.text {
+    case "escape"?:
+      layer = nil
+      return say(BoardScreenWords.discarded)
+    case "C-s"?, "C-x"?: return save(editor)
+    case "C-l"?: return ask(.redraw)
+    case "C-z"?: return ask(.suspend)
+    default: break
+    }
+    if editor.area.handle(key, rows: max(size.rows - 6, 1)) {
+      layer = .notes(editor)
+    } else if key.key == .tab {
+      editor.area.insert("  ")
+      layer = .notes(editor)
+    }
+  }
+
+  private func save(_ editor: NotesEditor) {
+    guard let shown, let card = editor.card else {
+      layer = nil
+      return refuse(BoardScreenWords.cardIsGone)
+    }
+    layer = nil
+    let name = CardName(card, of: shown.board, at: shown.path)
+    commit([EditCard(name, notes: editor.area.text, today: today)])
+    // Notes that could not be saved stay on the screen.
+    if message?.isFailure == true { layer = .notes(editor) }
+  }
+}
+
+/// The notes of a card while the user edits them.
+struct NotesEditor {
+  /// The index of the card; nil if it is no longer on the board.
+  var card: Int?
+  var area: TextArea
+}

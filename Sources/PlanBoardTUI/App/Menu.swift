@@ -1,0 +1,52 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardScreen
+
+/// A list to choose from.
+struct Menu {
+  /// What choosing an item does.
+  enum Choice {
+    case move(column: Int, isTop: Bool)
+    case moveToBoard(Path)
+    case priority(Priority?)
+    case color(String?)
+    case filter(String?)
+    case board(Path)
+    case action(BoardAction)
+    /// Makes a request again that ended with a question.
+    case perform(PlanRequest)
+    case close
+  }
+
+  struct Item {
+    /// Safe for a terminal.
+    var text: String
+    var style = Style.plain
+    /// The key that chooses the item at once.
+    var key: Character?
+    var choice: Choice
+  }
+
+  var title: String
+  var items: [Item]
+  var selected = 0
+  /// The first item that is drawn.
+  var top = 0
+
+  /// Selects another item; beyond the ends, it starts from the other end.
+  mutating func move(by step: Int) {
+    guard !items.isEmpty else { return }
+    selected = ((selected + step) % items.count + items.count) % items.count
+  }
+
+  /// The index of the item that a key chooses.
+  func index(of key: Character) -> Int? { items.firstIndex { $0.key == key } }
+
+  /// Selects the next item that begins with a letter.
+  mutating func select(beginningWith letter: Character) {
+    let order = items.indices.map { (selected + 1 + $0) % items.count }
+    if let found = order.first(where: { items[$0].text.lowercased().hasPrefix(letter.lowercased()) }) {
+      selected = found
+    }
+  }
+}

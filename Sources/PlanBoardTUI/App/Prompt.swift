@@ -1,0 +1,92 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+
+/// A line that the user types, and what it is for.
+struct Prompt {
+  enum Field { case tags, due }
+
+  enum AddPlace { case end, below, above }
+
+  enum Purpose {
+    /// A new card; the cards are the ones beside it, by their index.
+    case add(AddPlace, column: Int, card: Int?)
+    /// The title of a card, and perhaps fields.
+    case title(card: Int?)
+    case field(Field)
+    case filter(before: String?)
+    case command
+    case newColumn
+    case renameColumn(String)
+
+    /// The kind of text, by which what was typed before is remembered.
+    var kind: String {
+      switch self {
+      case .add: "add"
+      case .title: "title"
+      case .field(.tags): "tags"
+      case .field(.due): "due"
+      case .filter: "filter"
+      case .command: "command"
+      case .newColumn, .renameColumn: "column"
+      }
+    }
+
+    /// Follows the card to another text of the board.
+    mutating func follow(_ passage: CardPassage) {
+      switch self {
+      case .add(let place, let column, let card?): self = .add(place, column: column, card: passage.successors[card])
+      case .title(let card?): self = .title(card: passage.successors[card])
+      default: break
+      }
+    }
+  }
+
+  var purpose: Purpose
+  var label: String
+  var field: TextField
+  /// The completions of the last word, as whole texts.
+  private(set) var candidates: [String] = []
+  /// The completion that the user has chosen with Tab.
+  private(set) var candidate: Int?
+  /// What pb has understood, or why it has not.
+  private(set) var preview: BoardApp.Message?
+
+  init(_ purpose: Purpose, label: String, text: String = "", history: [String] = []) {
+    self.purpose = purpose
+    self.label = label
+    field = TextField(text, history: history)
+  }
+
+  /// Whether the text is typed in the last line but one, and not in the column.
+  var isInFooter: Bool {
+    switch purpose {
+    case .add, .title: false
+    default: true
+    }
+  }
+
+  var hint: String {
+    if case .filter = purpose { return BoardScreenWords.searchHint }
+    return BoardScreenWords.typeHint
+  }
+
+  /// Finds completions and a preview for the text.
+  mutating func changed(_ app: BoardApp) {
+    candidate = nil
+    candidates = app.candidates(for: self)
+    preview = app.preview(of: self)
+  }
+
+  /// Puts the next completion, or the one before it, in the place of the text.
+  mutating func complete(by step: Int, _ app: BoardApp) {
+    guard !candidates.isEmpty else { return }
+    let next =
+      candidate.map { ($0 + step + candidates.count) % candidates.count } ?? (step > 0 ? 0 : candidates.count - 1)
+    candidate = next
+    field.set(candidates[next])
+    preview = app.preview(of: self)
+  }
+}

@@ -1,0 +1,177 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+
+/// The board on the screen: one text of a board, the cards that are shown, and where the user is in each column.
+struct ShownBoard {
+  let path: Path
+  let board: ParsedBoard
+  let today: CalendarDate
+  /// The number of open cards, without the archive, and how many of them are late.
+  let open: Int
+  let late: Int
+  private(set) var columns: [ShownColumn]
+  /// The index in ``columns`` of the column with the focus; 0 if there are no columns.
+  private(set) var column = 0
+
+  /// - Parameter cards: the cards that match the filter, in the order of the board; nil to show all cards.
+  init(_ board: ParsedBoard, at path: Path, today: CalendarDate, matching cards: [Int]? = nil) {
+    self.path = path
+    self.board = board
+    self.today = today
+    columns = board.liveColumns.map { ShownColumn(index: $0, cards: .all(board.columns[$0].cards)) }
+    var (open, late) = (0, 0)
+    for number in board.liveColumns {
+      let span = board.columns[number]
+      board.forEachSyntax(ofCards: span.cards) { card, _ in
+        guard card.state(in: span) == .open else { return }
+        open += 1
+        if CardState.open.isOverdue(card.due, on: today) { late += 1 }
+      }
+    }
+    (self.open, self.late) = (open, late)
+    filter(cards)
+  }
+
+  /// Shows only some cards.
+  ///
+  /// - Parameter cards: as for `init`.
+  mutating func filter(_ cards: [Int]?) {
+    let selected = selected
+    for number in columns.indices {
+      let span = board.columns[columns[number].index]
+      let kept = cards.map { all in
+        let start = all.partitioningIndex { $0 >= span.cards.lowerBound }
+        let end = all.partitioningIndex { $0 >= span.cards.upperBound }
+        return CardList.some(Array(all[start..<end]))
+      }
+      columns[number].cards = kept ?? .all(span.cards)
+      columns[number].clamp()
+    }
+    if let selected { select(card: selected) }
+  }
+
+  var isEmpty: Bool { columns.isEmpty }
+  var isFiltered: Bool { columns.contains { if case .some = $0.cards { true } else { false } } }
+  /// The number of cards that are shown.
+  var count: Int { columns.reduce(0) { $0 + $1.cards.count } }
+  var title: String { board.title ?? path.stem }
+
+  /// The index in `ParsedBoard.cards` of the card with the focus; nil if the column has none.
+  var selected: Int? { columns.indices.contains(column) ? columns[column].selected : nil }
+
+  /// The column with the focus, as the board has it; nil if there are no columns.
+  var span: ParsedBoard.ColumnSpan? {
+    columns.indices.contains(column) ? board.columns[columns[column].index] : nil
+  }
+
+  func span(_ column: Int) -> ParsedBoard.ColumnSpan { board.columns[columns[column].index] }
+
+  /// Moves the focus to a column, or as near to it as there is one.
+  mutating func focus(column: Int) { self.column = min(max(column, 0), max(columns.count - 1, 0)) }
+
+  /// Moves the focus to a row of a column, or as near to it as there is one.
+  mutating func focus(row: Int, in column: Int? = nil) {
+    if let column { focus(column: column) }
+    guard columns.indices.contains(self.column) else { return }
+    columns[self.column].row = row
+    columns[self.column].clamp()
+  }
+
+  /// Moves the focus to a card, if it is shown.
+  ///
+  /// - Returns: false if it is not shown.
+  @discardableResult mutating func select(card: Int) -> Bool {
+    guard board.cards.indices.contains(card),
+      let number = columns.firstIndex(where: { $0.index == Int(board.cards[card].column) }),
+      let row = columns[number].cards.row(of: card)
+    else { return false }
+    column = number
+    columns[number].row = row
+    return true
+  }
+
+  /// The first row of a column that is drawn.
+  mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
+
+  /// Takes over from an earlier text of the same board where the user is.
+  ///
+  /// - Parameter passage: leads from the earlier text to this one; nil if the caller selects the card itself.
+  mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
+    // A column is the same if it has the same name, counting from the first one with that name.
+    func key(_ shown: ShownBoard, _ number: Int) -> String {
+      let name = shown.span(number).name
+      let count = (0..<number).count { shown.span($0).name == name }
+      return "\(count) \(name)"
+    }
+    var known: [String: Int] = [:]
+    for number in earlier.columns.indices { known[key(earlier, number)] = number }
+    for number in columns.indices {
+      guard let before = known[key(self, number)] else { continue }
+      columns[number].row = earlier.columns[before].row
+      columns[number].top = earlier.columns[before].top
+      if let card = earlier.columns[before].selected, let now = passage?.successors[card],
+        let row = columns[number].cards.row(of: now)
+      {
+        columns[number].top += row - columns[number].row
+        columns[number].row = row
+      }
+      columns[number].clamp()
+    }
+    if earlier.columns.indices.contains(earlier.column) {
+      let wanted = key(earlier, earlier.column)
+      focus(column: columns.indices.first { key(self, $0) == wanted } ?? earlier.column)
+    }
+    if let card = earlier.selected, let now = passage?.successors[card] { select(card: now) }
+  }
+}
+
+/// A column on the screen.
+struct ShownColumn {
+  /// The index of the column in `ParsedBoard.columns`.
+  let index: Int
+  var cards: CardList
+  /// The row of the card with the focus. If there are no cards, 0.
+  var row = 0
+  /// The row of the first card that is drawn.
+  var top = 0
+
+  var selected: Int? { cards.isEmpty ? nil : cards[row] }
+
+  mutating func clamp() {
+    row = min(max(row, 0), max(cards.count - 1, 0))
+    top = min(max(top, 0), row)
+  }
+}
+
+/// The cards of a column that are shown, by their index in `ParsedBoard.cards`, in order.
+enum CardList {
+  case all(Range<Int>)
+  case some([Int])
+
+  var count: Int {
+    switch self {
+    case .all(let range): range.count
+    case .some(let cards): cards.count
+    }
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  subscript(_ row: Int) -> Int {
+    switch self {
+    case .all(let range): range.lowerBound + row
+    case .some(let cards): cards[row]
+    }
+  }
+
+  /// The row of a card; nil if it is not shown. O(log n).
+  func row(of card: Int) -> Int? {
+    switch self {
+    case .all(let range): return range.contains(card) ? card - range.lowerBound : nil
+    case .some(let cards):
+      let row = cards.partitioningIndex { $0 >= card }
+      return row < cards.count && cards[row] == card ? row : nil
+    }
+  }
+}

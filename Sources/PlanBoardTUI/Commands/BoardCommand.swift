@@ -1,0 +1,84 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+
+/// A command of the board's command line, besides the actions of keys, which are commands without a value. The raw value is its name,
+/// which is that of the same command of `pb`.
+package enum BoardCommand: String, CaseIterable, Sendable {
+  case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
+  case archive, unarchive, restore, sort
+  case identify = "id"
+  case new, rename, board, view, find
+  case columnAdd = "column-add"
+  case columnRename = "column-rename"
+  case columnMove = "column-move"
+  case columnLimit = "column-wip"
+  case columnRemove = "column-rm"
+  case tagRename = "tag-rename"
+  case person, set
+
+  /// What follows the name of a command.
+  package enum Value: Sendable {
+    case none, text, column, board, view, query, cards, date, fields, checkItem, person, sortKey, number
+  }
+
+  package var value: Value {
+    switch self {
+    case .add, .set, .edit: .fields
+    case .name, .note, .new, .rename, .columnAdd, .columnRename, .tagRename: .text
+    case .move, .columnMove: .column
+    case .snooze, .hide: .date
+    case .after, .restore: .cards
+    case .check, .uncheck: .checkItem
+    case .sort: .sortKey
+    case .board: .board
+    case .view: .view
+    case .find: .query
+    case .columnLimit: .number
+    case .person: .person
+    case .reopen, .stop, .cancel, .archive, .unarchive, .identify, .columnRemove: .none
+    }
+  }
+
+  /// Whether the command means something without a value.
+  package var canBeAlone: Bool {
+    switch self {
+    case .reopen, .stop, .cancel, .archive, .unarchive, .identify, .columnRemove, .sort, .columnLimit, .find, .hide:
+      true
+    default: false
+    }
+  }
+
+  /// The names of all commands, with those of the actions.
+  package static var names: [String] {
+    let own = allCases.map(\.rawValue)
+    return (own + BoardAction.allCases.map(\.rawValue).filter { !own.contains($0) }).sorted()
+  }
+
+  /// The completions of a command line, as whole texts.
+  static func candidates(_ text: String, _ app: BoardApp) -> [String] {
+    guard let space = text.firstIndex(of: " ") else { return names.filter { $0.hasPrefix(text.lowercased()) } }
+    let name = String(text[..<space])
+    let typed = String(text[text.index(after: space)...])
+    let completions = Completions(app.plan, today: app.today)
+    let here = completions.on(app.shown.map { [$0.path] })
+    let values: [String]
+    func matching(_ all: [String]) -> [String] { all.filter { $0.lowercased().hasPrefix(typed.lowercased()) } }
+    switch BoardCommand(rawValue: name)?.value {
+    case .column?: values = matching(here.columns.map(\.text))
+    case .board?: values = matching(app.plan.paths.map { app.title(of: $0) })
+    case .view?: values = matching(completions.views.map(\.text))
+    case .query?: values = typed.last == " " ? [] : here.queries(typed).map(\.text)
+    case .fields?: values = typed.last.map { $0 == " " } ?? true ? [] : here.fields(typed).map(\.text)
+    case .date?: values = matching(Completions.dates)
+    case .cards?: values = typed.isEmpty ? [] : here.cards(typed).map(\.text)
+    case .person?: values = matching(here.people.map(\.text))
+    case .sortKey?: values = matching(["due", "priority", "title", "created", "done", "box"])
+    case .checkItem?:
+      values = matching(
+        app.shown.flatMap { shown in shown.selected.map { shown.board.card($0).checklist.map(\.title) } } ?? [])
+    case .text?, .number?, .some(.none), nil: values = []
+    }
+    return values.map { "\(name) \($0)" }
+  }
+}

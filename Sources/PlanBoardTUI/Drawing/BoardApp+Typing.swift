@@ -1,0 +1,65 @@
+internal import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+internal import PlanBoardTerminal
+
+extension BoardApp {
+  /// Draws a prompt in one line.
+  func draw(_ prompt: Prompt, in area: CellArea, _ grid: inout CellGrid) {
+    let label = prompt.label == BoardScreenWords.command ? prompt.label : prompt.label + ": "
+    let room = area.columns - 2
+    let begin = StyledLine(label, .bold).cut(to: max(room / 2, 2))
+    put(begin, &grid, column: area.column + 1, row: area.row, in: area)
+    let start = area.column + 1 + begin.width
+    let view = prompt.field.view(width: max(area.endColumn - start - 1, 2))
+    grid.draw(view.text, column: start, row: area.row, in: area)
+    grid.cursor = (start + view.cursorColumn, area.row)
+  }
+
+  /// Draws the completions of a prompt, and what is understood of it, in the lines above the last two.
+  func drawCandidates(of prompt: Prompt, _ layout: BoardLayout, _ grid: inout CellGrid) {
+    var row = layout.message.row - (prompt.isInFooter ? 1 : 0)
+    func line(_ text: StyledLine) {
+      guard row > layout.title.row else { return }
+      let cells = CellArea(column: 0, row: row, columns: grid.columns, rows: 1)
+      grid.fill(cells)
+      put(text.cut(to: grid.columns - 2), &grid, column: 1, row: row, in: cells)
+      row -= 1
+    }
+    if let preview = prompt.preview {
+      var text = StyledLine(preview.isFailure ? "! " : "", .alarm)
+      text.add(VisibleText.safe(preview.text), preview.isFailure ? .warning : .dim)
+      line(text)
+    }
+    guard !prompt.candidates.isEmpty else { return }
+    // From the chosen candidate on, as many as fit.
+    let first = max((prompt.candidate ?? 0) - 3, 0)
+    var text = StyledLine(first > 0 ? "‹ " : "", .dim)
+    for (number, candidate) in prompt.candidates.enumerated().dropFirst(first) {
+      let word = VisibleText.safe(String(candidate.split(separator: " ").last ?? ""))
+      guard text.width + DisplayWidth.of(word) + 4 <= grid.columns - 2 else {
+        text.add("›", .dim)
+        break
+      }
+      text.add(word, number == prompt.candidate ? Style([.inverse, .bold]) : .dim)
+      text.add("  ")
+    }
+    line(text)
+  }
+
+  func draw(_ editor: NotesEditor, _ layout: BoardLayout, _ grid: inout CellGrid) {
+    let count = editor.area.text.count { $0.isNewline } + 1
+    let area = middle(columns: 84, rows: min(max(count + 6, 10), layout.keys.row - 1), layout)
+    let card = editor.card.map { title(of: $0) } ?? BoardScreenWords.cardIsGone
+    let inside = drawBox(BoardScreenWords.notes(of: card), area, &grid)
+    guard !inside.isEmpty else { return }
+    var editor = editor
+    editor.area.columns = inside.columns
+    layer = .notes(editor)
+    let view = editor.area.view(rows: inside.rows)
+    for (number, text) in view.rows.enumerated() {
+      grid.draw(text, column: inside.column, row: inside.row + number, in: inside)
+    }
+    grid.cursor = (inside.column + view.cursorColumn, inside.row + view.cursorRow)
+  }
+}

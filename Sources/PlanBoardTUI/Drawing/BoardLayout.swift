@@ -1,0 +1,81 @@
+internal import PlanBoardScreen
+
+/// Where the parts of the screen are.
+struct BoardLayout {
+  /// The least size of a screen on which anything is drawn.
+  static let least = (columns: 20, rows: 6)
+  /// Below this width, one column is drawn, with tabs above it.
+  static let leastForColumns = 52
+  /// The width for each column of a board. More columns are drawn if all of them are at least this wide.
+  private static let columnWidth = 26
+  private static let sidebarWidth = 24
+  private static let inspectorWidth = 44
+  /// Below this width, the card in full covers the board.
+  static let leastForBoth = inspectorWidth + leastForColumns / 2
+
+  let title: CellArea
+  /// The line of tabs, or of what is left and right of the screen; empty if there is neither.
+  let strip: CellArea
+  let sidebar: CellArea
+  let board: CellArea
+  let inspector: CellArea
+  /// The line of the user's text, or of what was done, and the line of keys.
+  let message: CellArea
+  let keys: CellArea
+  /// Whether one column is drawn, with tabs above it.
+  let hasTabs: Bool
+  /// The columns that are drawn, by their place among all columns.
+  let columns: Range<Int>
+
+  /// - Parameters:
+  ///   - count: the number of columns of the board.
+  ///   - focused: the column with the focus, which is among those that are drawn.
+  ///   - first: the first column that was drawn before. The screen scrolls no further than it must.
+  init(
+    columns width: Int, rows: Int, count: Int, focused: Int, first before: Int, hasSidebar: Bool, hasInspector: Bool
+  ) {
+    func line(_ row: Int) -> CellArea { CellArea(column: 0, row: row, columns: width, rows: 1) }
+    title = line(0)
+    keys = line(rows - 1)
+    message = line(rows - 2)
+    var left = 0
+    var right = width
+    var sidebar = CellArea(column: 0, row: 0, columns: 0, rows: 0)
+    var inspector = sidebar
+    let body = (top: 1, end: rows - 2)
+    if hasInspector {
+      // A narrow screen has no room for a board beside the card.
+      let isWhole = width < Self.leastForBoth
+      let columns = isWhole ? width : min(max(Self.inspectorWidth, width / 3), 72)
+      right -= columns
+      inspector = CellArea(column: right, row: body.top, columns: columns, rows: body.end - body.top)
+    }
+    if hasSidebar, right > 0 {
+      let columns = right < Self.sidebarWidth + Self.leastForColumns / 2 ? right : Self.sidebarWidth
+      sidebar = CellArea(column: 0, row: body.top, columns: columns, rows: body.end - body.top)
+      left = columns
+    }
+    let room = right - left
+    hasTabs = room < Self.leastForColumns && count > 1
+    // Between two columns there is a line.
+    let fit = hasTabs ? 1 : max(1, (room + 1) / (Self.columnWidth + 1))
+    let shown = min(fit, count)
+    let first = min(max(min(before, focused), focused - shown + 1, 0), count - shown)
+    self.columns = max(first, 0)..<max(first, 0) + shown
+    let hasStrip = hasTabs || shown < count
+    strip = CellArea(column: left, row: body.top, columns: room, rows: hasStrip ? 1 : 0)
+    let top = body.top + strip.rows
+    board = CellArea(column: left, row: top, columns: room, rows: max(body.end - top, 0))
+    self.sidebar = sidebar
+    self.inspector = inspector
+  }
+
+  /// The area of a column, without the line on its right.
+  func area(ofColumn column: Int) -> CellArea {
+    let place = column - columns.lowerBound
+    let room = board.columns - (columns.count - 1)
+    func start(_ place: Int) -> Int { board.column + room * place / columns.count + place }
+    return CellArea(
+      column: start(place), row: board.row, columns: start(place + 1) - 1 - start(place), rows: board.rows)
+  }
+}

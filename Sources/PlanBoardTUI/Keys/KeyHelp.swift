@@ -1,0 +1,46 @@
+internal import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+
+/// The help: all keys, group by group, and what they do.
+struct KeyHelp {
+  private let table: KeyTable
+
+  init(_ table: KeyTable) { self.table = table }
+
+  /// The lines of the help. Explanations that do not fit are wrapped.
+  func lines(width: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for group in BoardActionGroup.allCases {
+      if !lines.isEmpty { lines.append(StyledLine()) }
+      lines.append(StyledLine(BoardActionWords.heading(group.rawValue) ?? group.rawValue, .bold))
+      for action in BoardAction.allCases where action.group == group {
+        lines += self.lines(for: action, width: width)
+      }
+    }
+    return lines
+  }
+
+  private func lines(for action: BoardAction, width: Int) -> [StyledLine] {
+    let keys = Self.shown(table.keys(for: action))
+    let column = min(22, width / 2)
+    let room = max(width - column, 2)
+    let explanation = TextWrap.lines(BoardActionWords.help(action.rawValue) ?? action.rawValue, width: room, limit: 4)
+    var lines = TextWrap.lines(keys, width: max(column - 1, 2), limit: 4).map { StyledLine($0) }
+    for (number, part) in explanation.enumerated() {
+      if number == lines.count { lines.append(StyledLine()) }
+      lines[number].pad(to: column)
+      lines[number].add(part, .dim)
+    }
+    return lines
+  }
+
+  /// The keys of an action, with many digits shortened: `1-9`.
+  static func shown(_ keys: [String]) -> String {
+    let digits = keys.filter { $0.count == 1 && $0.first?.isNumber == true }
+    guard digits.count > 2, let first = digits.first, let last = digits.last else {
+      return keys.joined(separator: "  ")
+    }
+    return (["\(first)-\(last)"] + keys.filter { !digits.contains($0) }).joined(separator: "  ")
+  }
+}

@@ -1,0 +1,155 @@
+/// A key with the keys held with it, as the help writes it: `j`, `H`, `S-left`, `C-r`, `space`.
+package struct KeyName: Hashable, Sendable, CustomStringConvertible {
+  package let text: String
+
+  /// Wraps the name of a key.
+  package init(_ text: String) { self.text = text }
+
+  package var description: String { text }
+}
+
+/// When a key has a meaning that it has not at other times.
+package enum KeyMode: String, CaseIterable, Sendable {
+  /// On the board. These keys work in all other modes, too, unless the mode gives them another meaning.
+  case board
+  /// On the board, while only the cards that match a filter are shown.
+  case filtered
+}
+
+/// Keys for one action.
+package struct KeyBinding: Sendable {
+  package let action: BoardAction
+  /// Each is a sequence of one or more keys.
+  package let keys: [[KeyName]]
+  package let mode: KeyMode
+
+  /// - Parameter keys: the keys, with a space between the keys of a sequence: `g g`.
+  package init(_ action: BoardAction, _ keys: [String], in mode: KeyMode = .board) {
+    self.action = action
+    self.keys = keys.map { $0.split(separator: " ").map { KeyName(String($0)) } }
+    self.mode = mode
+  }
+}
+
+/// All keys of the board. Help, the footer and the documentation are made from it.
+package struct KeyTable: Sendable {
+  package let bindings: [KeyBinding]
+  private var actions: [KeyMode: [[KeyName]: BoardAction]] = [:]
+  private var beginnings: [KeyMode: Set<[KeyName]>] = [:]
+  /// The keys that have two meanings in the same mode. The first meaning counts.
+  package private(set) var conflicts: [Conflict] = []
+
+  /// A key with two meanings.
+  package struct Conflict: Hashable, Sendable {
+    package let keys: [KeyName]
+    package let first: BoardAction
+    package let second: BoardAction
+  }
+
+  /// Makes the table, and finds its conflicts: the same keys twice, or keys that begin another sequence.
+  package init(_ bindings: [KeyBinding]) {
+    self.bindings = bindings
+    for binding in bindings {
+      for keys in binding.keys {
+        var known = actions[binding.mode, default: [:]]
+        for length in 1...keys.count {
+          if let first = known[Array(keys.prefix(length))] {
+            conflicts.append(Conflict(keys: keys, first: first, second: binding.action))
+          }
+        }
+        if beginnings[binding.mode, default: []].contains(keys),
+          let longer = known.first(where: { $0.key.count > keys.count && $0.key.starts(with: keys) })
+        {
+          conflicts.append(Conflict(keys: keys, first: longer.value, second: binding.action))
+        }
+        if known[keys] == nil { known[keys] = binding.action }
+        actions[binding.mode] = known
+        for length in 1..<keys.count { beginnings[binding.mode, default: []].insert(Array(keys.prefix(length))) }
+      }
+    }
+  }
+
+  /// What a sequence of keys means.
+  package enum Meaning: Hashable, Sendable {
+    case action(BoardAction)
+    /// The sequence is the beginning of a longer one.
+    case beginning
+    case nothing
+  }
+
+  /// Looks up keys.
+  ///
+  /// - Parameter modes: the modes that are on, the one that decides first.
+  package func meaning(of keys: [KeyName], in modes: [KeyMode]) -> Meaning {
+    for mode in modes {
+      if let action = actions[mode]?[keys] { return .action(action) }
+      if beginnings[mode]?.contains(keys) == true { return .beginning }
+    }
+    return .nothing
+  }
+
+  /// The keys for an action, as the help writes them.
+  package func keys(for action: BoardAction) -> [String] {
+    bindings.filter { $0.action == action }.flatMap { $0.keys.map { $0.map(\.text).joined(separator: " ") } }
+  }
+
+  /// The keys that every board has.
+  package static let standard = KeyTable([
+    KeyBinding(.nextMatch, ["n"], in: .filtered),
+    KeyBinding(.previousMatch, ["N"], in: .filtered),
+    KeyBinding(.focusLeft, ["h", "left"]),
+    KeyBinding(.focusDown, ["j", "down"]),
+    KeyBinding(.focusUp, ["k", "up"]),
+    KeyBinding(.focusRight, ["l", "right"]),
+    KeyBinding(.firstCard, ["g g", "home"]),
+    KeyBinding(.lastCard, ["G", "end"]),
+    KeyBinding(.pageDown, ["C-d", "page-down"]),
+    KeyBinding(.pageUp, ["C-u", "page-up"]),
+    KeyBinding(.goToColumn, ["1", "2", "3", "4", "5", "6", "7", "8", "9"]),
+    KeyBinding(.nextArea, ["tab"]),
+    KeyBinding(.previousArea, ["S-tab"]),
+    KeyBinding(.moveLeft, ["H", "<", "S-left", "A-left"]),
+    KeyBinding(.moveRight, ["L", ">", "S-right", "A-right"]),
+    KeyBinding(.moveDown, ["J", "S-down", "A-down"]),
+    KeyBinding(.moveUp, ["K", "S-up", "A-up"]),
+    KeyBinding(.moveMenu, ["m"]),
+    KeyBinding(.addCard, ["a", "n"]),
+    KeyBinding(.addBelow, ["o"]),
+    KeyBinding(.addAbove, ["O"]),
+    KeyBinding(.editTitle, ["e", "A"]),
+    KeyBinding(.editNotes, ["E"]),
+    KeyBinding(.toggleDone, ["space"]),
+    KeyBinding(.toggleStarted, ["s"]),
+    KeyBinding(.removeCard, ["D", "delete"]),
+    KeyBinding(.undo, ["u"]),
+    KeyBinding(.redo, ["C-r", "r"]),
+    KeyBinding(.editTags, ["t"]),
+    KeyBinding(.editDue, ["@"]),
+    KeyBinding(.setPriority, ["p"]),
+    KeyBinding(.setColor, ["c"]),
+    KeyBinding(.markCard, ["x"]),
+    KeyBinding(.markRange, ["v"]),
+    KeyBinding(.openEditor, ["C-g"]),
+    KeyBinding(.filter, ["/"]),
+    KeyBinding(.filterDue, ["!"]),
+    KeyBinding(.filterMenu, ["f"]),
+    KeyBinding(.addColumn, ["N"]),
+    KeyBinding(.renameColumn, ["R"]),
+    KeyBinding(.removeColumn, ["X"]),
+    KeyBinding(.columnLeft, ["{"]),
+    KeyBinding(.columnRight, ["}"]),
+    KeyBinding(.boardMenu, ["b"]),
+    KeyBinding(.previousBoard, ["["]),
+    KeyBinding(.nextBoard, ["]"]),
+    KeyBinding(.toggleInspector, ["i"]),
+    KeyBinding(.openCard, ["enter"]),
+    KeyBinding(.toggleSidebar, ["0", "C-b"]),
+    KeyBinding(.commandLine, [":"]),
+    KeyBinding(.help, ["?", "f1"]),
+    KeyBinding(.toggleMouse, ["f6"]),
+    KeyBinding(.redraw, ["C-l"]),
+    KeyBinding(.suspend, ["C-z"]),
+    KeyBinding(.cancel, ["escape"]),
+    KeyBinding(.quit, ["q", "C-c"]),
+  ])
+}

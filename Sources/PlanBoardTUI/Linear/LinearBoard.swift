@@ -1,0 +1,163 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+internal import PlanBoardTerminal
+
+/// The board as numbered lists and prompts, line by line, for screen readers, braille displays and terminals that can only print.
+package final class LinearBoard {
+  private let app: BoardApp
+
+  /// Wraps the state of a board.
+  package init(_ app: BoardApp) { self.app = app }
+
+  /// What is printed for a line that the user has typed.
+  package struct Answer {
+    /// Safe for a terminal.
+    package var lines: [String] = []
+    package var isOver = false
+    /// What the process must do.
+    package var effects: [BoardApp.Effect] = []
+  }
+
+  /// What is printed at the start.
+  package func begin() -> [String] { boardLines + columnLines + [BoardScreenWords.linearHint] }
+
+  /// Carries out a line.
+  package func handle(_ line: String) -> Answer {
+    app.reload()
+    app.message = nil
+    let before = app.shown
+    let line = line.trimmingBlanks()
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    var answer = Answer()
+    if case .menu(let menu)? = app.layer { return choose(line, of: menu) }
+    switch (words.first?.lowercased(), words.count) {
+    case (nil, _), ("list"?, 1): answer.lines = columnLines
+    case ("help"?, 1), ("?"?, 1): answer.lines = helpLines
+    case ("c"?, 2) where Int(words[1]) != nil: answer.lines = goToColumn(Int(words[1]) ?? 0)
+    case ("show"?, 1): answer.lines = cardLines
+    case ("boards"?, 1), ("b"?, 1): app.openBoardMenu()
+    case (_, 1) where Int(line) != nil: answer.lines = goToCard(Int(line) ?? 0)
+    default: app.run(command: line)
+    }
+    if before?.path != app.shown?.path { answer.lines += boardLines + columnLines }
+    let isChanged = before?.path == app.shown?.path && before?.board.source.bytes != app.shown?.board.source.bytes
+    answer = finish(&answer)
+    // The numbers of the cards may be others now.
+    if isChanged { answer.lines.append(columnLines[0]) }
+    return answer
+  }
+
+  private func finish(_ answer: inout Answer) -> Answer {
+    if let message = app.message { answer.lines.append(VisibleText.safe(message.text)) }
+    app.message = nil
+    for effect in app.takeEffects() {
+      if effect == .quit { answer.isOver = true } else { answer.effects.append(effect) }
+    }
+    switch app.layer {
+    case .menu(let menu): answer.lines += self.lines(of: menu)
+    case .help:
+      app.layer = nil
+      answer.lines += helpLines
+    case .prompt(let prompt):
+      // There is no field to type into here; the command takes the text at its end.
+      app.layer = nil
+      answer.lines.append(BoardScreenWords.noArgument(prompt.label))
+    case .notes:
+      app.layer = nil
+      answer.lines += cardLines
+    case nil: if answer.lines.isEmpty, !answer.isOver { answer.lines = columnLines }
+    }
+    return answer
+  }
+
+  // MARK: Lists to choose from
+
+  private func choose(_ line: String, of menu: Menu) -> Answer {
+    var answer = Answer()
+    app.layer = nil
+    if let number = Int(line), menu.items.indices.contains(number - 1) {
+      app.choose(number - 1, of: menu)
+    } else if let key = line.first, line.count == 1, let index = menu.index(of: key) {
+      app.choose(index, of: menu)
+    }
+    return finish(&answer)
+  }
+
+  private func lines(of menu: Menu) -> [String] {
+    [menu.title] + menu.items.enumerated().map { "\($0.offset + 1) \($0.element.text)" }
+  }
+
+  // MARK: The board
+
+  private var boardLines: [String] {
+    guard let shown = app.shown else { return [BoardScreenWords.noBoards] }
+    return [
+      ([VisibleText.safe(shown.title)] + BoardScreenWords.facts(open: shown.open, late: shown.late)).joined(
+        separator: ", ")
+    ]
+  }
+
+  private var columnLines: [String] {
+    guard let shown = app.shown else { return [BoardScreenWords.noBoards] }
+    guard !shown.isEmpty else { return [BoardScreenWords.noColumns] }
+    let span = shown.span(shown.column)
+    let column = shown.columns[shown.column]
+    let heading = BoardScreenWords.column(
+      app.columnName(shown.column), number: shown.column + 1, of: shown.columns.count, cards: column.cards.count,
+      limit: span.wipLimit)
+    return [heading]
+      + (0..<column.cards.count).map { row in
+        let mark = row == column.row ? "* " : ""
+        let card = column.cards[row]
+        return "\(row + 1) \(mark)" + ([app.title(of: card)] + app.facts(of: card)).joined(separator: ", ")
+      }
+  }
+
+  private func goToColumn(_ number: Int) -> [String] {
+    app.shown?.focus(column: number - 1)
+    return columnLines
+  }
+
+  private func goToCard(_ number: Int) -> [String] {
+    guard let shown = app.shown, !shown.isEmpty,
+      (1...max(shown.columns[shown.column].cards.count, 1)).contains(number),
+      !shown.columns[shown.column].cards.isEmpty
+    else { return [BoardScreenWords.noSuchNumber(number)] }
+    app.shown?.focus(row: number - 1)
+    return [app.status]
+  }
+
+  /// The selected card in full.
+  private var cardLines: [String] {
+    var inspector = Inspector()
+    inspector.refresh(app)
+    guard let found = inspector.found else { return [BoardScreenWords.noCard] }
+    return CardInFullDrawing(found, today: app.today, width: nil).lines(app.settings.localTime)
+      .map { $0.pieces.map(\.text).joined() }
+  }
+
+  private var helpLines: [String] {
+    BoardScreenWords.linearHelp
+      + BoardActionGroup.allCases.flatMap { group in
+        [BoardActionWords.heading(group.rawValue) ?? ""]
+          + BoardAction.allCases.filter { $0.group == group && $0.isForLines }
+          .map { "  \($0.rawValue): \(BoardActionWords.help($0.rawValue) ?? "")" }
+      } + [BoardCommand.allCases.map(\.rawValue).joined(separator: " ")]
+  }
+}
+
+extension BoardAction {
+  /// Whether the action means something without a screen.
+  fileprivate var isForLines: Bool {
+    switch self {
+    case .pageDown, .pageUp, .nextArea, .previousArea, .toggleSidebar, .toggleInspector, .toggleMouse, .redraw,
+      .suspend,
+      .goToColumn, .markRange, .addCard, .addBelow, .addAbove, .editTitle, .editNotes, .commandLine, .cancel:
+      false
+    default: true
+    }
+  }
+}

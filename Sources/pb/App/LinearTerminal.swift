@@ -1,0 +1,34 @@
+internal import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardTUI
+
+/// Asks for lines and prints answers, until the user quits or the input ends.
+struct LinearTerminal {
+  private let board: LinearBoard
+  private let console: Console
+
+  init(_ board: LinearBoard, _ console: Console) {
+    self.board = board
+    self.console = console
+  }
+
+  func run() {
+    for line in board.begin() { console.output.line(line) }
+    while true {
+      console.output.append { $0 += BoardScreenWords.linearPrompt.utf8 }
+      console.output.flush()
+      guard let line = readLine() else { return }
+      let answer = board.handle(line)
+      for line in answer.lines { console.output.line(line) }
+      for case .edit(let path, let line1) in answer.effects { edit(path, line1) }
+      if answer.isOver { return console.output.flush() }
+    }
+  }
+
+  private func edit(_ path: Path, _ line1: Int) {
+    console.output.flush()
+    let editor = EditorCommand(
+      ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: path, line1: line1)
+    if let failure = System.run(EditorCommand.shell, editor.arguments) { console.report(.cannotStartEditor(failure)) }
+  }
+}

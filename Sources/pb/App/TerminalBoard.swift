@@ -1,0 +1,147 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+internal import PlanBoardTUI
+internal import PlanBoardTerminal
+
+/// Connects the board to the terminal of this process: reads keys, waits for changes to files, and draws.
+final class TerminalBoard {
+  private let app: BoardApp
+  private let watch: PlanWatch
+  private var parser = InputParser()
+  private var drawn: CellGrid?
+  private let difference: ScreenDifference
+
+  /// The time without an event after which the board looks at the files and the day anyway, in milliseconds.
+  private static let longestWait = 30_000
+  /// The same if the system does not report changes.
+  private static let longestWaitWithoutReports = 2_000
+  /// The time between two steps while a card is dragged at the edge of the screen.
+  private static let tick = 80
+
+  init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth) {
+    self.app = app
+    watch = PlanWatch(session)
+    difference = ScreenDifference(depth: colors)
+  }
+
+  /// Runs until the user quits.
+  ///
+  /// - Returns: false if there is no terminal.
+  func run() throws -> Bool {
+    guard System.noteTerminalSignals(), System.enterScreen(leaving: TerminalModes.leavingBytes) else { return false }
+    defer { System.leaveScreen() }
+    try enter()
+    _ = watch.isNew(watch.look())
+    try draw()
+    while true {
+      let wait =
+        app.isTicking
+        ? Self.tick
+        : parser.wait ?? (watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait)
+      let happened = System.wait(watch: watch.descriptor, milliseconds: wait)
+      if happened.contains(.signal) { try obeySignals() }
+      if happened.contains(.change) {
+        _ = watch.wait(milliseconds: 0)
+        look()
+      }
+      if happened.contains(.input) {
+        let bytes = System.readInput()
+        // The terminal is gone.
+        if bytes.isEmpty { return true }
+        for event in parser.events(bytes) {
+          app.handle(event)
+          if try !obey() { return true }
+        }
+      }
+      if happened.isEmpty {
+        if parser.wait != nil {
+          for event in parser.flush() { app.handle(event) }
+        } else if app.isTicking {
+          app.tick()
+        } else {
+          look()
+        }
+      }
+      if try !obey() { return true }
+      try draw()
+    }
+  }
+
+  /// Looks at the files, and from then on also at those in new folders.
+  private func look() {
+    _ = watch.look()
+    app.reload()
+  }
+
+  /// Makes the terminal ready for the board.
+  private func enter() throws {
+    try write(TerminalModes.entering + (app.settings.usesMouse ? TerminalModes.mouseOn : []))
+    drawn = nil
+  }
+
+  private func write(_ bytes: [UInt8]) throws { try System.write(bytes, to: .output) }
+
+  private func draw() throws {
+    let columns = System.terminalWidth ?? 80
+    let rows = System.terminalHeight ?? 24
+    let grid = app.draw(columns: columns, rows: rows)
+    let bytes = difference.bytes(from: drawn.flatMap { $0.columns == columns && $0.rows == rows ? $0 : nil }, to: grid)
+    drawn = grid
+    if !bytes.isEmpty { try write(bytes) }
+  }
+
+  /// Does what the app asks for.
+  ///
+  /// - Returns: false if the user quits.
+  private func obey() throws -> Bool {
+    for effect in app.takeEffects() {
+      switch effect {
+      case .quit: return false
+      case .suspend: try suspend()
+      case .redraw: drawn = nil
+      case .useMouse(let isOn): try write(isOn ? TerminalModes.mouseOn : TerminalModes.mouseOff)
+      case .edit(let path, let line1): try edit(path, line1)
+      }
+    }
+    return true
+  }
+
+  private func obeySignals() throws {
+    while let signal = System.nextTerminalSignal() {
+      switch signal {
+      case .resized: app.resize(columns: System.terminalWidth ?? 80, rows: System.terminalHeight ?? 24)
+      case .resumed: try comeBack()
+      case .mustStop: try suspend()
+      case .mustEnd(let number):
+        System.leaveScreen()
+        System.die(of: number)
+      }
+    }
+  }
+
+  private func suspend() throws {
+    System.leaveScreen()
+    System.stop()
+    try comeBack()
+  }
+
+  /// Takes over the terminal again, after another program has used it.
+  private func comeBack() throws {
+    guard System.enterScreen(leaving: TerminalModes.leavingBytes) else { return }
+    try enter()
+    app.resize(columns: System.terminalWidth ?? 80, rows: System.terminalHeight ?? 24)
+    look()
+  }
+
+  /// Lets the user edit a board at a line.
+  private func edit(_ path: Path, _ line1: Int) throws {
+    System.leaveScreen()
+    let editor = EditorCommand(
+      ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: path, line1: line1)
+    let failure = System.run(EditorCommand.shell, editor.arguments)
+    try comeBack()
+    if let failure { app.report(.cannotStartEditor(failure)) }
+  }
+}

@@ -1,0 +1,163 @@
+internal import Foundation
+internal import PlanBoardCore
+internal import PlanBoardScreen
+@testable internal import PlanBoardTUI
+internal import TestSupport
+internal import Testing
+
+/// What a key does to a board is what the command of `pb` does, byte for byte.
+struct BindingTests {
+  private static let board = """
+    ---
+    planboard: 1
+    ---
+
+    # Plan
+
+    ## To Do
+
+    - [ ] Call Ann #home due:2026-11-23
+    - [ ] Buy milk
+
+      Two litres.
+
+      - [ ] one
+      - [ ] two
+    - [ ] Write
+
+    ## Doing
+
+    - [/] Paint #home
+
+    ## Done
+
+    - [x] Paid rent
+
+    """
+
+  /// Keys, a text that is typed after them, the keys that end it, and the command that does the same.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var keys: String
+    var typed = ""
+    var last = ""
+    var command: [String]
+    var testDescription: String { "\(keys) \(typed) \(last): \(command.joined(separator: " "))" }
+  }
+
+  static let examples: [Example] = [
+    Example(keys: "L", command: ["move", "call ann", "--to", "Doing"]),
+    Example(keys: ">", command: ["move", "call ann", "--to", "Doing"]),
+    Example(keys: "S-right", command: ["move", "call ann", "--to", "Doing"]),
+    Example(keys: "A-right", command: ["move", "call ann", "--to", "Doing"]),
+    Example(keys: "l H", command: ["move", "paint", "--to", "To Do"]),
+    Example(keys: "l <", command: ["move", "paint", "--to", "To Do"]),
+    Example(keys: "J", command: ["move", "call ann", "--after", "buy milk"]),
+    Example(keys: "j K", command: ["move", "buy milk", "--before", "call ann"]),
+    Example(keys: "j S-down", command: ["move", "buy milk", "--after", "write"]),
+    Example(keys: "m 3", command: ["move", "call ann", "--to", "Done"]),
+    Example(keys: "j m t", command: ["move", "buy milk", "--to", "To Do", "--top"]),
+    Example(keys: "space", command: ["done", "call ann"]),
+    Example(keys: "3 space", command: ["reopen", "paid rent"]),
+    Example(keys: "s", command: ["start", "call ann"]),
+    Example(keys: "2 s", command: ["stop", "paint"]),
+    Example(keys: "D", command: ["rm", "call ann"]),
+    Example(keys: "p h", command: ["edit", "call ann", "p:high"]),
+    Example(keys: "c n", command: ["edit", "call ann", "--color", "none"]),
+    Example(
+      keys: "a", typed: "Water plants due:fri +home", last: "enter",
+      command: ["add", "Water plants due:fri +home", "--column", "To Do"]),
+    Example(keys: "n", typed: "Plain", last: "enter", command: ["add", "Plain", "--column", "To Do"]),
+    Example(keys: "o", typed: "Below", last: "enter", command: ["add", "Below", "--after", "call ann"]),
+    Example(keys: "j O", typed: "Above", last: "enter", command: ["add", "Above", "--before", "buy milk"]),
+    Example(
+      keys: "e", typed: " and Bo p:low", last: "enter",
+      command: ["edit", "call ann", "--title", "Call Ann and Bo", "--set", "p=low"]),
+    Example(keys: "@", typed: "+1w", last: "enter", command: ["edit", "call ann", "due:+1w"]),
+    Example(keys: "@", typed: "none", last: "enter", command: ["edit", "call ann", "due:none"]),
+    Example(keys: "t", typed: "phone -home", last: "enter", command: ["edit", "call ann", "tag:phone", "tag:-home"]),
+    Example(keys: "j enter j space", command: ["check", "buy milk", "2"]),
+    Example(keys: "N", typed: "Later", last: "enter", command: ["column", "add", "Later", "--after", "To Do"]),
+    Example(keys: "R", typed: "!", last: "enter", command: ["column", "rename", "To Do", "To Do!"]),
+    Example(keys: "}", command: ["column", "move", "To Do", "--to", "2"]),
+    Example(keys: "3 {", command: ["column", "move", "Done", "--to", "2"]),
+    Example(keys: "x x L", command: ["move", "call ann", "buy milk", "--to", "Doing"]),
+    Example(keys: "v j L", command: ["move", "call ann", "buy milk", "--to", "Doing"]),
+    Example(keys: ":", typed: "move Done", last: "enter", command: ["move", "call ann", "--to", "Done"]),
+    Example(keys: ":", typed: "done", last: "enter", command: ["done", "call ann"]),
+    Example(keys: ":", typed: "cancel", last: "enter", command: ["cancel", "call ann"]),
+    Example(keys: ":", typed: "snooze +1w", last: "enter", command: ["snooze", "call ann", "+1w"]),
+    Example(keys: ":", typed: "hide 3d", last: "enter", command: ["hide", "call ann", "3d"]),
+    Example(
+      keys: ":", typed: "note Ask about the roof", last: "enter", command: ["note", "call ann", "Ask about the roof"]),
+    Example(keys: ":", typed: "archive", last: "enter", command: ["archive", "call ann"]),
+    Example(keys: ":", typed: "sort title", last: "enter", command: ["sort", "--by", "title", "a.md"]),
+    Example(keys: ":", typed: "name Ring Ann", last: "enter", command: ["name", "call ann", "Ring Ann"]),
+    Example(keys: ":", typed: "set est=3h", last: "enter", command: ["edit", "call ann", "--set", "est=3h"]),
+    Example(keys: ":", typed: "person ann", last: "enter", command: ["edit", "call ann", "person:ann"]),
+    Example(keys: ":", typed: "column-wip 3", last: "enter", command: ["column", "wip", "To Do", "3"]),
+    Example(keys: ":", typed: "rename My plan", last: "enter", command: ["rename", "a.md", "My plan"]),
+    Example(keys: ":", typed: "tag-rename home house", last: "enter", command: ["tags", "rename", "home", "house"]),
+    Example(keys: "E", typed: "Hello", last: "C-s", command: ["edit", "call ann", "--notes", "Hello"]),
+  ]
+
+  @Test(arguments: examples)
+  func `a key does what the command does, and u takes it back`(_ example: Example) throws {
+    let board = try TestBoard(["a.md": Self.board])
+    board.press(example.keys)
+    board.type(example.typed)
+    board.press(example.last)
+    let keyed = try board.text()
+    let other = try TemporaryFolder(["a.md": Self.board, ".planboard.yml": ""])
+    let run = try PBProgram.run(example.command, in: other)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(keyed == String(decoding: try other.read("a.md"), as: UTF8.self), "\(board.message)")
+    #expect(keyed != Self.board || example.keys == "c n")
+    guard keyed != Self.board else { return }
+    if example.keys.contains("enter j space") { board.press("escape") }
+    board.press("u")
+    #expect(try board.text() == Self.board, "\(board.message)")
+    board.press("C-r")
+    #expect(try board.text() == keyed, "\(board.message)")
+  }
+
+  @Test func `a drag with the mouse does what the command does`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let from = try #require(lines.firstIndex { $0.contains("Write") })
+    let to = try #require(lines.firstIndex { $0.contains("Paint") })
+    let column = try #require(
+      lines[to].firstIndex(of: "P").map { lines[to].distance(from: lines[to].startIndex, to: $0) })
+    board.handle(.mouse(MouseEvent(.press(.left), column: 4, row: from)))
+    board.handle(.mouse(MouseEvent(.drag(.left), column: 10, row: from)))
+    board.handle(.mouse(MouseEvent(.drag(.left), column: column, row: to)))
+    #expect(board.screen.contains("━"))
+    board.handle(.mouse(MouseEvent(.release(.left), column: column, row: to)))
+    let other = try TemporaryFolder(["a.md": Self.board, ".planboard.yml": ""])
+    try PBProgram.run(["move", "write", "--before", "paint"], in: other)
+    #expect(try board.text() == String(decoding: try other.read("a.md"), as: UTF8.self), "\(board.message)")
+  }
+
+  @Test func `a click selects a card, a double click opens it, and a click on a count chooses the column`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("Buy milk") })
+    for _ in 1...2 {
+      board.handle(.mouse(MouseEvent(.press(.left), column: 4, row: row)))
+      board.handle(.mouse(MouseEvent(.release(.left), column: 4, row: row)))
+    }
+    #expect(board.selected == "Buy milk")
+    #expect(board.app.inspector != nil)
+    board.press("escape escape")
+    board.handle(.mouse(MouseEvent(.press(.left), column: 60, row: 1)))
+    #expect(board.app.shown?.column == 2)
+    #expect(try board.text() == Self.board)
+  }
+
+  @Test func `without the mouse, clicks do nothing`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    board.press("f6")
+    #expect(board.app.takeEffects() == [.useMouse(false)])
+    board.handle(.mouse(MouseEvent(.press(.left), column: 60, row: 1)))
+    #expect(board.app.shown?.column == 0)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Foundation
+internal import PlanBoardScreen
+@testable internal import PlanBoardTUI
+internal import TestSupport
+internal import Testing
+
+/// Other programs save while the user is busy.
+struct LiveTests {
+  private static let text = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] A\n- [ ] B\n- [ ] C\n\n## Done\n\n- [x] D\n"
+
+  private func save(_ board: TestBoard, _ text: String) throws {
+    try board.folder.write("a.md", Array(text.utf8))
+    board.app.reload()
+    _ = board.screen
+  }
+
+  @Test func `the selected card stays selected`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("j")
+    #expect(board.selected == "B")
+    try save(board, Self.text.replacing("- [ ] A\n", with: "- [ ] New\n- [ ] Newer\n- [ ] A\n"))
+    #expect(board.selected == "B")
+    try save(board, Self.text.replacing("- [ ] B\n", with: "").replacing("- [x] D\n", with: "- [x] D\n- [x] B\n"))
+    #expect(board.selected == "B")
+    #expect(board.app.shown?.column == 1)
+    try save(board, Self.text.replacing("- [ ] B\n", with: ""))
+    #expect(board.selected != nil)
+  }
+
+  @Test func `a text that is half typed is kept, and its card is the same`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("j e")
+    board.type(" and more")
+    try save(board, Self.text.replacing("- [ ] A\n", with: "- [ ] New\n- [ ] A\n"))
+    #expect(board.screen.contains("B and more"))
+    board.press("enter")
+    #expect(try board.text() == Self.text.replacing("- [ ] A\n- [ ] B", with: "- [ ] New\n- [ ] A\n- [ ] B and more"))
+  }
+
+  @Test func `a card that is gone while it is edited is said, and nothing is written`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("j e")
+    board.type("!")
+    let now = Self.text.replacing("- [ ] B\n", with: "")
+    try save(board, now)
+    board.press("enter")
+    #expect(try board.text() == now)
+    #expect(board.app.message?.isFailure == true)
+  }
+
+  @Test func `a drag that has begun ends on the new board`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    let row = try #require(
+      board.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(" B") })
+    board.handle(.mouse(MouseEvent(.press(.left), column: 4, row: row)))
+    board.handle(.mouse(MouseEvent(.drag(.left), column: 50, row: 10)))
+    let now = Self.text.replacing("- [ ] A\n", with: "- [ ] New\n- [ ] A\n")
+    try save(board, now)
+    board.handle(.mouse(MouseEvent(.release(.left), column: 50, row: 10)))
+    #expect(try board.text() == now.replacing("- [ ] B\n", with: "").replacing("- [x] D\n", with: "- [x] D\n- [x] B\n"))
+  }
+
+  @Test func `a menu and the marks survive`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("x j x m")
+    try save(board, Self.text.replacing("- [ ] A\n", with: "- [ ] New\n- [ ] A\n"))
+    board.press("2")
+    #expect(
+      try board.text()
+        == "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] New\n- [ ] B\n\n## Done\n\n- [x] D\n- [x] A\n- [x] C\n")
+  }
+
+  @Test func `a board whose file is gone stays on the screen, and comes back`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    try FileManager.default.removeItem(atPath: board.folder.path("a.md"))
+    board.app.reload()
+    #expect(board.screen.contains(" A"))
+    #expect(board.app.message?.isFailure == true)
+    try save(board, Self.text + "- [x] E\n")
+    #expect(board.screen.contains("E"))
+  }
+
+  @Test func `a key between an outside save and the news of it acts on the card that is seen`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("j")
+    let now = Self.text.replacing("- [ ] A\n", with: "- [ ] New\n- [ ] A\n")
+    try board.folder.write("a.md", Array(now.utf8))
+    board.press("space")
+    #expect(try board.text() == now.replacing("- [ ] B", with: "- [x] B"))
+  }
+}
