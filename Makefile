@@ -21,7 +21,7 @@ RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rp
   -Xlinker -T -Xlinker $(CURDIR)/.ci/sections.ld -Xlinker --no-eh-frame-hdr
 endif
 
-# libcmark and libyaml are linked into the program if their archives are installed.
+# libcmark, libyaml and libjansson are linked into the program if their archives are installed.
 BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(RELEASE)
 
 # The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.

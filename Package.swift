@@ -40,6 +40,9 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CJansson", pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .target(name: "CFileCalls"),
     layer("PlanBoardCore", []),
     layer("PlanBoardMarkdown", ["CCMark", "CCMarkArena", "CYAML", "PlanBoardCore"]),
@@ -48,8 +51,12 @@ let package = Package(
     layer("PlanBoardLint", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
     layer("PlanBoardIntents", below, small),
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
-    layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    layer("PlanBoardJSON", below + ["CJansson", "PlanBoardIntents", "PlanBoardMessages"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    layer(
+      "PlanBoardLanguageServer",
+      ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge"]
+        + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON"]),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
@@ -58,6 +65,7 @@ let package = Package(
       name: "pb",
       dependencies: below + [
         "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
+        "PlanBoardLanguageServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings + small),
@@ -72,6 +80,12 @@ let package = Package(
     tests("IntentTests", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     tests(
       "StoreTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge"]),
+    tests(
+      "LanguageServerTests",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents", "PlanBoardJSON",
+        "PlanBoardLanguageServer",
+      ]),
     tests(
       "CommandTests",
       [

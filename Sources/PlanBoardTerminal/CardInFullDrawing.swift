@@ -49,10 +49,7 @@ package struct CardInFullDrawing {
   }
 
   private var placeLine: StyledLine {
-    let column = found.column
-    let place = DrawingWords.place(
-      board: found.board.title ?? found.path.stem, column: column.isArchive ? nil : column.name, section: card.section)
-    var line = StyledLine(VisibleText.safe(place))
+    var line = StyledLine(found.placeWords)
     line.add("  \(VisibleText.safe(found.path.text)):\(card.line1)", .dim)
     if let handle {
       line.add("  ")
@@ -74,33 +71,7 @@ package struct CardInFullDrawing {
   }
 
   private var fields: [(label: String, value: String, style: Style)] {
-    var fields: [(label: String, value: String, style: Style)] = []
-    func add(_ label: String, _ value: String?, _ style: Style = .plain) {
-      if let value { fields.append((VisibleText.safe(label), VisibleText.safe(value), style)) }
-    }
-    if let due = card.due {
-      let isOverdue = card.isOverdue(on: today)
-      let words = DrawingWords.date(due, today: today)
-      add(
-        FieldKey.due.name, isOverdue ? "\(words), \(DueWords(due, today: today).text)" : words,
-        isOverdue ? .alarm : .plain)
-    }
-    add(FieldKey.priority.name, card.priority?.rawValue)
-    add(FieldKey.tag.name, card.tags.isEmpty ? nil : card.tags.map { "#\($0)" }.joined(separator: " "), .tag)
-    add(FieldKey.person.name, card.people.isEmpty ? nil : card.people.map { "@\($0)" }.joined(separator: " "), .person)
-    for field in card.fields where field.key != .after {
-      let day = field.key.isDate ? DueDate(iso: field.value) : nil
-      add(field.key.name, day.map { DrawingWords.date($0, today: today) } ?? field.value)
-    }
-    for blocker in found.blockers {
-      add(
-        DrawingWords.waitsFor, DrawingWords.blocker(blocker.title, id: blocker.id, isOpen: blocker.isOpen),
-        blocker.isOpen ? .warning : .plain)
-    }
-    add(FieldKey.color.name, card.color)
-    if card.isPinned { add(DrawingWords.pinned, "", .bold) }
-    add(FieldKey.id.name, card.id?.text)
-    return fields
+    found.fieldWords(today: today).map { ($0.label, $0.value, $0.tone.style) }
   }
 
   // MARK: Text
@@ -139,6 +110,19 @@ package struct CardInFullDrawing {
       var line = index == 0 ? begin : StyledLine(String(repeating: " ", count: begin.width))
       line.add(piece, style)
       return line
+    }
+  }
+}
+
+extension CardFieldWords.Tone {
+  fileprivate var style: Style {
+    switch self {
+    case .plain: .plain
+    case .overdue: .alarm
+    case .tag: .tag
+    case .person: .person
+    case .openBlocker: .warning
+    case .pinned: .bold
     }
   }
 }

@@ -48,8 +48,8 @@ struct CommandReferenceTests {
   }
 
   @Test func `every command has an example, and says what it prints as JSON`() throws {
-    // The first five have only subcommands. The output of the last two is for git.
-    let silent = ["pb", "pb boards", "pb column", "pb tags", "pb git", "pb merge-driver", "pb textconv"]
+    // The first five have only subcommands. The output of the others is for an editor, and for git.
+    let silent = ["pb", "pb boards", "pb column", "pb tags", "pb git", "pb lsp", "pb merge-driver", "pb textconv"]
     for (name, info) in try commands() {
       #expect(!info.parts.examples.isEmpty, "\(name) has no example")
       let hasJSON = info.shownArguments.contains { $0.names?.contains { $0.text == "--json" } ?? false }

@@ -405,7 +405,7 @@ package struct CardName: Hashable, Sendable {
 
 extension ParsedBoard {
   /// The card that a 0-based line belongs to. O(log n).
-  func card(onLine line: Int32) -> Int? {
+  package func card(onLine line: Int32) -> Int? {
     let index = cards.partitioningIndex { $0.lastLine >= line }
     return index < cards.count && cards[index].firstLine <= line ? index : nil
   }

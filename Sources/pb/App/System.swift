@@ -47,6 +47,50 @@ enum System {
     }
   }
 
+  /// What may be read without waiting.
+  enum Readable {
+    /// At least one of the other descriptors, but not standard input.
+    case others
+    /// Standard input has bytes, or was closed.
+    case input
+    /// Nothing, until the time was up.
+    case nothing
+  }
+
+  /// Waits until standard input or another descriptor can be read.
+  ///
+  /// - Parameter milliseconds: the longest time to wait.
+  static func wait(forInputOr descriptors: [Int32], milliseconds: Int32) -> Readable {
+    var polled = ([0] + descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return .nothing }
+    if polled[0].revents != 0 { return .input }
+    return polled.contains { $0.revents != 0 } ? .others : .nothing
+  }
+
+  /// Reads the bytes that have arrived on standard input; waits for the first. nil at the end of the input, or if it cannot be read.
+  static func readInput() -> [UInt8]? {
+    let limit = 1 << 16
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+        count = readBytes(0, UnsafeMutableRawBufferPointer(buffer))
+        initialized = max(0, count)
+      }
+      if count > 0 { return bytes }
+      guard count < 0, errno == EINTR || errno == EAGAIN else { return nil }
+      if errno == EAGAIN { _ = wait(forInputOr: [], milliseconds: -1) }
+    }
+  }
+
+  /// Whether a process exists. True if it belongs to someone else.
+  static func isRunning(_ process: Int) -> Bool {
+    guard let id = pid_t(exactly: process), id > 0 else { return true }
+    return kill(id, 0) == 0 || errno != ESRCH
+  }
+
+  /// The process that has started this one; 1 if that has ended.
+  static var parent: Int { Int(getppid()) }
+
   /// A command that a shell runs with the terminal of this process, and that reads from a pipe.
   struct PipedCommand {
     private let file: UnsafeMutablePointer<FILE>
@@ -207,5 +251,8 @@ enum System {
 private func writeBytes(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = UnsafeRawBufferPointer(rebasing: bytes)
   return write(descriptor, bytes.baseAddress, bytes.count)
+}
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, bytes.baseAddress, bytes.count)
 }
 private func endProcess(_ code: Int32) -> Never { exit(code) }
