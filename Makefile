@@ -27,11 +27,12 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers vault docs fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files test-editors laws histories missing-base soak bench peers vault docs fuzz install format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
 	@echo "make test     build pb, and run every test"
+	@echo "make test-editors  run the tests of the language server, also in Neovim, Emacs and Vim"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
 	@echo "make bench    measure speed and memory"
 	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
@@ -94,6 +95,16 @@ test-files:
 	-@.ci/bootstrap syncthing
 	python3 Tests/syncthing/syncthing.py .build/release/pb
 
+# Tests the language server with random sessions and in real editors. .ci/run calls it after `make test`.
+test-editors: build
+	@.ci/bootstrap neovim emacs-nox elpa-eglot elpa-markdown-mode vim vim-ale python3-venv
+	@.ci/oracle
+	python3 Tests/lsp/sessions.py .build/release/pb --self-test
+	python3 Tests/lsp/sessions.py .build/release/pb --cases 300
+	python3 Tests/lsp/stress.py .build/release/pb --sessions 4 --requests 500
+	python3 Tests/lsp/recorded.py .build/release/pb
+	python3 Tests/lsp/editors.py .build/release/pb
+
 # Tests the laws of merging on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test`
 # alone would build everything again with other flags.
 laws: bootstrap
@@ -106,7 +117,8 @@ histories: build
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0} --boards ../shared/boards
 
 soak: build
-	@.ci/bootstrap strace valgrind binutils
+	@.ci/bootstrap strace valgrind binutils emacs-nox elpa-eglot elpa-markdown-mode python3-venv
+	@.ci/oracle
 	$(BUILD) --product pb-bench
 	@.ci/doubling 1
 	swift build $(TESTS) --build-tests
@@ -118,6 +130,9 @@ soak: build
 	python3 Tests/year/year.py .build/release/pb
 	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/sessions.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/stress.py .build/release/pb --sessions 50 --requests 2000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/day.py .build/release/pb
 
 # Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.
 missing-base: build
@@ -128,6 +143,8 @@ bench: build
 	@.ci/oracle
 	$(BUILD) --product pb-bench
 	@.ci/bench
+	@echo
+	python3 Tests/lsp/bench.py .build/release/pb
 
 peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq
