@@ -21,17 +21,18 @@ RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rp
   -Xlinker -T -Xlinker $(CURDIR)/.ci/sections.ld -Xlinker --no-eh-frame-hdr
 endif
 
-# libcmark and libyaml are linked into the program if their archives are installed.
+# libcmark, libyaml and libjansson are linked into the program if their archives are installed.
 BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(RELEASE)
 
 # The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files test-tui laws histories missing-base soak bench peers vault docs fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files test-tui test-editors laws histories missing-base soak bench peers vault docs fuzz install format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
 	@echo "make test     build pb, and run every test"
+	@echo "make test-editors  run the tests of the language server, also in Neovim, Emacs and Vim"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
 	@echo "make bench    measure speed and memory"
 	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
@@ -103,6 +104,16 @@ test-tui:
 	PYTHON=$$([ -x $(PYTE) ] && echo $(PYTE) || echo python3); \
 	$$PYTHON Tests/tui/tui.py .build/release/pb --self-test && $$PYTHON Tests/tui/tui.py .build/release/pb
 
+# Tests the language server with random sessions and in real editors. .ci/run calls it after `make test`.
+test-editors: build
+	@.ci/bootstrap neovim emacs-nox elpa-eglot elpa-markdown-mode vim vim-ale python3-venv
+	@.ci/oracle
+	python3 Tests/lsp/sessions.py .build/release/pb --self-test
+	python3 Tests/lsp/sessions.py .build/release/pb --cases 300
+	python3 Tests/lsp/stress.py .build/release/pb --sessions 4 --requests 500
+	python3 Tests/lsp/recorded.py .build/release/pb
+	python3 Tests/lsp/editors.py .build/release/pb
+
 # Tests the laws of merging on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test`
 # alone would build everything again with other flags.
 laws: bootstrap
@@ -115,7 +126,7 @@ histories: build
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0} --boards ../shared/boards
 
 soak: build
-	@.ci/bootstrap strace valgrind binutils python3-venv tmux
+	@.ci/bootstrap strace valgrind binutils tmux emacs-nox elpa-eglot elpa-markdown-mode python3-venv
 	@.ci/oracle
 	$(BUILD) --product pb-bench
 	@.ci/doubling 1
@@ -129,6 +140,9 @@ soak: build
 	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
 	$(PYTE) Tests/tui/tui.py .build/release/pb --only sessions --sessions 50 --actions 2000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/sessions.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/stress.py .build/release/pb --sessions 50 --requests 2000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/day.py .build/release/pb
 
 # Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.
 missing-base: build
@@ -139,6 +153,8 @@ bench: build
 	@.ci/oracle
 	$(BUILD) --product pb-bench
 	@.ci/bench
+	@echo
+	python3 Tests/lsp/bench.py .build/release/pb
 
 peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq

@@ -40,6 +40,9 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CJansson", pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .target(name: "CFileCalls"),
     layer("PlanBoardCore", []),
     layer("PlanBoardMarkdown", ["CCMark", "CCMarkArena", "CYAML", "PlanBoardCore"]),
@@ -48,7 +51,7 @@ let package = Package(
     layer("PlanBoardLint", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
     layer("PlanBoardIntents", below, small),
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
-    layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    layer("PlanBoardJSON", below + ["CJansson", "PlanBoardIntents", "PlanBoardMessages"]),
     layer("PlanBoardScreen", ["PlanBoardCore"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
     layer(
@@ -57,6 +60,10 @@ let package = Package(
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen",
         "PlanBoardTerminal",
       ], small),
+    layer(
+      "PlanBoardLanguageServer",
+      ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge"]
+        + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON"]),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
@@ -65,7 +72,8 @@ let package = Package(
       name: "pb",
       dependencies: below + [
         "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen",
-        "PlanBoardTerminal", "PlanBoardTUI", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PlanBoardTerminal", "PlanBoardTUI", "PlanBoardLanguageServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings + small),
     .target(
@@ -85,6 +93,12 @@ let package = Package(
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
         "PlanBoardScreen", "PlanBoardTUI", "pb",
+      ]),
+    tests(
+      "LanguageServerTests",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents", "PlanBoardJSON",
+        "PlanBoardLanguageServer",
       ]),
     tests(
       "CommandTests",

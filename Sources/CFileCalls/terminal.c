@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
@@ -73,14 +72,6 @@ int pb_terminal_signals(void) {
   sigfillset(&action.sa_mask);
   for (size_t at = 0; at < sizeof noted / sizeof *noted; at++) sigaction(noted[at], &action, NULL);
   return signal_pipe[0];
-}
-
-int pb_terminal_wait(int watch, int milliseconds) {
-  struct pollfd files[] = {
-      {.fd = STDIN_FILENO, .events = POLLIN}, {.fd = signal_pipe[0], .events = POLLIN}, {.fd = watch, .events = POLLIN}};
-  if (poll(files, watch < 0 ? 2 : 3, milliseconds) < 0) return errno == EINTR ? 0 : -1;
-  return (files[0].revents != 0 ? 1 : 0) | (files[1].revents != 0 ? 2 : 0)
-      | (watch >= 0 && files[2].revents != 0 ? 4 : 0);
 }
 
 int pb_terminal_next_signal(void) {

@@ -117,6 +117,15 @@ package struct JSONWriter {
     array(texts)
   }
 
+  /// Writes `true` or `false`.
+  mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
+
+  /// Writes a whole number.
+  mutating func integer(_ number: Int) { raw(String(number)) }
+
+  /// Writes a number; `null` if it is infinite, or not a number.
+  mutating func number(_ number: Double) { raw(number.isFinite ? "\(number)" : "null") }
+
   /// Writes a string, or `null`.
   package mutating func value(_ text: String?) {
     guard let text else { return raw("null") }

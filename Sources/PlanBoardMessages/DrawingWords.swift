@@ -18,11 +18,13 @@ package enum DrawingWords {
   package static let waitsFor = "waits for"
   /// The label of what happened to a card.
   package static let history = "history"
+  /// Stands for the name of the archive.
+  package static let archiveName = "archive"
   /// Where a card is: `Household / To Do / Red`, or `Household / archive`.
   ///
   /// - Parameter column: nil for the archive.
   package static func place(board: String, column: String?, section: String?) -> String {
-    ([board, column ?? "archive"] + [section].compactMap(\.self)).joined(separator: " / ")
+    ([board, column ?? archiveName] + [section].compactMap(\.self)).joined(separator: " / ")
   }
   /// A card for which another one must wait: `Fix the ladder (open)`.
   package static func blocker(_ title: String?, id: String, isOpen: Bool) -> String {
@@ -32,6 +34,18 @@ package enum DrawingWords {
   package static func date(_ day: DueDate, today: CalendarDate) -> String {
     "\(day), \(DueWords.day(day.date, today: today))"
   }
+  /// The state of a card in words.
+  package static func state(_ state: CardState) -> String {
+    switch state {
+    case .open: "open"
+    case .done: "done"
+    case .cancelled: "cancelled"
+    }
+  }
+  /// The state of an open card whose box says that work on it has begun.
+  package static let started = "started"
+  /// The label of how many check items are done.
+  package static let checklist = "checklist"
   /// The label of a pinned card.
   package static let pinned = "pinned"
 

@@ -60,10 +60,7 @@ package struct CardInFullDrawing {
   }
 
   private var placeLine: StyledLine {
-    let column = found.column
-    let place = DrawingWords.place(
-      board: found.board.title ?? found.path.stem, column: column.isArchive ? nil : column.name, section: card.section)
-    var line = StyledLine(VisibleText.safe(place))
+    var line = StyledLine(found.placeWords)
     line.add("  \(VisibleText.safe(found.path.text)):\(card.line1)", .dim)
     if let handle {
       line.add("  ")
@@ -85,37 +82,15 @@ package struct CardInFullDrawing {
   }
 
   private var fields: [(label: String, value: String, style: Style)] {
-    var fields: [(label: String, value: String, style: Style)] = []
-    func add(_ label: String, _ value: String?, _ style: Style = .plain) {
-      if let value { fields.append((VisibleText.safe(label), VisibleText.safe(value), style)) }
+    found.fieldWords(today: today).flatMap { words -> [(label: String, value: String, style: Style)] in
+      guard words.tone == .tag else { return [(words.label, words.value, words.tone.style)] }
+      // A line has one style, so tags with colours of their own have a line each.
+      let colors = found.board.settings.tagColors
+      let plain = card.tags.filter { colors[$0] == nil }.map { "#\($0)" }.joined(separator: " ")
+      let colored = card.tags.filter { colors[$0] != nil }
+      return (plain.isEmpty ? [] : [(words.label, VisibleText.safe(plain), .tag)])
+        + colored.map { (words.label, VisibleText.safe("#\($0)"), colors.style(of: $0)) }
     }
-    if let due = card.due {
-      let isOverdue = card.isOverdue(on: today)
-      let words = DrawingWords.date(due, today: today)
-      add(
-        FieldKey.due.name, isOverdue ? "\(words), \(DueWords(due, today: today).text)" : words,
-        isOverdue ? .alarm : .plain)
-    }
-    add(FieldKey.priority.name, card.priority?.rawValue)
-    // A line has one style, so several tags with colours of their own have a line each.
-    let colors = found.board.settings.tagColors
-    let plain = card.tags.filter { colors[$0] == nil }
-    add(FieldKey.tag.name, plain.isEmpty ? nil : plain.map { "#\($0)" }.joined(separator: " "), .tag)
-    for tag in card.tags where colors[tag] != nil { add(FieldKey.tag.name, "#\(tag)", colors.style(of: tag)) }
-    add(FieldKey.person.name, card.people.isEmpty ? nil : card.people.map { "@\($0)" }.joined(separator: " "), .person)
-    for field in card.fields where field.key != .after {
-      let day = field.key.isDate ? DueDate(iso: field.value) : nil
-      add(field.key.name, day.map { DrawingWords.date($0, today: today) } ?? field.value)
-    }
-    for blocker in found.blockers {
-      add(
-        DrawingWords.waitsFor, DrawingWords.blocker(blocker.title, id: blocker.id, isOpen: blocker.isOpen),
-        blocker.isOpen ? .warning : .plain)
-    }
-    add(FieldKey.color.name, card.color)
-    if card.isPinned { add(DrawingWords.pinned, "", .bold) }
-    add(FieldKey.id.name, card.id?.text)
-    return fields
   }
 
   // MARK: Text
@@ -152,6 +127,19 @@ package struct CardInFullDrawing {
       var line = index == 0 ? begin : StyledLine(String(repeating: " ", count: begin.width))
       line.add(piece, style)
       return line
+    }
+  }
+}
+
+extension CardFieldWords.Tone {
+  fileprivate var style: Style {
+    switch self {
+    case .plain: .plain
+    case .overdue: .alarm
+    case .tag: .tag
+    case .person: .person
+    case .openBlocker: .warning
+    case .pinned: .bold
     }
   }
 }

@@ -16,7 +16,7 @@ struct CommandLineTests {
     "tags",
     "tags list", "tags rename", "boards list", "boards move", "boards archive", "boards rm", "boards restore", "lint",
     "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
-    "git check", "log", "doctor",
+    "git check", "log", "doctor", "lsp",
   ])
   func `the help of every command has an example`(command: String) throws {
     let folder = try TemporaryFolder()

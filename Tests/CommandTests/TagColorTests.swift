@@ -93,11 +93,14 @@ struct TagColorTests {
     #expect(colors("tag-colors: {a: blue}") == ["a": .named(4)])
     #expect(colors("planboard: true", footer: footer(list("a", "blue"))) == ["a": .named(1)])
     let kanban = "kanban-plugin: board"
-    #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("b", "green")) == ["a": .named(4), "b": .named(2)])
+    #expect(
+      colors(kanban, footer: footer(list("a", "blue")), vault: list("b", "green")) == ["a": .named(4), "b": .named(2)])
     #expect(colors(kanban, footer: footer(list("a", "blue")), vault: list("a", "green")) == ["a": .named(4)])
-    #expect(colors(kanban, footer: footer(list("b", "", "rgba(255, 0, 0, 0.5)"))) == ["a": .named(1), "b": .rgb(255, 0, 0)])
+    #expect(
+      colors(kanban, footer: footer(list("b", "", "rgba(255, 0, 0, 0.5)"))) == ["a": .named(1), "b": .rgb(255, 0, 0)])
     #expect(colors(kanban, footer: footer(list("b", "?"))) == ["a": .named(1)])
-    #expect(colors("\(kanban)\ntag-colors: {c: blue}", footer: footer(list("a", "blue"))) == ["a": .named(1), "c": .named(4)])
+    #expect(
+      colors("\(kanban)\ntag-colors: {c: blue}", footer: footer(list("a", "blue"))) == ["a": .named(1), "c": .named(4)])
   }
 
   @Test func `a colour that is not known is reported, in a board and in the folder`() throws {

@@ -16,6 +16,7 @@ extension HouseRuleTests {
     "pb/Completion/CommandTable.swift": "the help of all commands, made from their declarations",
     "pb/Completion/CompletionQuestion.swift": "the help of the options that ArgumentParser does not see",
     "pb/Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
+    "PlanBoardLanguageServer/Transport/Message.swift": "the header of a message",
     "pb/App/PlaceOptions.swift": "the help of the options that ArgumentParser does not see",
   ]
 

@@ -20,7 +20,7 @@ extension HouseRuleTests {
     ],
     "PlanBoardJSON": [
       "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
-      "PlanBoardMessages",
+      "PlanBoardMessages", "CJansson",
     ],
     "PlanBoardScreen": ["PlanBoardCore"],
     "PlanBoardTerminal": [
@@ -34,11 +34,15 @@ extension HouseRuleTests {
     "pb": [
       "ArgumentParser", "CFileCalls", "Glibc", "Darwin", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge",
       "PlanBoardLint", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTUI",
-      "PlanBoardTerminal",
+      "PlanBoardTerminal", "PlanBoardLanguageServer",
     ],
     "PlanBoardTUI": [
       "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen",
       "PlanBoardTerminal",
+    ],
+    "PlanBoardLanguageServer": [
+      "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardIntents", "PlanBoardMessages",
+      "PlanBoardJSON",
     ],
   ]
 
@@ -49,7 +53,7 @@ extension HouseRuleTests {
   ]
 
   /// The targets in C, whose files are not Swift.
-  private static let cTargets: Set<String> = ["CCMark", "CCMarkArena", "CYAML", "CFileCalls"]
+  private static let cTargets: Set<String> = ["CCMark", "CCMarkArena", "CYAML", "CJansson", "CFileCalls"]
 
   /// The modules of the system, which are not targets.
   private static let systemModules: Set<String> = ["Glibc", "Darwin", "Synchronization"]

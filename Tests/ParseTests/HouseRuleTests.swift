@@ -85,7 +85,7 @@ struct HouseRuleTests {
 
   /// The modules with functions of the system or of a C library. Only a file with an exemption may import one.
   private static let cModules: Set<String> = [
-    "Glibc", "Darwin", "Musl", "CFileCalls", "CCMark", "CCMarkArena", "CYAML",
+    "Glibc", "Darwin", "Musl", "CFileCalls", "CCMark", "CCMarkArena", "CYAML", "CJansson",
   ]
 
   /// What a file may do although a rule forbids it.
@@ -122,6 +122,7 @@ struct HouseRuleTests {
       ),
       ("PlanBoardMarkdown/Blocks/BlockTree.swift", ["imports CCMark", "imports CCMarkArena"], "asks cmark for blocks"),
       ("PlanBoardMarkdown/FrontMatter/YAMLComposer.swift", ["imports CYAML"], "reads YAML"),
+      ("PlanBoardJSON/JSONReader.swift", ["imports CJansson"], "reads JSON"),
       ("PlanBoardMarkdown/LibraryVersions.swift", ["imports CCMark", "imports CYAML"], "the versions for `pb doctor`"),
       (
         "pb/App/System.swift", ["imports Glibc", "imports Darwin", "imports CFileCalls", "calls the system"],
@@ -129,6 +130,7 @@ struct HouseRuleTests {
       ),
       ("pb/App/Plan.swift", ["opens a plan"], "the session of a command"),
       ("PlanBoardIntents/Session/PlanSession+Here.swift", ["opens a plan"], "the door"),
+      ("PlanBoardIntents/Session/PlanSession+Live.swift", ["opens a plan"], "the plan of a file, for a server"),
       ("PlanBoardIntents/Session/PlanSession.swift", ["opens a plan"], "the session's store and snapshots"),
       ("PlanBoardIntents/Session/PlanSession+Past.swift", ["opens a plan"], "the session's history"),
       ("PlanBoardIntents/Queries/PlanDoctor.swift", ["opens a plan"], "examines a plan that may not open"),
@@ -414,6 +416,7 @@ struct HouseRuleTests {
     "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",
     "PlanBoardMerge/Decide/HeadToken.swift": "the name of a field in notes",
     "PlanBoardLint/Selection/DisableComment.swift": "a comment that disables rules",
+    "PlanBoardLint/Selection/RuleID+Disabling.swift": "a comment that disables a rule",
     "PlanBoardIntents/Boards/CreateBoard.swift": "the text of a new board",
     "PlanBoardIntents/Trash/RemoveCard.swift": "the text of a new board for the trash",
     // The format of other files.

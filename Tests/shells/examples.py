@@ -108,7 +108,7 @@ def without_comment(line):
 
 def is_example(text):
     """Whether a text can be typed as it is: it has no placeholder, and the command ends by itself."""
-    return not re.search(r"…|\[|\b[A-Z]{2,}\b|--watch|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
+    return not re.search(r"…|\[|\b[A-Z]{2,}\b|--watch|^pb lsp|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
 
 
 def examples(pb):

@@ -77,10 +77,6 @@ void pb_terminal_leave(void);
 /// Returns -1 if that cannot be set up.
 int pb_terminal_signals(void);
 
-/// Waits until there is input (1), a signal (2) or a change that a watch reports (4), or until the time has passed. Returns the sum;
-/// 0 if nothing has happened, -1 on failure. `watch` is -1 without a watch.
-int pb_terminal_wait(int watch, int milliseconds);
-
 /// The number of the next signal that was noted; 0 if there is none.
 int pb_terminal_next_signal(void);
 

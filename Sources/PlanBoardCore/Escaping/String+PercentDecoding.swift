@@ -2,7 +2,11 @@ extension StringProtocol {
   /// The text with codes such as `%20` decoded (RFC 3986 §2.1). A `%` that does not begin such a code stays; invalid UTF-8 is
   /// replaced by U+FFFD.
   package var percentDecoded: String {
-    guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
+    utf8.contains(UInt8(ascii: "%")) ? String(decoding: percentDecodedBytes, as: UTF8.self) : String(self)
+  }
+
+  /// The bytes of the text with codes such as `%20` decoded. They need not be UTF-8.
+  package var percentDecodedBytes: [UInt8] {
     var bytes: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {
@@ -13,7 +17,7 @@ extension StringProtocol {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// The byte that two hexadecimal digits stand for; nil if they are not two such digits.

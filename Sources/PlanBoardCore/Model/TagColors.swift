@@ -35,3 +35,8 @@ package struct TagColors: Hashable, Sendable {
     colors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
+
+extension TagColors: CustomStringConvertible {
+  /// The same for equal colours, unlike the description of a dictionary.
+  package var description: String { sorted.map { "\($0.tag): \($0.color)" }.joined(separator: ", ") }
+}

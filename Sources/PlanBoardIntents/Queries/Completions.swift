@@ -282,6 +282,14 @@ package struct Completions {
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]
 
+  /// The keys that people write on cards. Tags and people have none.
+  static let writtenKeys = cardKeys.filter { $0 != FieldKey.tag.name && $0 != FieldKey.person.name }
+
+  /// The values of a field as they are written on a card.
+  func writtenValues(of key: FieldKey) -> [String] {
+    key == .after || key == .id || key.takesDay ? [] : values(of: key.name)
+  }
+
   /// The values of the key that a typed name stands for. On a board that declares a field with this name, it stands for that field.
   private func values(named name: Substring, _ values: (String) -> [String]) -> [String] {
     let typed = name.lowercased()

@@ -42,6 +42,8 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
+  /// The facts of other boards; nil if the other boards of the plan must be looked for.
+  private let others: KnownFacts?
   /// The invalid entries about rules in `.planboard.yml`. If there are any, pb fixes nothing, because it is not certain which rules
   /// apply.
   package let settingsFailures: [FileFailure]
@@ -54,9 +56,12 @@ package struct LintQuery: Sendable {
   ///   - session: used to find the other boards of the plan if the snapshot has only some of them.
   ///   - selected: the only rules to apply; nil for the rules that the settings select.
   ///   - ignored: the rules to leave out.
+  ///   - others: the facts of boards that were checked before, if the snapshot has all boards of the plan.
   package init(
-    _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = []
+    _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = [],
+    others: KnownFacts? = nil
   ) {
+    self.others = others
     self.snapshot = snapshot
     self.session = session
     let settings = snapshot.settings
@@ -170,10 +175,10 @@ package struct LintQuery: Sendable {
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
     var others: [BoardIndex] = []
-    let found = session.snapshot()
+    let found = self.others == nil ? session.snapshot() : snapshot
     var isComplete = found.isComplete
     try found.forEachBoard(found.livingAndArchived.filter { !known.contains($0) }) { text in
-      lint(text.board, at: text.path).facts
+      self.others?.facts(of: text) { lint($0.board, at: $0.path).facts } ?? lint(text.board, at: text.path).facts
     } use: { _, facts in
       switch facts {
       case .success(let facts): others.append(facts)
@@ -192,6 +197,11 @@ package struct LintQuery: Sendable {
   package func intents(_ checked: [Checked], _ fixes: Fixes) throws(FileFailure) -> [FixFindings] {
     if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
     return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
+  }
+
+  /// The intent that fixes a board, whether there is something to fix or not.
+  package func intent(fixing path: Path, isUnsafe: Bool) -> FixFindings {
+    FixFindings(path, linter, isUnsafe: isUnsafe)
   }
 
   /// Fixes boards as one change, or previews it, and checks the fixed boards again.

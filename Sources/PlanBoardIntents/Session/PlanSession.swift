@@ -10,7 +10,7 @@ package final class PlanSession: Sendable {
   package let folder: PlanningFolder
   package let environment: PlanEnvironment
   /// nil for a session that ends after one request.
-  private let cache: BoardCache?
+  let cache: BoardCache?
   private let revisions: PlanRevisions?
 
   /// Opens a plan. Nothing is read yet.

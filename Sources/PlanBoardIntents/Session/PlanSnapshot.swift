@@ -14,7 +14,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The archived boards that were found, and that the user did not name.
   package let archived: [Path]
   /// The boards among ``paths`` that the user named. The other boards were found in a folder.
-  package let named: Set<Path>
+  package private(set) var named: Set<Path>
   package let settings: FolderSettings
   /// Boards, folders and settings that could not be read.
   package let failures: [FileFailure]
@@ -42,7 +42,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The revision of the plan; nil unless a session with a cache took this snapshot of the whole plan with
   /// ``PlanSession/snapshot(_:settles:withCopies:overlay:)``.
   package let revision: PlanRevision?
-  let texts: SnapshotTexts
+  private(set) var texts: SnapshotTexts
   package var knownIdentities: KnownIdentities? { texts.identities }
 
   package var folder: PlanningFolder { texts.folder }
@@ -98,6 +98,17 @@ package struct PlanSnapshot: Sendable, BoardSource {
     var selected = self
     selected.paths = paths
     return selected
+  }
+
+  /// This snapshot with other texts over those on the disk; see ``PlanSession/snapshot(_:overlay:)``.
+  func over(_ overlay: Overlay, cache: BoardCache?) -> PlanSnapshot {
+    var snapshot = self
+    snapshot.texts = texts.over(overlay, cache: cache)
+    let known = Set(paths + archived + [trash])
+    let added = overlay.texts.keys.filter { !known.contains($0) }.sorted()
+    snapshot.paths += added
+    snapshot.named.formUnion(added)
+    return snapshot
   }
 
   /// The path of the board with this name; the paths of all boards if `board` is nil.

@@ -51,6 +51,15 @@ final class SnapshotTexts: Sendable {
     self.kept = Mutex(kept)
   }
 
+  /// The same boards with other texts over those on the disk. Boards whose text stays the same are not read again.
+  func over(_ overlay: Overlay, cache: BoardCache?) -> SnapshotTexts {
+    let known = read.filter { path, board in
+      overlay.texts[path].map { $0 == board.source.bytes } ?? !isReplaced(path)
+    }
+    return SnapshotTexts(
+      folder, settings, overlay, cache, in: files, found: .none, known: known, identities: identities)
+  }
+
   /// The boards that were read so far and are kept.
   var read: [Path: ParsedBoard] { kept.withLock { $0.boards.compactMapValues { try? $0.get() } } }
 
@@ -86,7 +95,12 @@ final class SnapshotTexts: Sendable {
   }
 
   private func read(_ path: Path) throws(FileFailure) -> ParsedBoard {
-    if let text = overlay.texts[path] { return parse(text, path) }
+    if let text = overlay.texts[path] {
+      let board = parse(text, path)
+      // The next text of an open board differs from this one in little.
+      cache?.keep(board, at: path, nil)
+      return board
+    }
     if path.isTrash { try folder.checkLinks(to: path, in: files) }
     guard let cache, path != .standardInput else {
       return ParsedBoard(try bytes(of: path), settings.defaults)

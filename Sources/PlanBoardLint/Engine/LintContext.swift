@@ -59,12 +59,29 @@ package struct LintedBoard {
 
   func text(_ range: Range<Int>) -> String { source.string(range) }
 
-  /// The range of a front-matter key.
+  /// The range of a front-matter key, with its quotes.
   func range(of entry: YAMLValue.Entry) -> Range<Int> {
     guard let frontMatter = board.frontMatter else { return 0..<0 }
     let line = source.content(of: min(source.lines.count - 1, frontMatter.lines.lowerBound + entry.line1))
     let start = characterOffset(entry.column1 - 1, in: line)
-    return start..<min(line.upperBound, start + entry.key.utf8.count)
+    return start..<min(line.upperBound, endOfQuote(from: start, in: line) ?? start + entry.key.utf8.count)
+  }
+
+  /// The byte after the quote that closes the one at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2); nil if there is none at `start`.
+  private func endOfQuote(from start: Int, in line: Range<Int>) -> Int? {
+    guard start < line.upperBound,
+      let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].first(where: { $0 == bytes[start] })
+    else { return nil }
+    var offset = start + 1
+    while offset < line.upperBound {
+      let isEscape =
+        quote == UInt8(ascii: "'")
+        ? bytes[offset] == quote && offset + 1 < line.upperBound && bytes[offset + 1] == quote
+        : bytes[offset] == UInt8(ascii: "\\")
+      if !isEscape, bytes[offset] == quote { return offset + 1 }
+      offset += isEscape ? 2 : 1
+    }
+    return line.upperBound
   }
 
   /// The byte offset in the board after the first `count` characters (Unicode code points) of a line.

@@ -129,3 +129,13 @@ package enum LintProblem: Hashable, Sendable {
   case otherIndent(usualIsTab: Bool)
   case trailingWhiteSpace, missingFinalNewline, otherLineEnd
 }
+
+extension LintProblem {
+  /// The 1-based line of the other place on the same board that the problem is about; nil if there is none.
+  package var otherLine1: Int? {
+    switch self {
+    case .duplicateColumn(let line1, _), .duplicateTitle(let line1): line1
+    default: nil
+    }
+  }
+}

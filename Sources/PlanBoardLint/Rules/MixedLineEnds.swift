@@ -19,9 +19,12 @@ struct MixedLineEnds: BoardRule {
       let range = board.source.content(of: number).upperBound..<board.source.lines.range(of: number).upperBound
       if !range.isEmpty { ends[Array(board.bytes[range]), default: []].append(range) }
     }
-    guard ends.count > 1,
-      let usual = ends.max(by: { ($0.value.count, $1.key.count) < ($1.value.count, $0.key.count) })?.key
-    else { return }
+    // Of two that are as frequent, the shorter is usual; of LF and CR, the one that comes first.
+    let usual = ends.max { (left, right) in
+      (left.value.count, right.key.count, right.value[0].lowerBound)
+        < (right.value.count, left.key.count, left.value[0].lowerBound)
+    }?.key
+    guard ends.count > 1, let usual else { return }
     for (end, ranges) in ends where end != usual {
       for range in ranges {
         report.add(range, .otherLineEnd, fix: .safe(TextEdit(range, usual)))

@@ -2,19 +2,23 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Finds links such as `[plan](plans/a.md)` in the text of a board.
-enum InlineLinks {
+package enum InlineLinks {
   /// The longest target of a link, in bytes. The limit keeps the check of each `](` short.
   private static let longest = 1024
 
   /// The range of the target of each `[text](target)` outside code. O(n).
-  static func find(in board: LintedBoard) -> [Range<Int>] {
-    let bytes = board.bytes
+  static func find(in board: LintedBoard) -> [Range<Int>] { find(in: board.bytes) { board.isCode(at: $0) } }
+
+  /// The range of the target of each `[text](target)`. O(n).
+  ///
+  /// - Parameter isCode: returns whether an offset is in code.
+  package static func find(in bytes: UnsafeBufferPointer<UInt8>, isCode: (Int) -> Bool) -> [Range<Int>] {
     var targets: [Range<Int>] = []
     var position = 0
     while let bracket = bytes.firstOffset(of: UInt8(ascii: "]"), from: position) {
       position = bracket + 1
       guard position < bytes.count, bytes[position] == UInt8(ascii: "("),
-        let target = target(bytes, position + 1), !board.isCode(at: bracket)
+        let target = target(bytes, position + 1), !isCode(bracket)
       else { continue }
       targets.append(target)
     }
@@ -52,7 +56,7 @@ enum InlineLinks {
 
   /// The path that a target names; nil if the target does not look like a relative path: `https://example.org` and `#top`,
   /// for example.
-  static func path(_ target: String) -> String? {
+  package static func path(_ target: String) -> String? {
     // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }

@@ -91,7 +91,7 @@ extension HeadingText {
 
 extension ParsedBoard {
   /// The range of a column's name in its heading, without a WIP limit, and the range of the heading's whole text.
-  func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
+  package func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let text = HeadingText(in: bytes, blocks[columns[column].heading].range).text
       let mayHaveLimit = settings.context.isKanbanPlugin && !columns[column].isArchive

@@ -62,7 +62,7 @@ extension ParsedBoard {
     return CardPlan(card: card, model: model, ignored: ignored, ways: ways(text(ofCard: card)))
   }
 
-  private func verified(_ plan: CardPlan) throws -> VerifiedEdit {
+  func verified(_ plan: CardPlan) throws -> VerifiedEdit {
     var expectation = Postcondition(self)
     expectation.entries[expectation.entry(ofCard: plan.card)].content = .model(plan.model, ignoring: plan.ignored)
     do {

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 extension ParsedBoard {
   /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block. Blank lines after that are
   /// not included.
-  func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
+  package func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
     let archiveFollows = column + 1 < columns.count && columns[column + 1].isArchive

@@ -84,6 +84,12 @@ extension ParsedBoard {
   }
 }
 
+/// A name as it is written in front matter.
+package enum YAMLName {
+  /// The name, in double quotes if it would otherwise be read as a different text.
+  package static func text(_ name: String) -> String { YAMLText.scalar(name) }
+}
+
 /// YAML values as they are written.
 enum YAMLText {
   /// A scalar or a list of scalars as one line; nil for any other value.

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 extension ParsedBoard {
   /// Removes a card with its notes and its checklist, and with the blank lines before or after it.
   ///
@@ -54,5 +56,26 @@ extension Postcondition {
       guard let card = cards.first else { return }
       if before.range(of: before.cards[card]) == range { entries[index].content = .card(card) }
     }
+  }
+}
+
+extension ParsedBoard {
+  /// Removes an item from a card's checklist, with what is nested in it. The rest of the card stays.
+  ///
+  /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
+  /// - Throws: `EditFailure`, also if the item has notes or other items in it.
+  package func removingCheckItem(_ item: Int, ofCard card: Int) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    return try verified(
+      plan(card, { $0.checklist.remove(at: item) }) { text in
+        let lines = text.checklist[item].lines
+        let start = self.source.lines.start(of: lines.lowerBound)
+        let whole = start..<self.source.lines.range(of: lines.upperBound).upperBound
+        // Without a line end at the end of the text, the line end above goes.
+        let above = self.source.content(of: max(0, lines.lowerBound - 1)).upperBound
+        let end = self.source.content(of: lines.upperBound).upperBound
+        return whole.upperBound == end ? [{ [.delete(above..<end)] }] : [{ [.delete(whole)] }]
+      })
   }
 }

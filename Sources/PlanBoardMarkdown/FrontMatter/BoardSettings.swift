@@ -75,6 +75,10 @@ package struct BoardSettings: Hashable, Sendable {
   /// The names of the front-matter keys that are read, sorted.
   package static let knownKeys = Key.allCases.map(\.rawValue).sorted()
 
+  /// The keys that boards have most, in the order in which people write them.
+  package static let commonKeys = [Key.title, .columns, .sort, .tags, .people, .primary, .onDone, .stamp].map(
+    \.rawValue)
+
   /// Front-matter keys that make a file a board in any folder (format §4).
   package static let boardKeys = [Key.planboard, .kanbanPlugin, .columns].map(\.rawValue)
 

@@ -92,6 +92,14 @@ extension ParsedBoard {
   }
 }
 
+extension ParsedBoard {
+  /// Whether the front matter is that of another version of the board, except for the value of `key`.
+  func hasFrontMatter(of other: ParsedBoard, besides key: String) -> Bool {
+    (frontMatter?.others(than: key) ?? []) == (other.frontMatter?.others(than: key) ?? [])
+      && frontMatter?.isReadable == other.frontMatter?.isReadable
+  }
+}
+
 extension FrontMatter {
   fileprivate func others(than key: String) -> [[String: YAMLValue]] {
     entries.filter { $0.key != key }.map { [$0.key: $0.value.withoutPositions] }

@@ -48,3 +48,10 @@ package struct SourceText: Hashable, Sendable {
 
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
+
+extension SourceText {
+  /// The text with other bytes in place of a range. O(n), but only the lines of the new bytes are searched for.
+  package func splicing(_ range: Range<Int>, with replacement: [UInt8]) -> SourceText {
+    applying(EditList([TextEdit(range, replacement)]))
+  }
+}

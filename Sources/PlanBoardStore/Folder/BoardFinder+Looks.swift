@@ -196,3 +196,8 @@ extension BoardFinder.Sighting {
     )
   }
 }
+
+extension BoardFinder {
+  /// Whether the front matter of a text makes it a board.
+  package static func isBoard(_ text: [UInt8]) -> Bool { FrontMatterKeys.isBoard(text) }
+}

@@ -4,6 +4,9 @@ internal import PlanBoardMarkdown
 extension SavedView {
   private enum Key: String, CaseIterable { case query, sort, columns, group }
 
+  /// The keys of a view in the settings.
+  package static let settingKeys = Key.allCases.map(\.rawValue)
+
   /// The properties of an entry of `views:` that this program does not know.
   static func unknownKeys(of entry: YAMLValue.Entry, _ path: Path) -> [FolderSettings.UnknownKey] {
     (entry.value.entries ?? []).filter { Key(rawValue: $0.key) == nil }

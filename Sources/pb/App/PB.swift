@@ -61,7 +61,8 @@ internal import PlanBoardTerminal
       CommandGroup(
         name: "Care",
         subcommands: [
-          LintCommand.self, SyncCommand.self, ResolveCommand.self, GitCommand.self, DoctorCommand.self,
+          LintCommand.self, SyncCommand.self, ResolveCommand.self, GitCommand.self, LanguageServerCommand.self,
+          DoctorCommand.self,
         ]),
       CommandGroup(name: "Git's own", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
     ])

@@ -47,6 +47,40 @@ enum System {
     }
   }
 
+  /// Waits until one of some descriptors can be read, or is closed; 0 is standard input.
+  ///
+  /// - Parameter milliseconds: the longest time to wait; nil for any time.
+  /// - Returns: the descriptors that can be read; none if the time was up, or if a signal ended the wait.
+  static func readable(of descriptors: [Int32], milliseconds: Int?) -> Set<Int32> {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? -1)) > 0 else { return [] }
+    return Set(polled.filter { $0.revents != 0 }.map(\.fd))
+  }
+
+  /// Reads the bytes that have arrived on standard input; waits for the first. nil at the end of the input, or if it cannot be read.
+  static func readInput() -> [UInt8]? {
+    let limit = 1 << 16
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+        count = readBytes(0, UnsafeMutableRawBufferPointer(buffer))
+        initialized = max(0, count)
+      }
+      if count > 0 { return bytes }
+      guard count < 0, errno == EINTR || errno == EAGAIN else { return nil }
+      if errno == EAGAIN { _ = readable(of: [0], milliseconds: nil) }
+    }
+  }
+
+  /// Whether a process exists. True if it belongs to someone else.
+  static func isRunning(_ process: Int) -> Bool {
+    guard let id = pid_t(exactly: process), id > 0 else { return true }
+    return kill(id, 0) == 0 || errno != ESRCH
+  }
+
+  /// The process that has started this one; 1 if that has ended.
+  static var parent: Int { Int(getppid()) }
+
   /// A command that a shell runs with the terminal of this process, and that reads from a pipe.
   struct PipedCommand {
     private let file: UnsafeMutablePointer<FILE>
@@ -224,7 +258,12 @@ enum System {
   }
 
   /// From now on, notes these signals instead of obeying them.
-  static func noteTerminalSignals() -> Bool { pb_terminal_signals() >= 0 }
+  ///
+  /// - Returns: a descriptor that becomes readable when a signal was noted; nil if that cannot be set up.
+  static func noteTerminalSignals() -> Int32? {
+    let descriptor = pb_terminal_signals()
+    return descriptor < 0 ? nil : descriptor
+  }
 
   /// The next signal that was noted; nil if there is none.
   static func nextTerminalSignal() -> TerminalSignal? {
@@ -234,33 +273,6 @@ enum System {
     case SIGCONT: .resumed
     case SIGTSTP: .mustStop
     case let number: .mustEnd(number)
-    }
-  }
-
-  /// What has happened while the process was waiting.
-  struct Happened: OptionSet {
-    let rawValue: Int32
-    static let input = Happened(rawValue: 1)
-    static let signal = Happened(rawValue: 2)
-    static let change = Happened(rawValue: 4)
-  }
-
-  /// Waits for input, a signal, or a report of a watch.
-  ///
-  /// - Parameters:
-  ///   - watch: a descriptor that becomes readable on a change; nil without a watch.
-  ///   - milliseconds: the longest time to wait; nil for any time.
-  static func wait(watch: Int32?, milliseconds: Int?) -> Happened {
-    Happened(rawValue: max(pb_terminal_wait(watch ?? -1, Int32(clamping: milliseconds ?? -1)), 0))
-  }
-
-  /// The bytes that the terminal has sent; empty if it is closed.
-  static func readInput() -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = bytes.withUnsafeMutableBytes { readBytes(0, $0) }
-      if count < 0, errno == EINTR { continue }
-      return Array(bytes.prefix(max(count, 0)))
     }
   }
 

@@ -30,7 +30,9 @@ final class TerminalBoard {
   ///
   /// - Returns: false if there is no terminal.
   func run() throws -> Bool {
-    guard System.noteTerminalSignals(), System.enterScreen(leaving: TerminalModes.leavingBytes) else { return false }
+    guard let signals = System.noteTerminalSignals(), System.enterScreen(leaving: TerminalModes.leavingBytes) else {
+      return false
+    }
     defer { System.leaveScreen() }
     try enter()
     _ = watch.isNew(watch.look())
@@ -40,22 +42,21 @@ final class TerminalBoard {
         app.isTicking
         ? Self.tick
         : parser.wait ?? (watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait)
-      let happened = System.wait(watch: watch.descriptor, milliseconds: wait)
-      if happened.contains(.signal) { try obeySignals() }
-      if happened.contains(.change) {
+      let readable = System.readable(of: [0, signals] + [watch.descriptor].compactMap(\.self), milliseconds: wait)
+      if readable.contains(signals) { try obeySignals() }
+      if let descriptor = watch.descriptor, readable.contains(descriptor) {
         _ = watch.wait(milliseconds: 0)
         look()
       }
-      if happened.contains(.input) {
-        let bytes = System.readInput()
-        // The terminal is gone.
-        if bytes.isEmpty { return true }
+      if readable.contains(0) {
+        // Without input, the terminal is gone.
+        guard let bytes = System.readInput() else { return true }
         for event in parser.events(bytes) {
           app.handle(event)
           if try !obey() { return true }
         }
       }
-      if happened.isEmpty {
+      if readable.isEmpty {
         if parser.wait != nil {
           for event in parser.flush() { app.handle(event) }
         } else if app.isTicking {

@@ -479,6 +479,9 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     subcommand :: check :: Check whether this clone is set up
     flag :: --json :: Print JSON
+    command :: lsp :: Run the language server, for text editors
+    flag :: --stdio :: Talk through standard input and output, as the server always does; for editors that pass this option
+    option :: --position-encoding :: =utf-8|utf-16|utf-32 :: Count columns in utf-8, utf-16 or utf-32, whatever the editor says
     command :: doctor :: Check pb and this plan, for a bug report
     flag :: --json :: Print JSON
     command :: merge-driver :: Merge two changes of a board, for git

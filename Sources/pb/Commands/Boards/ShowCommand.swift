@@ -28,7 +28,7 @@ struct ShowCommand: ParsableCommand {
         pb show                      the primary board, or the only one
         pb show roadmap
         pb show "call ann"           a card
-        pb show roadmap -w due:..7d  only the cards that match a query (docs/queries.md)
+        pb show roadmap -w due:..7d  only the cards that match a query
         pb show --plain roadmap.md | grep release
         pb show --json roadmap.md    for programs (docs/json.md)
       """)

@@ -1,0 +1,74 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Something that can be done to a card with one choice from a menu.
+package enum CardAction: Hashable, Sendable {
+  /// To the end of another column.
+  case move(column: String)
+  case moveToTop, moveToBottom
+  /// To the end of the first column of another board, or of the named one.
+  case moveToBoard(Path, column: String? = nil)
+  case complete, reopen, start, stop, cancel
+  case prioritize(Priority?)
+  /// A day as people type it; nil for no day.
+  case due(String?)
+  case snooze(String)
+  case identify
+  case archive, unarchive
+  case remove
+
+  /// The intent for a card.
+  ///
+  /// - Parameter seed: random bits, for a new id.
+  package func intent(for card: CardName, seed: UInt64, today: CalendarDate) -> any Intent {
+    switch self {
+    case .move(let column): MoveCard(card, column: ColumnName(text: column), today: today)
+    case .moveToTop: MoveCard(card, position: .top, today: today)
+    case .moveToBottom: MoveCard(card, position: .bottom, today: today)
+    case .moveToBoard(let path, let column):
+      MoveCard(card, to: BoardName(path.text), column: column.map { ColumnName(text: $0) }, today: today)
+    case .complete: CompleteCard(card, isDone: true, today: today)
+    case .reopen: CompleteCard(card, isDone: false, today: today)
+    case .start: MarkCard(card, as: .started, today: today)
+    case .stop: MarkCard(card, as: .stopped, today: today)
+    case .cancel: MarkCard(card, as: .cancelled, today: today)
+    case .prioritize(let priority): EditCard(card, fields: [(.priority, priority?.rawValue)], today: today)
+    case .due(let day): EditCard(card, fields: [(.due, day)], today: today)
+    case .snooze(let day): PostponeCard(card, .snoozed, to: day, today: today)
+    case .identify: AssignCardID(card, seed: seed)
+    case .archive: ArchiveCard(card)
+    case .unarchive: UnarchiveCard(card)
+    case .remove: RemoveCard(card, today: today)
+    }
+  }
+
+  /// The actions to offer for a card, those that people want most first. What would change nothing is left out.
+  ///
+  /// - Parameters:
+  ///   - card: the card's index in `board`.
+  ///   - others: the other boards of the plan, to which the card can move.
+  package static func offers(for card: Int, of board: ParsedBoard, others: [Path]) -> [CardAction] {
+    let (span, model) = (board.cards[card], board.card(card))
+    let column = board.columns[Int(span.column)]
+    let others = others.map { CardAction.moveToBoard($0) }
+    if column.isArchive { return [.unarchive] + others + [.remove] }
+    var offers: [CardAction] = [model.isOpen ? .complete : .reopen]
+    var names: Set<String> = [column.name]
+    for other in board.columns where !other.isArchive && !other.name.isEmpty && names.insert(other.name).inserted {
+      offers.append(.move(column: other.name))
+    }
+    let place = board.place(ofCard: card)
+    if place.index > 0 { offers.append(.moveToTop) }
+    if place.index + 1 < board.cards(column: place.column, section: place.section).count {
+      offers.append(.moveToBottom)
+    }
+    if model.isOpen { offers.append(model.box == .started ? .stop : .start) }
+    for priority in Priority.allCases where priority != model.priority { offers.append(.prioritize(priority)) }
+    if model.priority != nil { offers.append(.prioritize(nil)) }
+    if model.isOpen { offers += [.due("today"), .due("tomorrow"), .due("1w")] }
+    if model.isOpen, model.due != nil { offers += [.snooze("+1w"), .due(nil)] }
+    if model.id == nil { offers.append(.identify) }
+    return offers + others + [.archive] + (model.isOpen ? [.cancel] : []) + [.remove]
+  }
+}

@@ -1,0 +1,48 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+package import PlanBoardStore
+
+/// Makes a card of an item of a card's checklist: the item goes, and a card with its text follows the card.
+package struct ExtractCheckItem: CardIntent {
+  package var card: CardName
+  package var board: BoardName?
+  /// The item's index in the card's checklist.
+  package var item: Int
+  package var today: CalendarDate
+
+  /// Creates the intent. `today` is the day for `created:`, if the board wants it.
+  package init(_ card: CardName, item: Int, board: BoardName? = nil, today: CalendarDate) {
+    self.card = card
+    self.item = item
+    self.board = board
+    self.today = today
+  }
+
+  /// Plans the change; the outcome's card is the new one.
+  ///
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`, also if there is something in the item, or no
+  ///   such item; `FileFailure`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let match = try card.find(in: boards, on: board, .open)
+    let checklist = match.board.card(match.card).checklist
+    guard checklist.indices.contains(item) else {
+      throw IntentFailure(.noSuchCheckItem("\(item + 1)", checklist.map(\.title)))
+    }
+    let removed = try match.board.removingCheckItem(item, ofCard: match.card)
+    var new = NewCard(readingLine: checklist[item].title, context: match.board.settings.context)
+    if match.board.settings.stamps?.contains(.created) == true, !new.fields.contains(where: { $0.key == .created }) {
+      new.fields.append(Field(.created, today.description))
+    }
+    var place = removed.board.place(ofCard: match.card)
+    place.index += 1
+    let edit = try removed.followed(by: removed.board.inserting(new, at: place), from: match.board)
+    let index = edit.board.card(at: place)
+    let added = Outcome.CardChange(
+      title: edit.board.card(index).title, id: nil, before: nil, after: Outcome.Place(match.path, edit.board, index),
+      parts: CardParts(edit.board, index).additions)
+    return (
+      Change([Change.Board(path: match.path, before: match.board, edit: edit)]), Outcome(verb: .added, cards: [added])
+    )
+  }
+}

@@ -1,0 +1,46 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// What a server needs that has files open for a long time.
+extension PlanSession {
+  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder.
+  ///
+  /// - Parameters:
+  ///   - file: an absolute path. The file need not exist.
+  ///   - cacheLimit: as for ``init(_:_:cacheLimit:)``.
+  /// - Throws: `FileFailure` if the folder cannot be found.
+  package static func containing(
+    _ file: Path, _ environment: PlanEnvironment, cacheLimit: Int
+  ) throws(FileFailure) -> PlanSession {
+    var environment = environment
+    environment.findPlan(named: nil, from: file.folder)
+    let opened = try here(environment)
+    return PlanSession(opened.folder, environment, cacheLimit: cacheLimit)
+  }
+
+  /// The absolute path of the plan's folder.
+  package var root: Path { absolute(folder.root) }
+
+  /// The path by which the snapshots of this plan know a file. The file may be reached through links, and need not exist.
+  package func path(of file: Path) -> Path {
+    let recorded = folder.seenFromRoot(file, in: environment.files)
+    return recorded.isAbsolute ? file : folder.shown(folder.root.appending(recorded.bytes))
+  }
+
+  /// Whether there is a file with exactly this text. False if it cannot be read.
+  package func hasFile(_ path: Path, with text: [UInt8]) -> Bool {
+    (try? BoardFile.read(path, in: environment.files))?.bytes == text
+  }
+
+  /// Whether the front matter of a text makes it a board.
+  package static func isBoard(_ text: [UInt8]) -> Bool { BoardFinder.isBoard(text) }
+
+  /// The boards of an earlier snapshot, with other texts over those on the disk. No boards are looked for: only those of the earlier
+  /// snapshot and those of the overlay are known. A board is parsed again only around what differs from its last text.
+  ///
+  /// - Parameter overlay: the texts. A path that the earlier snapshot does not have becomes a board if it is not an archived one.
+  package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {
+    earlier.over(overlay, cache: cache)
+  }
+}

@@ -1,0 +1,168 @@
+package import PlanBoardCore
+internal import PlanBoardLint
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// A link of a board to a file: `[plan](plans/a.md#to-do)` or `[[Roadmap#^k3f9]]`.
+package struct BoardLink: Sendable {
+  enum Kind: Sendable {
+    case wiki(WikiLink)
+    /// The path in a link, with codes such as `%20` decoded, and without what comes after a `#`.
+    case inline(path: String)
+  }
+
+  let kind: Kind
+  /// The range of the link's target in bytes of the text: all between the brackets of a wiki link, or the text between the
+  /// parentheses.
+  package let range: Range<Int>
+}
+
+/// A place in a file to which something leads.
+package struct PlaceInPlan: Sendable {
+  package let path: Path
+  /// The text of the board; nil for a file that is no board.
+  package let source: SourceText?
+  /// The range in bytes of ``source``; empty at its start for the file as a whole.
+  package let range: Range<Int>
+
+  init(_ path: Path, _ board: ParsedBoard?, _ range: Range<Int> = 0..<0) {
+    (self.path, source, self.range) = (path, board?.source, range)
+  }
+}
+
+extension ParsedBoard {
+  /// The links to files that are not in code, in text order. O(n).
+  package var links: [BoardLink] {
+    let wiki = wikiLinks().map { BoardLink(kind: .wiki($0), range: $0.range.lowerBound + 2..<$0.range.upperBound - 2) }
+    let inline = source.bytes.withUnsafeBufferPointer { bytes in
+      InlineLinks.find(in: bytes) { isCode(at: $0) }.compactMap { range in
+        InlineLinks.path(bytes.string(range)).map { BoardLink(kind: .inline(path: $0), range: range) }
+      }
+    }
+    return (wiki + inline).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private func isCode(at offset: Int) -> Bool {
+    let line = source.lines.line(at: offset)
+    return isCode(line: line) || codeSpans(in: source.content(of: line)).contains { $0.contains(offset) }
+  }
+
+  /// The heading with a text, ignoring case; a column before a section. nil if there is none.
+  fileprivate func heading(_ text: String) -> Range<Int>? {
+    let wanted = FoldedText(text)
+    let column = columns.first { FoldedText($0.name) == wanted }.map { blocks[$0.heading].range }
+    return column
+      ?? columns.lazy.flatMap(\.sections).first { FoldedText(self.sectionName($0)) == wanted }.map {
+        blocks[$0].range
+      }
+  }
+}
+
+extension PlanSnapshot {
+  /// The place to which the text at an offset leads: the card that an id names, the file of a link, or the heading of a column that
+  /// the front matter names. nil if it leads nowhere.
+  ///
+  /// - Throws: `FileFailure` if the board cannot be read.
+  package func definition(at offset: Int, on path: Path) throws -> PlaceInPlan? {
+    let board = try board(at: path)
+    if let name = board.name(at: offset), !name.isDeclaration {
+      switch name.name {
+      case .id(let id): return card(withID: id, near: path, file: name.file).map { place(ofCard: $0) }
+      case .column(let column):
+        return board.columns.firstIndex { $0.name == column }.map {
+          PlaceInPlan(path, board, board.outlineItem(ofColumn: $0).nameRange)
+        }
+      case .tag, .person: return nil
+      }
+    }
+    let line = board.source.lines.count > 0 ? board.source.lines.line(at: offset) : 0
+    return board.links(onLine: line).first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+      .flatMap { target(of: $0, on: board, at: path) }
+  }
+
+  /// The place to which a link leads; nil if there is no such file.
+  package func target(of link: BoardLink, on board: ParsedBoard, at path: Path) -> PlaceInPlan? {
+    switch link.kind {
+    case .wiki(let wiki):
+      var (target, found): (Path, ParsedBoard?) = (path, board)
+      if !wiki.file.isEmpty {
+        let name = board.source.string(wiki.file)
+        guard let file = livingAndArchived.first(where: { $0.isNamed(inLink: name) }) else { return nil }
+        (target, found) = (file, try? self.board(at: file))
+      }
+      if let id = wiki.id, let found, let card = found.card(withID: board.source.string(id)) {
+        return place(ofCard: (target, found, card))
+      }
+      let heading = wiki.heading.flatMap { found?.heading(board.source.string($0)) }
+      return PlaceInPlan(target, found, heading ?? 0..<0)
+    case .inline(let name):
+      guard let file = file(inLink: name, on: path)?.path else { return nil }
+      let text = board.source.string(link.range)
+      let found = livingAndArchived.contains(file) ? try? self.board(at: file) : nil
+      let fragment = text.firstIndex(of: "#").map { String(text[text.index(after: $0)...]).percentDecoded }
+      if let fragment, fragment.hasPrefix("^"), let found, let card = found.card(withID: String(fragment.dropFirst())) {
+        return place(ofCard: (file, found, card))
+      }
+      return PlaceInPlan(file, found, fragment.flatMap { found?.heading($0) } ?? 0..<0)
+    }
+  }
+
+  /// The files to which the links of a board lead. Links that lead nowhere are left out.
+  package func linkedFiles(of board: ParsedBoard, at path: Path) -> [(link: BoardLink, file: Path)] {
+    // A board often links to the same file several times, so each name is looked up only once.
+    var known: [String: Path?] = [:]
+    func file(_ key: String, _ find: () -> Path?) -> Path? {
+      if let file = known[key] { return file }
+      let file = find()
+      known[key] = .some(file)
+      return file
+    }
+    let boards = livingAndArchived
+    return board.links.compactMap { link in
+      switch link.kind {
+      case .wiki(let wiki) where wiki.file.isEmpty: return (link, path)
+      case .wiki(let wiki):
+        let name = board.source.string(wiki.file)
+        return file("[[" + name) { boards.first { $0.isNamed(inLink: name) } }.map { (link, $0) }
+      case .inline(let name): return file(name) { self.file(inLink: name, on: path)?.path }.map { (link, $0) }
+      }
+    }
+  }
+
+  private func place(ofCard found: (path: Path, board: ParsedBoard, card: Int)) -> PlaceInPlan {
+    let text = found.board.text(ofCard: found.card)
+    return PlaceInPlan(found.path, found.board, text.titleLines.first ?? text.range)
+  }
+
+  /// The file that a link with a path leads to, and the folder at which the path starts: that of the board, that of the plan, or the
+  /// top of an Obsidian vault. nil if there is no such file.
+  func file(inLink name: String, on board: Path) -> (path: Path, base: Path)? {
+    let files = texts.files
+    for base in [board.folder, folder.root, ObsidianVault.root(of: board, in: files)].compactMap(\.self)
+    where files.has(name, in: base) {
+      return (base.appending(name.utf8).normalized, base)
+    }
+    return nil
+  }
+}
+
+extension ParsedBoard {
+  /// The links on a 0-based line.
+  fileprivate func links(onLine line: Int) -> [BoardLink] {
+    guard line < source.lines.count, !isCode(line: line) else { return [] }
+    let range = source.content(of: line)
+    let code = codeSpans(in: range)
+    let wiki = wikiLinks(in: range).map {
+      BoardLink(kind: .wiki($0), range: $0.range.lowerBound + 2..<$0.range.upperBound - 2)
+    }
+    let inline = source.bytes.withUnsafeBufferPointer { bytes in
+      InlineLinks.find(in: UnsafeBufferPointer(rebasing: bytes[range])) { offset in
+        code.contains { $0.contains(offset + range.lowerBound) }
+      }.compactMap { found -> BoardLink? in
+        let target = found.lowerBound + range.lowerBound..<found.upperBound + range.lowerBound
+        return InlineLinks.path(bytes.string(target)).map { BoardLink(kind: .inline(path: $0), range: target) }
+      }
+    }
+    return wiki + inline
+  }
+}

@@ -1,0 +1,49 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+
+extension PlanSnapshot {
+  /// What an editor shows about the text at an offset.
+  package enum AtPlace: Sendable {
+    /// The card at the offset, or the card that the id there names. It comes without its history.
+    case card(CardInFull)
+    /// A column whose heading is at the offset.
+    case column(OutlineItem)
+
+    /// The range that it is about, in bytes of the board at the offset; nil for a card elsewhere.
+    package var range: Range<Int>? {
+      switch self {
+      case .card(let card): card.board.text(ofCard: card.index).range
+      case .column(let column): column.nameRange
+      }
+    }
+  }
+
+  /// What is at an offset of a board; nil if there is neither a card nor a column. Other boards are examined only for the ids that
+  /// the card names.
+  ///
+  /// - Throws: `FileFailure` if the board cannot be read.
+  package func atPlace(_ offset: Int, on path: Path) throws -> AtPlace? {
+    let board = try board(at: path)
+    if let name = board.name(at: offset), case .id(let id) = name.name, !name.isDeclaration {
+      guard let found = card(withID: id, near: path, file: name.file) else { return nil }
+      return .card(inFull(found.card, of: found.board, at: found.path))
+    }
+    guard let block = board.block(at: offset) ?? (offset > 0 ? board.block(at: offset - 1) : nil) else { return nil }
+    if let column = board.columns.firstIndex(where: { $0.heading == block }) {
+      return .column(board.outlineItem(ofColumn: column))
+    }
+    return board.cardIndex(ofBlock: block).map { .card(inFull($0, of: board, at: path)) }
+  }
+
+  private func inFull(_ card: Int, of board: ParsedBoard, at path: Path) -> CardInFull {
+    let ids = board.card(card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
+    let blockers = ids.map { id in
+      guard let found = self.card(withID: id, near: path) else {
+        return CardInFull.Blocker(id: id, title: nil, isOpen: false)
+      }
+      return CardInFull.Blocker(
+        id: id, title: found.board.card(found.card).title, isOpen: found.board.state(ofCard: found.card) == .open)
+    }
+    return CardInFull(board: board, index: card, path: path, blockers: blockers, history: [])
+  }
+}

@@ -1,0 +1,91 @@
+internal import PlanBoardCore
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The completions in the front matter of a board.
+struct FrontMatterCompletions {
+  let plan: PlanSnapshot
+  let board: ParsedBoard
+  let place: YAMLPlace
+  let today: CalendarDate
+
+  private typealias Candidate = WritingCompletions.Candidate
+
+  private var completions: Completions { Completions(plan, today: today) }
+
+  var all: WritingCompletions {
+    let typed = board.source.string(place.range).lowercased()
+    let found = candidates.filter { $0.filter.lowercased().hasPrefix(typed) }
+    return WritingCompletions(range: place.range, candidates: found)
+  }
+
+  private var candidates: [Candidate] {
+    guard let first = place.keys.first else { return place.isKey ? Self.keys(except: present) : [] }
+    switch (first, place.keys.count, place.isKey) {
+    case ("columns", 1, let isKey):
+      let known = Set(board.settings.columns.map(\.name)).subtracting([board.source.string(place.range)])
+      let names = board.columns.filter { !$0.isArchive && !known.contains($0.name) }.map(\.name).uniqued()
+      return names.map { Candidate(.column, $0, YAMLName.text($0) + (isKey ? ": " : ""), filter: $0) }
+    case ("columns", 2, true): return ["wip", "done"].map { Candidate(.setting, $0, "\($0): ", filter: $0) }
+    case ("columns", 3, false) where place.keys[2] == "done": return Self.values(["true", "false"])
+    case (_, 1, false): return values(of: first)
+    case ("lint", 1, true): return RuleSettingCompletions.rules
+    case ("lint", 2, false): return RuleSettingCompletions.levels
+    default: return []
+    }
+  }
+
+  /// The keys that the front matter has, without the one that is being typed.
+  private var present: Set<String> {
+    let line = board.source.lines.line(at: place.range.lowerBound)
+    return Set((board.frontMatter?.entries ?? []).filter { $0.line1 != line }.map(\.key))
+  }
+
+  private static func keys(except present: Set<String>) -> [Candidate] {
+    let others = BoardSettings.knownKeys.filter { !BoardSettings.commonKeys.contains($0) }
+    return (BoardSettings.commonKeys + others).filter { !present.contains($0) }.map {
+      Candidate(.setting, $0, "\($0): ", filter: $0)
+    }
+  }
+
+  private func values(of key: String) -> [Candidate] {
+    let typed = board.source.string(place.range)
+    switch key {
+    case "tags", "tag":
+      return completions.tags.filter { $0.text != typed }.map { Candidate(.tag, $0.text, detail: $0.detail) }
+    case "people":
+      return completions.people.filter { $0.text != typed }.map { Candidate(.person, $0.text, detail: $0.detail) }
+    case "sort": return Self.sortKeys
+    case "primary", "archived": return Self.values(["true", "false"])
+    case "on-done": return Self.values(BoardSettings.OnDone.allCases.map(\.rawValue))
+    case "stamp": return Self.values([FieldKey.created, .done].map(\.name))
+    case "planboard": return Self.values(["\(BoardSettings.knownVersion)"])
+    case "kanban-plugin": return Self.values(["board"])
+    case "column-level": return Self.values((1...6).map(String.init))
+    case "lint": return []
+    default: return []
+    }
+  }
+
+  static var sortKeys: [WritingCompletions.Candidate] {
+    values(SortKey.names + SortKey.names.map { "-" + $0 })
+  }
+
+  static func values(_ values: [String]) -> [WritingCompletions.Candidate] {
+    values.map { WritingCompletions.Candidate(.value, $0) }
+  }
+}
+
+/// The completions for rules of lint and their levels, in the settings of a board or of a plan.
+enum RuleSettingCompletions {
+  static var rules: [WritingCompletions.Candidate] {
+    Completions.rules("").map {
+      WritingCompletions.Candidate(.setting, $0.text, "\($0.text): ", filter: $0.text, detail: $0.detail)
+    }
+  }
+
+  static var levels: [WritingCompletions.Candidate] {
+    FrontMatterCompletions.values(["off", "on"] + Severity.allCases.map(\.rawValue))
+  }
+}

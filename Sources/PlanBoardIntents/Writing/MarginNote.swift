@@ -1,0 +1,48 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// A remark that an editor can show in the text, without being part of it.
+package struct MarginNote: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// When an open card is due.
+    case due(DueDate)
+    /// How many check items of a card are done.
+    case checklist(done: Int, items: Int)
+    /// How many cards a column has, and its WIP limit.
+    case cards(Int, limit: Int?)
+  }
+
+  package let kind: Kind
+  /// The byte offset that the remark comes after.
+  package let offset: Int
+}
+
+extension ParsedBoard {
+  /// The remarks about a part of the text, in text order. O(log n) and the length of the part.
+  package func marginNotes(in range: Range<Int>) -> [MarginNote] {
+    var notes: [MarginNote] = []
+    for column in columns where !column.isArchive {
+      let heading = blocks[column.heading].range
+      let line = source.content(of: source.lines.line(at: heading.lowerBound))
+      guard range.contains(heading.lowerBound) else { continue }
+      notes.append(MarginNote(kind: .cards(column.cards.count, limit: column.wipLimit), offset: line.upperBound))
+    }
+    let first = cards.partitioningIndex { self.range(of: $0).upperBound > range.lowerBound }
+    let last = cards.partitioningIndex { self.range(of: $0).lowerBound >= range.upperBound }
+    forEachSyntax(ofCards: first..<max(first, last)) { card, _ in
+      let column = columns[Int(cards[card.index].column)]
+      if card.state(in: column) == .open, let due = card.due,
+        let field = card.fields.last(where: { $0.key == .due && $0.counts })
+      {
+        notes.append(MarginNote(kind: .due(due), offset: field.range.upperBound))
+      }
+      if !card.checklist.isEmpty, let title = card.titleLines.last {
+        notes.append(
+          MarginNote(
+            kind: .checklist(done: card.checklist.count { $0.box.mark.isDone }, items: card.checklist.count),
+            offset: title.upperBound))
+      }
+    }
+    return notes.sorted { $0.offset < $1.offset }
+  }
+}

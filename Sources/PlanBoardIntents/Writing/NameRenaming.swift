@@ -1,0 +1,65 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+extension PlanSnapshot {
+  /// Plans new text for all places where a name is written. Each board is checked: no other byte changes, and every card is read as
+  /// before, except for the name.
+  ///
+  /// - Parameters:
+  ///   - name: the name, in its exact spelling. With a tag, the tags below it are renamed, too.
+  ///   - new: the new name, with or without its sign.
+  ///   - path: the board on which the name was found.
+  /// - Returns: the boards that change, the one at `path` first.
+  /// - Throws: `IntentFailure`: `unwritableTag`, `columnExists`, `ambiguousColumn`, `ambiguousCard` if several cards have the old or
+  ///   the new id, `noSuchCard` if none has the old one; `EditFailure` if the new name is not valid, or the change cannot be written
+  ///   without changing something else; `FileFailure` if a board cannot be read.
+  package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
+    let sign = name.sign.map { Character(Unicode.Scalar($0)) }
+    let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
+    let boards: [BoardEdits]
+    switch name {
+    case .tag(let old):
+      let plan = selecting(livingAndArchived)
+      boards = try RenameTag(old, to: new).plan(on: plan).change.boards.map { BoardEdits($0) }
+    case .column(let old):
+      let rename = RenameColumn(ColumnName(text: old), to: new, board: BoardName(path.text))
+      boards = try rename.plan(on: selecting([path])).change.boards.map { BoardEdits($0) }
+    case .person(let old): boards = try edits { try $1.renamingPerson(old, to: new) }
+    case .id(let old):
+      let card = try onlyCard(withID: old, newID: new)
+      boards = try edits { path, board in
+        try board.renamingID(old, to: new) { file in
+          file.map { card.isNamed(inLink: $0) } ?? (path == card)
+        }
+      }
+    }
+    return boards.filter { $0.path == path } + boards.filter { $0.path != path }
+  }
+
+  /// The edits to each board that an edit changes.
+  private func edits(_ edit: (Path, ParsedBoard) throws -> VerifiedEdit) throws -> [BoardEdits] {
+    try livingAndArchived.compactMap { path in
+      let board = try board(at: path)
+      let edits = try edit(path, board).edits
+      return edits.isEmpty ? nil : BoardEdits(path, board, edits)
+    }
+  }
+
+  /// The board of the only card with an id.
+  private func onlyCard(withID old: String, newID new: String) throws -> Path {
+    var found: [(path: Path, board: ParsedBoard, card: Int)] = []
+    var taken: [(path: Path, board: ParsedBoard, card: Int)] = []
+    for path in livingAndArchived {
+      let board = try board(at: path)
+      found += board.cards(withID: old).map { (path, board, $0) }
+      if old != new { taken += board.cards(withID: new).map { (path, board, $0) } }
+    }
+    guard let first = found.first else { throw IntentFailure(.noSuchCard("^\(old)")) }
+    for (id, cards) in [(old, found.count > 1 ? found : []), (new, taken)] where !cards.isEmpty {
+      throw IntentFailure(
+        .ambiguousCard("^\(id)", cards.map { IntentFailure.Candidate($0.card, of: $0.board, at: $0.path) }))
+    }
+    return first.path
+  }
+}

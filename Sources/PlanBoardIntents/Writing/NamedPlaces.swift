@@ -1,0 +1,65 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The places of one board where a name is written.
+package struct NamedPlaces: Sendable {
+  package let path: Path
+  package let source: SourceText
+  /// In text order.
+  package let places: [NameOccurrence]
+}
+
+extension PlanSnapshot {
+  /// The places where a name is written: on all boards of the plan, or on one board for the name of a column. Boards that cannot be
+  /// read are left out. O(n), but cards are examined only if they have the name's text.
+  ///
+  /// - Parameter path: the board on which the name was found. It comes first.
+  package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {
+    var found: [NamedPlaces] = []
+    let others = livingAndArchived.filter { $0 != path }
+    let isOwn = if case .column = name { true } else { false }
+    try? forEachBoard([path] + (isOwn ? [] : others)) { text in
+      (text.board.source, text.board.places(of: name))
+    } use: { board, result in
+      guard case .success(let (source, all)) = result else { return }
+      let places = all.filter { leadsToBoard($0) }
+      if !places.isEmpty { found.append(NamedPlaces(path: board, source: source, places: places)) }
+    }
+    return found
+  }
+
+  /// Whether a name is not that of another file: a note that is no board has ids of its own.
+  private func leadsToBoard(_ place: NameOccurrence) -> Bool {
+    guard let file = place.file else { return true }
+    return livingAndArchived.contains { $0.isNamed(inLink: file) }
+  }
+
+  /// The card with an id: on the board at `path` if it has one, or else on another board. nil if no card has the id.
+  ///
+  /// - Parameter file: the name of the card's file as a link has it; nil for any board.
+  func card(withID id: String, near path: Path, file: String? = nil) -> (path: Path, board: ParsedBoard, card: Int)? {
+    let paths =
+      file.map { file in livingAndArchived.filter { $0.isNamed(inLink: file) } }
+      ?? [path] + livingAndArchived.filter { $0 != path }
+    for path in paths {
+      guard let board = try? board(at: path), let card = board.card(withID: id) else { continue }
+      return (path, board, card)
+    }
+    return nil
+  }
+}
+
+extension Path {
+  /// Whether a wiki link with this text leads to the file: `Roadmap`, `plans/Roadmap` and `Roadmap.md` to `plans/Roadmap.md`.
+  func isNamed(inLink text: String) -> Bool {
+    let wanted = Path(text)
+    guard !wanted.bytes.isEmpty, isMarkdown else { return false }
+    let own = wanted.isMarkdown ? bytes[...] : bytes[..<(bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex)]
+    guard own.count >= wanted.bytes.count, own.suffix(wanted.bytes.count).elementsEqual(wanted.bytes) else {
+      return false
+    }
+    let before = own.dropLast(wanted.bytes.count)
+    return before.isEmpty || before.last == Self.separator
+  }
+}

@@ -1,0 +1,70 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+extension PlanSnapshot {
+  /// Whether a file has the settings of a planning folder.
+  package static func isSettings(_ path: Path) -> Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
+
+  /// The completions at an offset of the settings of a plan: keys, and the values of those that have names of this plan.
+  package func settingsCompletions(at offset: Int, of source: SourceText, today: CalendarDate) -> WritingCompletions {
+    let place = YAMLPlace(source, in: 0..<source.bytes.count, at: min(max(0, offset), source.bytes.count))
+    let typed = source.string(place.range).lowercased()
+    let found = PlanSettingsCompletions(plan: self, source: source, place: place, today: today).candidates
+    return WritingCompletions(
+      range: place.range, candidates: found.filter { $0.filter.lowercased().hasPrefix(typed) })
+  }
+}
+
+/// The completions in `.planboard.yml`.
+private struct PlanSettingsCompletions {
+  let plan: PlanSnapshot
+  let source: SourceText
+  let place: YAMLPlace
+  let today: CalendarDate
+
+  private typealias Candidate = WritingCompletions.Candidate
+
+  private var completions: Completions { Completions(plan, today: today) }
+
+  var candidates: [WritingCompletions.Candidate] {
+    guard let first = place.keys.first else { return place.isKey ? keys(FolderSettings.knownKeys) : [] }
+    switch (first, place.keys.count, place.isKey) {
+    case ("lint", 1, true): return RuleSettingCompletions.rules
+    case ("lint", 2, false): return RuleSettingCompletions.levels
+    case ("views", 2, true): return keys(SavedView.settingKeys)
+    case ("views", 3, false): return viewValues(of: place.keys[2])
+    case (_, 1, false): return values(of: first)
+    default: return []
+    }
+  }
+
+  /// Keys that the text does not have on a line of its own.
+  private func keys(_ keys: [String]) -> [Candidate] {
+    keys.map { Candidate(.setting, $0, "\($0): ", filter: $0) }
+  }
+
+  private func values(of key: String) -> [Candidate] {
+    switch key {
+    case "boards", "primary":
+      return plan.livingAndArchived.map { plan.recordedName(of: $0) }.map { Candidate(.board, $0) }
+    case "tags": return completions.tags.map { Candidate(.tag, $0.text, detail: $0.detail) }
+    case "people": return completions.people.map { Candidate(.person, $0.text, detail: $0.detail) }
+    case "on-done": return FrontMatterCompletions.values(BoardSettings.OnDone.allCases.map(\.rawValue))
+    case "stamp": return FrontMatterCompletions.values([FieldKey.created, .done].map(\.name))
+    case "version": return FrontMatterCompletions.values(["\(FolderSettings.knownVersion)"])
+    default: return []
+    }
+  }
+
+  private func viewValues(of key: String) -> [Candidate] {
+    switch key {
+    case "query":
+      return completions.queries(source.string(place.range)).map { Candidate(.value, $0.text, detail: $0.detail) }
+    case "sort": return FrontMatterCompletions.sortKeys
+    case "group": return FrontMatterCompletions.values(SavedView.Grouping.allCases.map(\.rawValue))
+    case "columns": return completions.columns.map { Candidate(.column, $0.text, detail: $0.detail) }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// The completions for what someone types in the text of a board or in the settings of a plan.
+package struct WritingCompletions: Sendable {
+  package enum Kind: Hashable, Sendable { case tag, person, priority, key, value, date, id, column, setting, board }
+
+  package struct Candidate: Hashable, Sendable {
+    package let kind: Kind
+    /// What the user sees: `due:fri` for a date.
+    package let label: String
+    /// What replaces ``WritingCompletions/range``: `due:2026-11-27`.
+    package let text: String
+    /// What the typed text is compared with: `due:fri`.
+    package let filter: String
+    package let detail: Completions.Detail
+    /// The day that the candidate stands for.
+    package let day: DueDate?
+
+    init(
+      _ kind: Kind, _ label: String, _ text: String? = nil, filter: String? = nil,
+      detail: Completions.Detail = .none, day: DueDate? = nil
+    ) {
+      (self.kind, self.label, self.text, self.filter) = (kind, label, text ?? label, filter ?? text ?? label)
+      (self.detail, self.day) = (detail, day)
+    }
+  }
+
+  /// The range to replace, in bytes of the text.
+  package var range: Range<Int>
+  /// The best ones first.
+  package var candidates: [Candidate]
+  /// Whether there would be other candidates if more were typed.
+  package var isIncomplete = false
+}
+
+extension PlanSnapshot {
+  /// The completions at an offset of a board: in a card, tags, people, priorities, keys, values, days and ids; in front matter, keys
+  /// and values. There are none in headings, code and other text.
+  ///
+  /// - Throws: `FileFailure` if the board cannot be read.
+  package func completions(at offset: Int, on path: Path, today: CalendarDate) throws -> WritingCompletions {
+    let board = try board(at: path)
+    let none = WritingCompletions(range: offset..<offset, candidates: [])
+    if let frontMatter = board.frontMatter, frontMatter.content.lowerBound <= offset,
+      offset <= frontMatter.content.upperBound, offset < frontMatter.range.upperBound
+    {
+      let place = YAMLPlace(board.source, in: frontMatter.content, at: offset)
+      return FrontMatterCompletions(plan: self, board: board, place: place, today: today).all
+    }
+    guard board.source.lines.count > 0, offset <= board.source.bytes.count else { return none }
+    let line = board.source.lines.line(at: offset)
+    let content = board.source.content(of: line)
+    guard content.lowerBound <= offset, offset <= content.upperBound, let card = board.card(onLine: Int32(line)),
+      !board.isCode(line: line), !board.codeSpans(in: content).contains(where: { $0.contains(offset - 1) })
+    else { return none }
+    return CardCompletions(plan: self, board: board, path: path, today: today)
+      .all(card, line: line, content.lowerBound..<offset)
+  }
+}

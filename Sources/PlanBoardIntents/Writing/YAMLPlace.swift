@@ -1,0 +1,140 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// What is being typed at an offset of a YAML text, such as front matter. Only lines are looked at, so it also works while the text is
+/// not valid YAML.
+struct YAMLPlace: Hashable {
+  /// The keys around the place, the outermost first: `columns`, `Doing` for `wip` in `columns: {Doing: {wip: 3}}`.
+  var keys: [String]
+  /// Whether a key is being typed. If not, it is the value of the last of ``keys``, or an item in a list.
+  var isKey: Bool
+  /// The range from the start of the word to the offset.
+  var range: Range<Int>
+
+  /// - Parameters:
+  ///   - content: the YAML text, in whole lines.
+  ///   - offset: an offset in it, or at its end.
+  init(_ source: SourceText, in content: Range<Int>, at offset: Int) {
+    // After the last line end there is one more line, which the text does not have yet.
+    var start = offset
+    while start > content.lowerBound, !source.bytes[start - 1].isLineEnd { start -= 1 }
+    let line = start == source.bytes.count ? source.lines.count : source.lines.line(at: start)
+    let text = Line(source.bytes, start..<offset)
+    var scanner = FlowScanner(text, source.bytes)
+    scanner.scan()
+    keys = Self.parents(of: text, line: line, source, content) + scanner.keys
+    isKey = scanner.isKey
+    range = scanner.word
+  }
+
+  /// A line up to the offset.
+  private struct Line {
+    /// The columns before the text; the dash of an item counts as the item's indentation.
+    var indent: Int
+    var isItem: Bool
+    var text: Range<Int>
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+      var start = range.lowerBound
+      while start < range.upperBound, bytes[start].isBlank { start += 1 }
+      indent = start - range.lowerBound
+      isItem =
+        start < range.upperBound && bytes[start] == UInt8(ascii: "-")
+        && (start + 1 == range.upperBound || bytes[start + 1].isBlank)
+      if isItem {
+        start += 1
+        while start < range.upperBound, bytes[start].isBlank { start += 1 }
+      }
+      text = start..<range.upperBound
+    }
+
+    /// The key before a colon at the start of the text, and the offset after the colon; nil if the text has none.
+    func key(_ bytes: [UInt8]) -> (name: String, end: Int)? {
+      var end = text.lowerBound
+      while end < text.upperBound {
+        if bytes[end] == UInt8(ascii: ":"), end + 1 == text.upperBound || bytes[end + 1].isBlank {
+          let name = String(decoding: bytes[text.lowerBound..<end], as: UTF8.self).trimmingBlanks()
+          return name.isEmpty ? nil : (YAMLPlace.unquoted(name), end + 1)
+        }
+        guard !"{[,#".utf8.contains(bytes[end]) else { return nil }
+        end += 1
+      }
+      return nil
+    }
+  }
+
+  fileprivate static func unquoted(_ text: String) -> String {
+    guard text.count > 1, let quote = text.first, quote == "\"" || quote == "'", text.last == quote else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// The keys of the lines above that the line belongs to.
+  private static func parents(of line: Line, line number: Int, _ source: SourceText, _ content: Range<Int>) -> [String]
+  {
+    var keys: [String] = []
+    // An item may be as far to the left as the key that it belongs to.
+    var limit = line.isItem ? line.indent + 1 : line.indent
+    var above = number - 1
+    while limit > 0, above >= 0, source.lines.start(of: above) >= content.lowerBound {
+      let other = Line(source.bytes, source.content(of: above))
+      if other.indent < limit, !other.isItem, let key = other.key(source.bytes) {
+        keys.append(key.name)
+        limit = other.indent
+      }
+      above -= 1
+    }
+    return keys.reversed()
+  }
+
+  /// Finds the word at the end of a line, in brackets and braces or without.
+  private struct FlowScanner {
+    private let bytes: [UInt8]
+    private var position: Int
+    private let end: Int
+    /// For each open brace or bracket: whether it is a brace, and the key before the value that is being typed.
+    private var open: [(isMapping: Bool, key: String?)]
+    private(set) var word: Range<Int>
+
+    init(_ line: Line, _ bytes: [UInt8]) {
+      self.bytes = bytes
+      position = line.text.lowerBound
+      end = line.text.upperBound
+      open = [(!line.isItem, nil)]
+      word = position..<end
+    }
+
+    var keys: [String] { open.compactMap(\.key) }
+    var isKey: Bool { open[open.count - 1].isMapping && open[open.count - 1].key == nil }
+
+    mutating func scan() {
+      while position < end {
+        let byte = bytes[position]
+        position += 1
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          open.append((byte == UInt8(ascii: "{"), nil))
+          begin()
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+          if open.count > 1 { open.removeLast() }
+        case UInt8(ascii: ","):
+          if open.count > 1, open[open.count - 1].isMapping { open[open.count - 1].key = nil }
+          begin()
+        case UInt8(ascii: ":") where position == end || bytes[position].isBlank:
+          guard open[open.count - 1].key == nil else { continue }
+          let name = String(decoding: bytes[word.lowerBound..<position - 1], as: UTF8.self).trimmingBlanks()
+          open[open.count - 1].key = YAMLPlace.unquoted(name)
+          begin()
+        default: break
+        }
+      }
+    }
+
+    /// A new word begins here, after blanks and a quotation mark.
+    private mutating func begin() {
+      var start = position
+      while start < end, bytes[start].isBlank { start += 1 }
+      if start < end, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") { start += 1 }
+      word = start..<end
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import CJansson
+internal import PlanBoardCore
+
+/// Reads JSON that another program wrote, for example a message of an editor.
+///
+/// A name that an object has twice counts with its last value. A surrogate without its other half, and bytes that are not UTF-8,
+/// become U+FFFD. A whole number too large for 64 bits is read as a `Double`.
+package enum JSONReader {
+  /// How deeply arrays and objects may nest.
+  package static let depthLimit = 256
+
+  /// Why a text cannot be read.
+  package enum Failure: Error, Hashable {
+    /// The text is no JSON, or has more than one value.
+    ///
+    /// - Parameter offset: about where, in bytes from the start of the text.
+    case malformed(offset: Int)
+    /// Arrays and objects nest deeper than ``JSONReader/depthLimit``.
+    case tooDeep
+  }
+
+  /// Reads the one value of a text. O(n).
+  ///
+  /// - Throws: ``Failure``.
+  package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    guard !isTooDeep(bytes) else { throw .tooDeep }
+    do throws(Failure) { return try parse(bytes, flags: 0) } catch {
+      // Few texts need repair, so none is searched for what needs it before it was refused.
+      let repaired = repaired(bytes)
+      return try parse(repaired, flags: Int(JSON_DECODE_INT_AS_REAL))
+    }
+  }
+
+  private static func parse(_ bytes: [UInt8], flags: Int) throws(Failure) -> JSONValue {
+    var fault = json_error_t()
+    let flags = flags | Int(JSON_ALLOW_NUL) | Int(JSON_DECODE_ANY)
+    let root = bytes.withUnsafeBytes { bytes in
+      json_loadb(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, flags, &fault)
+    }
+    guard let root else { throw .malformed(offset: Int(fault.position)) }
+    defer { json_decref(root) }
+    return value(root)
+  }
+
+  private static func value(_ json: UnsafeMutablePointer<json_t>) -> JSONValue {
+    switch json.pointee.type {
+    case JSON_OBJECT:
+      var members: [JSONValue.Member] = []
+      members.reserveCapacity(json_object_size(json))
+      var next = json_object_iter(json)
+      while let iterator = next {
+        if let value = json_object_iter_value(iterator) {
+          members.append(JSONValue.Member(String(cString: json_object_iter_key(iterator)), self.value(value)))
+        }
+        next = json_object_iter_next(json, iterator)
+      }
+      return .object(members)
+    case JSON_ARRAY: return .array((0..<json_array_size(json)).compactMap { json_array_get(json, $0).map(value) })
+    case JSON_STRING:
+      let text = UnsafeRawBufferPointer(start: json_string_value(json), count: json_string_length(json))
+      return .string(String(decoding: text, as: UTF8.self))
+    case JSON_INTEGER: return .integer(Int(json_integer_value(json)))
+    case JSON_REAL: return .number(json_real_value(json))
+    case JSON_TRUE: return true
+    case JSON_FALSE: return false
+    default: return .null
+    }
+  }
+
+  /// Whether arrays and objects nest too deeply, so that reading them could need too much of the stack.
+  private static func isTooDeep(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var (depth, isString, isEscaped) = (0, false, false)
+      for byte in bytes {
+        if isString {
+          if isEscaped {
+            isEscaped = false
+          } else if byte == UInt8(ascii: "\\") {
+            isEscaped = true
+          } else if byte == UInt8(ascii: "\"") {
+            isString = false
+          }
+        } else {
+          switch byte {
+          case UInt8(ascii: "\""): isString = true
+          case UInt8(ascii: "["), UInt8(ascii: "{"):
+            depth += 1
+            if depth > depthLimit { return true }
+          case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+          default: break
+          }
+        }
+      }
+      return false
+    }
+  }
+
+  // MARK: Repair
+
+  /// The text with U+FFFD for invalid UTF-8 and for the escapes of surrogates without their other half.
+  private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    var result = Array(String(decoding: bytes, as: UTF8.self).utf8)
+    var index = 0
+    while index < result.count {
+      guard result[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      guard let unit = unit(at: index, of: result), unit & 0xF800 == 0xD800 else {
+        index += 2
+        continue
+      }
+      if unit < 0xDC00, let low = self.unit(at: index + 6, of: result), low & 0xFC00 == 0xDC00 {
+        index += 12
+      } else {
+        result.replaceSubrange(index + 2..<index + 6, with: "fffd".utf8)
+        index += 6
+      }
+    }
+    return result
+  }
+
+  /// The code unit of an escape such as `\ud83d`; nil if there is none at the index.
+  private static func unit(at index: Int, of bytes: [UInt8]) -> UInt16? {
+    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    return UInt16(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
+  }
+}

@@ -1,0 +1,82 @@
+/// A JSON value, for messages of protocols whose shapes are not those of `--json`. The members of an object keep their order.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A member of an object.
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let value: JSONValue
+
+    /// Creates a member.
+    package init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
+  }
+
+  /// The object with those of the members that have a value.
+  package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+
+  // MARK: Reading
+
+  /// The value of the last member with this name; ``null`` if there is none, or if this is no object.
+  package subscript(name: String) -> JSONValue {
+    guard case .object(let members) = self else { return .null }
+    return members.last { $0.name == name }?.value ?? .null
+  }
+
+  /// The text of a string; nil for any other value.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The value of `true` or `false`; nil for any other value.
+  package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+
+  /// The value of a whole number, even one written as `1.0`; nil for any other value.
+  package var integer: Int? {
+    switch self {
+    case .integer(let number): number
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
+  /// The value of a number; nil for any other value.
+  package var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The elements of an array; nil for any other value.
+  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  /// The members of an object; nil for any other value.
+  package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+  /// Whether the value is `null`, or absent.
+  package var isNull: Bool { self == .null }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A string.
+  package init(stringLiteral text: String) { self = .string(text) }
+  /// A whole number.
+  package init(integerLiteral number: Int) { self = .integer(number) }
+  /// `true` or `false`.
+  package init(booleanLiteral bool: Bool) { self = .bool(bool) }
+  /// An array.
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// An object; its members keep the order of the literal.
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { Member($0, $1) })
+  }
+}

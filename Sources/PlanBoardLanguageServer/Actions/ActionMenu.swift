@@ -1,0 +1,169 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// The actions that the client shows in a menu, as `CodeAction`s.
+struct ActionMenu {
+  private let board: OpenBoard
+  private let range: PositionRange
+  private let server: LanguageServer
+
+  init(_ board: OpenBoard, _ range: PositionRange, _ server: LanguageServer) {
+    (self.board, self.range, self.server) = (board, range, server)
+    isOnDisk = board.plan.isOnDisk(board.text.bytes, at: board.path)
+  }
+
+  /// The largest number of other boards in a menu.
+  private static let boardLimit = 20
+
+  /// Whether the file of the board has the same text as the editor.
+  private let isOnDisk: Bool
+
+  private var bytes: Range<Int> { board.text.range(of: range) }
+
+  // MARK: Cards
+
+  /// The actions for the cards in the range.
+  ///
+  /// - Parameter wants: whether the client asks for actions of a kind.
+  func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
+    let cards = board.cards(in: bytes)
+    guard let first = cards.first else { return [] }
+    let others = board.snapshot.paths.filter { $0 != board.path }.prefix(Self.boardLimit).filter { path in
+      (try? board.snapshot.board(at: path).columns.contains { !$0.isArchive }) == true
+    }
+    var offers = CardAction.offers(for: first, of: board.board, others: Array(others))
+    for card in cards.dropFirst() {
+      let other = Set(CardAction.offers(for: card, of: board.board, others: Array(others)))
+      offers.removeAll { !other.contains($0) }
+    }
+    var items = wants("refactor.rewrite") ? itemActions() + conflictActions() : []
+    for offer in offers where wants(offer.kind) {
+      let (name, arguments) = offer.command
+      if let item = item(offer.title(), offer.kind, name, arguments, isCommand: offer.crossesBoards) {
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  private func itemActions() -> [JSONValue] {
+    guard let (card, item) = board.checkItem(at: bytes.lowerBound) else { return [] }
+    let found = board.board.card(card).checklist[item]
+    guard !found.isDone else { return [] }
+    return [self.item(BoardAction.extract(item: found.title).title, "refactor.rewrite", "pb.extract", [])]
+      .compactMap(\.self)
+  }
+
+  private func conflictActions() -> [JSONValue] {
+    guard let conflict = board.conflict(at: bytes.lowerBound) else { return [] }
+    return [false, true].compactMap { keepsOther in
+      item(
+        BoardAction.resolve(conflict, keepsOther: keepsOther).title, "refactor.rewrite", "pb.resolve",
+        [JSONValue.Member("use", keepsOther ? "other" : "kept")])
+    }
+  }
+
+  // MARK: Boards
+
+  /// The actions that sort the board, and the column in which the range begins.
+  func sorts() -> [JSONValue] {
+    guard !board.board.settings.sort.isEmpty else { return [] }
+    var items = [item(BoardAction.sortBoard.title, "source.sort", "pb.sort", [])]
+    if let column = board.column(at: bytes.lowerBound) {
+      items.append(
+        item(
+          BoardAction.sortColumn(column).title, "source.sort", "pb.sort", [JSONValue.Member("column", .string(column))])
+      )
+    }
+    return items.compactMap(\.self)
+  }
+
+  /// The action that fixes what can be fixed safely.
+  func fixAll() -> [JSONValue] {
+    [item(BoardAction.fixAll.title, "source.fixAll.pb", "pb.fix", [])].compactMap(\.self)
+  }
+
+  // MARK: Findings
+
+  /// The fixes of the findings on the lines of the range, and the comments that silence them. Of several findings, those that touch the
+  /// range come first.
+  func fixes() -> [JSONValue] {
+    var items: [JSONValue] = []
+    var disabled: Set<String> = []
+    let lines = range.start.line...max(range.start.line, range.end.line)
+    let near = DiagnosticList.findings(of: board).filter { finding in
+      let found = board.text.positions(of: finding.range)
+      return lines.overlaps(found.start.line...max(found.start.line, found.end.line))
+    }
+    for finding in near.filter({ $0.touches(bytes) }) + near.filter({ !$0.touches(bytes) }) {
+      let diagnostic = DiagnosticList.item(finding, board, server)
+      let safe = finding.fix?.isSafe == true
+      if let edits = finding.fix?.characterEdits(in: board.text.bytes), !edits.isEmpty {
+        items.append(
+          literal(
+            BoardAction.fix(rule: finding.rule.name, isSafe: safe).title, edits, diagnostic, isPreferred: safe))
+      }
+      guard disabled.insert(finding.rule.name).inserted,
+        let edits = finding.rule.disabling(at: finding.range.lowerBound, in: board.board)
+      else { continue }
+      items.append(
+        literal(BoardAction.disable(rule: finding.rule.name).title, edits, diagnostic, isPreferred: false))
+    }
+    return items
+  }
+
+  private func literal(
+    _ title: String, _ edits: [CharacterEdit], _ diagnostic: JSONValue, isPreferred: Bool
+  ) -> JSONValue {
+    let edit = WorkspaceEdit(board.document, board.text.documentEdits(edits))
+    return .members([
+      "title": .string(title), "kind": "quickfix", "diagnostics": [diagnostic],
+      "isPreferred": isPreferred && server.client.hasPreferredActions ? true : nil,
+      "edit": edit.json(for: server.client),
+    ])
+  }
+
+  // MARK: Items
+
+  /// An action with its edit or, if the client asks for that later, with what is needed to make it. nil if the action is not
+  /// possible, or changes nothing.
+  ///
+  /// - Parameter isCommand: whether the server makes the change if the client lets it, because files on the disk may change.
+  private func item(
+    _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false
+  ) -> JSONValue? {
+    let all = JSONValue.object(
+      [JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json)] + arguments)
+    let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
+    if !server.client.hasCodeActionLiterals { return command }
+    if isCommand {
+      // Some clients ask before they make an edit that comes from a command, so it comes with the action if it can.
+      if server.client.canApplyEdits, isOnDisk || !server.client.hasDocumentChanges {
+        return ["title": .string(title), "kind": .string(kind), "command": command]
+      }
+      // Without an order of documents, the card could be removed before it is added.
+      if !server.client.hasDocumentChanges { return nil }
+    }
+    if server.client.resolvesActions {
+      return [
+        "title": .string(title), "kind": .string(kind),
+        "data": ["command": .string(name), "arguments": all, "version": .integer(board.document.version)],
+      ]
+    }
+    guard let plan = try? server.plan(of: name, all), let edits = try? plan.edits(), !edits.isEmpty,
+      let edit = try? WorkspaceEdit(edits, in: board.plan, server)
+    else { return nil }
+    return ["title": .string(title), "kind": .string(kind), "edit": edit.json(for: server.client)]
+  }
+}
+
+extension LintFinding {
+  /// Whether the finding shares a byte or an edge with a range.
+  fileprivate func touches(_ range: Range<Int>) -> Bool {
+    self.range.lowerBound <= range.upperBound && range.lowerBound <= self.range.upperBound
+  }
+}

@@ -1,0 +1,88 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+
+/// A request for an action, with the board that it is about, and the intents that carry it out.
+struct ActionPlan {
+  let board: OpenBoard
+  private let intents: [any Intent]
+
+  /// - Throws: ``ServerFault`` if there is nothing that the action could be about.
+  init(_ request: ActionRequest, on board: OpenBoard, _ server: LanguageServer) throws(ServerFault) {
+    self.board = board
+    let today = server.environment.today()
+    switch request.kind {
+    case .card(let action):
+      intents = try Self.cards(request, board).map { card in
+        action.intent(
+          for: CardName(card, of: board.board, at: board.path), seed: .random(in: .min ... .max), today: today)
+      }
+    case .toggle:
+      intents = try Self.cards(request, board).map { card in
+        let action = board.board.card(card).isOpen ? CardAction.complete : .reopen
+        return action.intent(for: CardName(card, of: board.board, at: board.path), seed: 0, today: today)
+      }
+    case .sort(let column):
+      intents = [SortBoard(board.path, column: column.map { ColumnName(text: $0) })]
+    case .fix(let isUnsafe):
+      intents = [LintQuery(board.snapshot, of: board.plan.session).intent(fixing: board.path, isUnsafe: isUnsafe)]
+    case .resolve(let keepsOther):
+      guard let conflict = Self.conflict(request, board) else { throw .noConflictHere }
+      intents = [ResolveConflict(conflict, on: board.path, keepsOther ? .other : .kept)]
+    case .extract:
+      guard let range = request.range, let (card, item) = board.checkItem(at: board.text.offset(of: range.start)) else {
+        throw .noCheckItemHere
+      }
+      intents = [ExtractCheckItem(CardName(card, of: board.board, at: board.path), item: item, today: today)]
+    }
+  }
+
+  /// The cards that the request selects.
+  private static func cards(_ request: ActionRequest, _ board: OpenBoard) throws(ServerFault) -> [Int] {
+    let cards = request.range.map { board.cards(in: board.text.range(of: $0)) } ?? []
+    guard !cards.isEmpty else { throw .noCardHere }
+    return cards
+  }
+
+  /// The conflict note at the place of the request, or in the card there.
+  static func conflict(_ request: ActionRequest, _ board: OpenBoard) -> MergeConflict? {
+    request.range.flatMap { board.conflict(at: board.text.offset(of: $0.start)) }
+  }
+
+  private func request(_ mode: PlanRequest.Mode) -> PlanRequest {
+    var request = PlanRequest(intents, mode)
+    request.boards = .found(board.snapshot)
+    // The user asks twice for the next occurrence only on purpose: the menu shows what is done.
+    request.repeatsChores = true
+    request.allowEverything()
+    return request
+  }
+
+  /// The edits to the boards, those that add cards before those that remove them. Empty if nothing has to change.
+  ///
+  /// - Throws: ``ServerFault`` with the reason why the action is not possible.
+  func edits() throws(ServerFault) -> [BoardEdits] {
+    let performed = board.plan.session.perform(request(.preview))
+    try Self.check(performed)
+    guard performed.steps.count <= 1 else { throw .severalSteps }
+    return performed.steps.flatMap(\.boardEdits).filter { $0.before != $0.after }
+  }
+
+  /// Writes the boards to the disk. Only for boards that are not changed in the editor.
+  ///
+  /// - Throws: ``ServerFault``.
+  func commit() throws(ServerFault) {
+    var request = request(.commit)
+    request.boards = .plan
+    let performed = board.plan.session.perform(request)
+    try Self.check(performed)
+  }
+
+  private static func check(_ performed: Performed) throws(ServerFault) {
+    if let error = performed.steps.flatMap(\.failures).first?.error ?? performed.ending.failure {
+      throw .failed(Diagnostic(error, at: Path("")))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+
+/// One of the server's commands with its arguments: what an entry of the menu does, and what `workspace/executeCommand` asks for.
+struct ActionRequest {
+  /// What is done.
+  enum Kind {
+    case card(CardAction)
+    /// Completes open cards, and reopens the others.
+    case toggle
+    /// Sorts a column, or the whole board, by the order of the board.
+    case sort(column: String?)
+    case fix(isUnsafe: Bool)
+    case resolve(keepsOther: Bool)
+    case extract
+  }
+
+  let kind: Kind
+  let uri: String
+  /// The part of the document that the request is about; nil for all of it.
+  let range: PositionRange?
+
+  /// The names of the commands.
+  static let names = [
+    "pb.archive", "pb.cancel", "pb.done", "pb.due", "pb.extract", "pb.fix", "pb.identify", "pb.move", "pb.priority",
+    "pb.remove", "pb.reopen", "pb.resolve", "pb.snooze", "pb.sort", "pb.start", "pb.stop", "pb.toggle", "pb.unarchive",
+  ]
+
+  /// Reads a command (docs/language-server.md, "Commands").
+  ///
+  /// - Parameters:
+  ///   - json: the arguments as one object: `uri`, `position` or `range`, and those of the command.
+  ///   - plan: returns the path of the board with a name, in the plan of the document.
+  /// - Throws: ``ServerFault`` if there is no such command, or an argument is missing.
+  init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
+    guard let uri = json["uri"].text else { throw .badParameter("uri") }
+    self.uri = uri
+    if json["range"].members != nil {
+      range = try PositionRange(json["range"])
+    } else if json["position"].members != nil {
+      let position = try Position(json["position"])
+      range = PositionRange(position, position)
+    } else {
+      range = nil
+    }
+    kind = try Self.kind(name, json, path)
+  }
+
+  private static func kind(
+    _ name: String, _ json: JSONValue, _ path: (String) throws(ServerFault) -> Path
+  ) throws(ServerFault) -> Kind {
+    /// A day or a value, which may be `none`.
+    func value(_ key: String) throws(ServerFault) -> String {
+      guard let text = json[key].text, !text.isEmpty else { throw .badParameter(key) }
+      return text
+    }
+    switch name {
+    case "pb.archive": return .card(.archive)
+    case "pb.unarchive": return .card(.unarchive)
+    case "pb.cancel": return .card(.cancel)
+    case "pb.done": return .card(.complete)
+    case "pb.reopen": return .card(.reopen)
+    case "pb.start": return .card(.start)
+    case "pb.stop": return .card(.stop)
+    case "pb.toggle": return .toggle
+    case "pb.identify": return .card(.identify)
+    case "pb.remove": return .card(.remove)
+    case "pb.due":
+      let day = try value("day")
+      return .card(.due(day == "none" ? nil : day))
+    case "pb.snooze": return .card(.snooze(try value("day")))
+    case "pb.priority":
+      let text = try value("priority")
+      guard let priority = Priority(typed: text) else {
+        if text == "none" { return .card(.prioritize(nil)) }
+        throw .badParameter("priority")
+      }
+      return .card(.prioritize(priority))
+    case "pb.move":
+      let column = json["column"].text
+      if let board = json["board"].text { return .card(.moveToBoard(try path(board), column: column)) }
+      if let column { return .card(.move(column: column)) }
+      switch json["to"].text {
+      case "top": return .card(.moveToTop)
+      case "bottom": return .card(.moveToBottom)
+      default: throw .badParameter("column")
+      }
+    case "pb.sort": return .sort(column: json["column"].text)
+    case "pb.fix": return .fix(isUnsafe: json["unsafe"].bool ?? false)
+    case "pb.resolve": return .resolve(keepsOther: json["use"].text == "other")
+    case "pb.extract": return .extract
+    default: throw .unknownCommand(name)
+    }
+  }
+}

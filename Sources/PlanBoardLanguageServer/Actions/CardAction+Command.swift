@@ -1,0 +1,45 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+
+extension CardAction {
+  /// The command that does this, and its arguments besides the place of the card.
+  var command: (name: String, arguments: [JSONValue.Member]) {
+    func arguments(_ name: String, _ value: String) -> [JSONValue.Member] { [JSONValue.Member(name, .string(value))] }
+    return switch self {
+    case .move(let column): ("pb.move", arguments("column", column))
+    case .moveToTop: ("pb.move", arguments("to", "top"))
+    case .moveToBottom: ("pb.move", arguments("to", "bottom"))
+    case .moveToBoard(let path, let column):
+      ("pb.move", arguments("board", path.text) + (column.map { arguments("column", $0) } ?? []))
+    case .complete: ("pb.done", [])
+    case .reopen: ("pb.reopen", [])
+    case .start: ("pb.start", [])
+    case .stop: ("pb.stop", [])
+    case .cancel: ("pb.cancel", [])
+    case .prioritize(let priority): ("pb.priority", arguments("priority", priority?.rawValue ?? "none"))
+    case .due(let day): ("pb.due", arguments("day", day ?? "none"))
+    case .snooze(let day): ("pb.snooze", arguments("day", day))
+    case .identify: ("pb.identify", [])
+    case .archive: ("pb.archive", [])
+    case .unarchive: ("pb.unarchive", [])
+    case .remove: ("pb.remove", [])
+    }
+  }
+
+  /// The kind of the action in the protocol.
+  var kind: String {
+    switch self {
+    case .move, .moveToTop, .moveToBottom, .moveToBoard, .archive, .unarchive, .remove: "refactor.move"
+    default: "refactor.rewrite"
+    }
+  }
+
+  /// Whether the action changes several boards.
+  var crossesBoards: Bool {
+    switch self {
+    case .moveToBoard, .remove: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import PlanBoardCore
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// A document that the client has open.
+struct Document: Sendable {
+  let uri: DocumentURI
+  let languageID: String
+  /// The number that the client has given to this text.
+  private(set) var version: Int
+  private(set) var text: DocumentText
+  /// Whether the text is that of the client. If not, the client has changed it in a way that does not fit, and must send it again.
+  private(set) var isKnown = true
+
+  /// Opens a document.
+  ///
+  /// - Parameter json: `TextDocumentItem`.
+  /// - Throws: ``ServerFault``.
+  init(_ json: JSONValue, _ encoding: PositionEncoding) throws(ServerFault) {
+    guard let uri = json["uri"].text else { throw .badParameter("uri") }
+    guard let text = json["text"].text else { throw .badParameter("text") }
+    self.uri = DocumentURI(uri)
+    languageID = json["languageId"].text ?? ""
+    version = json["version"].integer ?? 0
+    self.text = DocumentText(SourceText(Array(text.utf8)), encoding)
+  }
+
+  /// Makes the changes of the client, one after the other: the ranges of each are those of the text after the one before.
+  ///
+  /// - Parameter changes: `TextDocumentContentChangeEvent`s. One without a range is the whole text.
+  mutating func change(_ changes: [JSONValue], version: Int?) {
+    self.version = version ?? self.version + 1
+    for change in changes {
+      guard let added = change["text"].text else {
+        isKnown = false
+        continue
+      }
+      if change["range"].isNull {
+        text = DocumentText(SourceText(Array(added.utf8)), text.encoding)
+        isKnown = true
+      } else if let range = try? PositionRange(change["range"]), range.start.line <= text.lastLine {
+        text.replace(text.range(of: range), with: Array(added.utf8))
+      } else {
+        isKnown = false
+      }
+    }
+  }
+}

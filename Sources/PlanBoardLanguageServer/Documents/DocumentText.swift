@@ -1,0 +1,52 @@
+internal import PlanBoardMarkdown
+
+/// The text of a document, with positions converted to byte offsets and back.
+///
+/// A line ends at LF, CR LF or CR. Unlike in ``SourceText``, an empty line follows a line end at the end of the text.
+struct DocumentText: Sendable {
+  private(set) var source: SourceText
+  let encoding: PositionEncoding
+
+  var bytes: [UInt8] { source.bytes }
+
+  init(_ source: SourceText, _ encoding: PositionEncoding) { (self.source, self.encoding) = (source, encoding) }
+
+  /// The 0-based number of the last line.
+  var lastLine: Int {
+    guard let last = bytes.last else { return 0 }
+    return last == 0x0A || last == 0x0D ? source.lines.count : source.lines.count - 1
+  }
+
+  /// The byte offset of a position. A position beyond the end of its line is taken for the line's end, and a line beyond the text for
+  /// the text's end. O(length of the line).
+  func offset(of position: Position) -> Int {
+    guard position.line < source.lines.count else { return bytes.count }
+    let line = source.content(of: position.line)
+    return line.lowerBound + encoding.bytes(before: position.character, in: bytes[line])
+  }
+
+  /// The byte range of a range of positions.
+  func range(of range: PositionRange) -> Range<Int> {
+    let (first, second) = (offset(of: range.start), offset(of: range.end))
+    return min(first, second)..<max(first, second)
+  }
+
+  /// The position of a byte offset. An offset inside of a CR LF is taken for the end of its line. O(log m + length of the line).
+  func position(of offset: Int) -> Position {
+    let offset = max(0, min(offset, bytes.count))
+    let last = lastLine
+    if offset == bytes.count, last == source.lines.count { return Position(line: last, character: 0) }
+    let line = source.lines.line(at: offset)
+    let content = source.content(of: line)
+    return Position(
+      line: line, character: encoding.units(in: bytes[content.lowerBound..<min(offset, content.upperBound)]))
+  }
+
+  /// The positions of a byte range.
+  func positions(of range: Range<Int>) -> PositionRange {
+    PositionRange(position(of: range.lowerBound), position(of: range.upperBound))
+  }
+
+  /// Replaces a part of the text.
+  mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) { source = source.splicing(range, with: bytes) }
+}

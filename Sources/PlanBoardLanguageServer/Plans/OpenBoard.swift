@@ -1,0 +1,70 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+
+/// A board that the client has open, with its plan at this moment.
+struct OpenBoard {
+  let document: Document
+  let plan: OpenPlan
+  /// The boards of the plan; the open ones with their texts in the editor.
+  let snapshot: PlanSnapshot
+  /// The board's path, as the snapshot has it.
+  let path: Path
+  /// The board in the editor.
+  let board: ParsedBoard
+
+  var text: DocumentText { document.text }
+
+  /// The index of the card that contains a byte; nil if none does.
+  func card(at offset: Int) -> Int? {
+    guard !text.bytes.isEmpty else { return nil }
+    return board.card(onLine: Int32(text.source.lines.line(at: min(offset, text.bytes.count))))
+  }
+}
+
+extension OpenBoard {
+  /// The cards that share a line with a byte range. If the range is more than a place, and ends at the start of a line, that line does
+  /// not count.
+  func cards(in range: Range<Int>) -> [Int] {
+    guard !board.cards.isEmpty else { return [] }
+    let lines = text.source.lines
+    let first = lines.line(at: range.lowerBound)
+    var last = lines.line(at: range.upperBound)
+    if last > first, lines.start(of: last) == range.upperBound { last -= 1 }
+    // The empty line after the last line end is no line of a card.
+    if range.isEmpty, text.position(of: range.lowerBound).line > first { return [] }
+    let index = board.cards.partitioningIndex { Int($0.lastLine) >= first }
+    return Array(board.cards[index...].indices.prefix { Int(board.cards[$0].firstLine) <= last })
+  }
+
+  /// The conflict note at a byte, or in the card there.
+  func conflict(at offset: Int) -> MergeConflict? {
+    let line = text.source.lines.count == 0 ? 0 : text.source.lines.line(at: offset)
+    let card = card(at: offset).map { board.cards[$0] }
+    let lines = card.map { Int($0.firstLine)...Int($0.lastLine) } ?? line...line
+    let found = MergeConflict.find(in: board).filter { lines.contains($0.line1 - 1) }
+    return found.first { $0.line1 - 1 == line } ?? found.first
+  }
+
+  /// The card and the check item on the line of a byte; nil if there is no check item. The item is the index among those of the card.
+  func checkItem(at offset: Int) -> (card: Int, item: Int)? {
+    guard let card = card(at: offset) else { return nil }
+    let line1 = text.source.lines.line(at: offset) + 1
+    return board.board(card, itemOnLine1: line1).map { (card, $0) }
+  }
+}
+
+extension OpenBoard {
+  /// The name of the column that contains a byte; nil above the first column, and in a column without a name.
+  func column(at offset: Int) -> String? {
+    let block = board.columns.last { board.blocks[$0.heading].range.lowerBound <= offset }
+    return block.flatMap { $0.name.isEmpty ? nil : $0.name }
+  }
+}
+
+extension ParsedBoard {
+  fileprivate func board(_ card: Int, itemOnLine1 line1: Int) -> Int? {
+    self.card(card).checklist.firstIndex { $0.line1 == line1 }
+  }
+}

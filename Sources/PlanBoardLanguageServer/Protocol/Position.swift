@@ -1,0 +1,44 @@
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// A place in a document, as the protocol counts: 0-based, the character in units of the negotiated encoding.
+struct Position: Hashable, Comparable, Sendable {
+  var line: Int
+  var character: Int
+
+  static func < (left: Self, right: Self) -> Bool { (left.line, left.character) < (right.line, right.character) }
+
+  init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
+
+  /// Reads a position. Numbers that are too large are cut off, and negative ones are taken for 0.
+  ///
+  /// - Throws: ``ServerFault`` if a number is missing.
+  init(_ json: JSONValue) throws(ServerFault) {
+    guard let line = json["line"].number, let character = json["character"].number else {
+      throw .badParameter("position")
+    }
+    self.line = Int(max(0, min(line, 0x7FFF_FFFF)))
+    self.character = Int(max(0, min(character, 0x7FFF_FFFF)))
+  }
+
+  var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+}
+
+/// A part of a document, from its first position up to the position after it.
+struct PositionRange: Hashable, Sendable {
+  var start: Position
+  var end: Position
+
+  init(_ start: Position, _ end: Position) { (self.start, self.end) = (start, end) }
+
+  /// Reads a range; if it ends before it starts, the two are exchanged.
+  ///
+  /// - Throws: ``ServerFault``.
+  init(_ json: JSONValue) throws(ServerFault) {
+    guard json.members != nil else { throw .badParameter("range") }
+    let (first, second) = (try Position(json["start"]), try Position(json["end"]))
+    self.init(min(first, second), max(first, second))
+  }
+
+  var json: JSONValue { ["start": start.json, "end": end.json] }
+}

@@ -1,0 +1,82 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// Edits to one or several documents, in the order in which they must be made.
+struct WorkspaceEdit {
+  /// The edits to one document.
+  struct DocumentEdits {
+    var uri: DocumentURI
+    /// The version of the text that is edited; nil if the document is not open.
+    var version: Int?
+    /// Whether the file is created first.
+    var isNew = false
+    var edits: [DocumentEdit]
+  }
+
+  private(set) var documents: [DocumentEdits] = []
+
+  /// The edits that a step makes to boards.
+  ///
+  /// - Throws: ``ServerFault`` if the client cannot make them.
+  init(_ boards: [BoardEdits], in plan: OpenPlan, _ server: LanguageServer) throws(ServerFault) {
+    for board in boards {
+      guard let edits = board.edits, board.after != nil else { throw .onlyOnDisk(board.path) }
+      let uri = server.uri(of: board.path, in: plan)
+      let document = server.documents[uri.text]
+      if document?.isKnown == false { throw .unknownText }
+      let text =
+        document?.text ?? DocumentText(SourceText(board.before ?? []), server.encoding)
+      let isNew = board.before == nil && document == nil
+      if isNew, !server.client.createsFiles { throw .onlyOnDisk(board.path) }
+      documents.append(
+        DocumentEdits(uri: uri, version: document?.version, isNew: isNew, edits: text.documentEdits(edits)))
+    }
+  }
+
+  /// The edits to boards of several plans.
+  init(of plans: [(plan: OpenPlan, boards: [BoardEdits])], _ server: LanguageServer) throws(ServerFault) {
+    for (plan, boards) in plans { documents += try WorkspaceEdit(boards, in: plan, server).documents }
+  }
+
+  /// The edits to one open document.
+  init(_ document: Document, _ edits: [DocumentEdit]) {
+    documents = [DocumentEdits(uri: document.uri, version: document.version, edits: edits)]
+  }
+
+  private init(_ documents: [DocumentEdits]) { self.documents = documents }
+
+  /// One edit for each document, in order.
+  var byDocument: [WorkspaceEdit] { documents.map { WorkspaceEdit([$0]) } }
+
+  /// The edit as the client can read it: a list in order, or, for a client that cannot read that, an object by documents.
+  func json(for client: ClientCapabilities) -> JSONValue {
+    guard client.hasDocumentChanges else {
+      return [
+        "changes": .object(documents.map { JSONValue.Member($0.uri.text, .array($0.edits.map(\.json))) })
+      ]
+    }
+    let changes = documents.flatMap { document -> [JSONValue] in
+      let create: JSONValue = [
+        "kind": "create", "uri": .string(document.uri.text), "options": ["ignoreIfExists": true],
+      ]
+      let edits: JSONValue = [
+        "textDocument": [
+          "uri": .string(document.uri.text), "version": document.version.map { .integer($0) } ?? .null,
+        ],
+        "edits": .array(document.edits.map(\.json)),
+      ]
+      return document.isNew ? [create, edits] : [edits]
+    }
+    return ["documentChanges": .array(changes)]
+  }
+}
+
+extension DocumentText {
+  /// Edits in bytes as edits in positions.
+  func documentEdits(_ edits: [CharacterEdit]) -> [DocumentEdit] {
+    edits.map { DocumentEdit(positions(of: $0.range), $0.text) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// `textDocument/codeAction`: fixes of findings, and what can be done to the cards that are selected.
+struct CodeActionRequest: ServerRequest {
+  static let method = "textDocument/codeAction"
+  static let feature: Feature? = .codeActions
+  static let nothing: JSONValue = []
+
+  private static let kinds = ["quickfix", "refactor.move", "refactor.rewrite", "source.sort", "source.fixAll.pb"]
+
+  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {
+    [
+      JSONValue.Member(
+        "codeActionProvider",
+        [
+          "codeActionKinds": .array(kinds.map { .string($0) }), "resolveProvider": .bool(client.resolvesActions),
+        ])
+    ]
+  }
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    guard let board = try server.board(of: parameters) else { return nothing }
+    let range = try PositionRange(parameters["range"])
+    let only = parameters["context"]["only"].elements?.compactMap(\.text)
+    /// Whether the client asks for actions of a kind, or of a kind below it, such as `source.fixAll.pb` below `source`.
+    func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
+    let menu = ActionMenu(board, range, server)
+    var items: [JSONValue] = []
+    if wants("quickfix") { items += menu.fixes() }
+    if wants("refactor.move") || wants("refactor.rewrite") { items += menu.cardActions(wants) }
+    if wants("source.sort") { items += menu.sorts() }
+    // Such actions are made at each save if the user wants it, but are no help in the menu of a card.
+    if let only, only.contains(where: { "source.fixAll.pb" == $0 || "source.fixAll.pb".hasPrefix($0 + ".") }) {
+      items += menu.fixAll()
+    }
+    return .array(items)
+  }
+}
+
+/// `codeAction/resolve`: the edit of an action that the user has chosen.
+struct CodeActionResolve: ServerRequest {
+  static let method = "codeAction/resolve"
+  static let feature: Feature? = .codeActions
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    let data = parameters["data"]
+    guard let name = data["command"].text, var members = parameters.members else { throw .badParameter("data") }
+    let plan = try server.plan(of: name, data["arguments"])
+    if let version = data["version"].integer, version != plan.board.document.version { throw .unknownText }
+    let edit = try WorkspaceEdit(plan.edits(), in: plan.board.plan, server)
+    members.removeAll { $0.name == "edit" }
+    return .object(members + [JSONValue.Member("edit", edit.json(for: server.client))])
+  }
+}

@@ -1,0 +1,71 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// `textDocument/completion`: what can be written at a position of a board, or of the settings of a plan.
+struct CompletionRequest: ServerRequest {
+  static let method = "textDocument/completion"
+  static let feature: Feature? = .completion
+  static let nothing: JSONValue = []
+
+  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {
+    [JSONValue.Member("completionProvider", ["triggerCharacters": ["#", "@", "!", ":", "^", "["]])]
+  }
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    let position = try Position(parameters["position"])
+    let today = server.environment.today()
+    guard let document = try server.document(of: parameters) else { return nothing }
+    let offset = document.text.offset(of: position)
+    if let path = document.uri.path, PlanSnapshot.isSettings(path), let place = server.plans.place(of: path) {
+      let found = place.plan.snapshot().settingsCompletions(at: offset, of: document.text.source, today: today)
+      return json(found, document.text, today)
+    }
+    guard let board = server.board(document),
+      let found = try? board.snapshot.completions(at: offset, on: board.path, today: today)
+    else { return nothing }
+    return json(found, document.text, today)
+  }
+
+  private static func json(
+    _ found: WritingCompletions, _ text: DocumentText, _ today: CalendarDate
+  ) -> JSONValue {
+    let range = text.positions(of: found.range)
+    let items = found.candidates.enumerated().map { rank, candidate in
+      item(candidate, rank: rank, DocumentEdit(range, candidate.text), today)
+    }
+    return ["isIncomplete": .bool(found.isIncomplete), "items": .array(items)]
+  }
+
+  private static func item(
+    _ candidate: WritingCompletions.Candidate, rank: Int, _ edit: DocumentEdit, _ today: CalendarDate
+  ) -> JSONValue {
+    let detail = candidate.detailWords(today: today)
+    let digits = String(rank)
+    return .members([
+      "label": .string(VisibleText.safe(candidate.label)), "kind": .integer(candidate.kind.number),
+      "detail": detail.isEmpty ? nil : .string(detail),
+      // Clients sort these texts, so the numbers have the same length.
+      "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
+      // Without it, the label counts. Some clients ignore the range of the edit if it is there.
+      "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
+    ])
+  }
+}
+
+extension WritingCompletions.Kind {
+  /// `CompletionItemKind` of the protocol, which clients show as a picture.
+  fileprivate var number: Int {
+    switch self {
+    case .tag: 14
+    case .person: 6
+    case .priority: 20
+    case .key, .setting: 10
+    case .value, .date: 12
+    case .id: 18
+    case .column: 7
+    case .board: 17
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// `workspace/executeCommand`: what the entries of the menu do, for keys and scripts of an editor.
+///
+/// The client makes the edits, so that they can be undone there. Only a change of several boards, each of them the same in the editor
+/// and on the disk, is written by pb, as one change.
+struct ExecuteCommand: ServerRequest {
+  static let method = "workspace/executeCommand"
+  static let feature: Feature? = .codeActions
+
+  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {
+    [JSONValue.Member("executeCommandProvider", ["commands": .array(ActionRequest.names.map { .string($0) })])]
+  }
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    guard let name = parameters["command"].text else { throw .badParameter("command") }
+    guard ActionRequest.names.contains(name) else { throw .unknownCommand(name) }
+    let plan = try server.plan(of: name, parameters["arguments"].elements?.first ?? .null)
+    let edits = try plan.edits()
+    guard !edits.isEmpty else { return .null }
+    if edits.count > 1, edits.allSatisfy({ server.isClean($0, in: plan.board.plan) }) {
+      try plan.commit()
+      server.filesMayHaveChanged()
+    } else {
+      server.apply(try WorkspaceEdit(edits, in: plan.board.plan, server), label: name)
+    }
+    return .null
+  }
+}

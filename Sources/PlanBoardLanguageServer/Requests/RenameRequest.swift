@@ -1,0 +1,46 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// `textDocument/prepareRename`: the name at a position that can be renamed.
+struct PrepareRenameRequest: ServerRequest {
+  static let method = "textDocument/prepareRename"
+  static let feature: Feature? = .rename
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
+    return ["range": board.text.positions(of: name.range).json, "placeholder": .string(name.name.text)]
+  }
+}
+
+/// `textDocument/rename`: another name for a tag, a person, an id or a column, on all boards of the plan.
+struct RenameRequest: ServerRequest {
+  static let method = "textDocument/rename"
+  static let feature: Feature? = .rename
+
+  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {
+    let prepares = client.json["textDocument"]["rename"]["prepareSupport"].bool == true
+    return [JSONValue.Member("renameProvider", prepares ? ["prepareProvider": true] : true)]
+  }
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    guard let new = parameters["newName"].text else { throw .badParameter("newName") }
+    guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
+    let renamed: [BoardEdits]
+    do {
+      renamed = try board.snapshot.renaming(name.name, to: new, foundOn: board.path)
+    } catch {
+      throw .failed(Diagnostic(error, at: board.path))
+    }
+    return try WorkspaceEdit(renamed, in: board.plan, server).json(for: server.client)
+  }
+}
+
+extension OpenBoard {
+  /// The name at the position of a request; nil if there is none.
+  func name(_ parameters: JSONValue) throws(ServerFault) -> NameOccurrence? {
+    board.name(at: text.offset(of: try Position(parameters["position"])))
+  }
+}

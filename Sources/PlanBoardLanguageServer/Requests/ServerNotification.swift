@@ -1,0 +1,22 @@
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// A method of the protocol without an answer.
+protocol ServerNotification: SendableMetatype {
+  /// The name of the method.
+  static var method: String { get }
+  /// Takes in what the client says.
+  ///
+  /// - Throws: ``ServerFault``, which is written to the log.
+  static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault)
+}
+
+/// All notifications that count. Others are skipped, as the protocol wants it.
+enum ServerNotifications {
+  static let all: [any ServerNotification.Type] = [
+    DidOpen.self, DidChange.self, DidClose.self, DidSave.self, DidChangeConfiguration.self, DidChangeWatchedFiles.self,
+    Initialized.self,
+  ]
+
+  static let byMethod = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
+}

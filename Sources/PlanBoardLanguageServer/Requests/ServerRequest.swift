@@ -1,0 +1,55 @@
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// A method of the protocol that is answered with a result. Each is in a file of its own, and in the list of ``ServerRequests``.
+protocol ServerRequest: SendableMetatype {
+  /// The name of the method.
+  static var method: String { get }
+  /// The group of features that the method belongs to; nil for one that cannot be switched off.
+  static var feature: Feature? { get }
+  /// The answer if the feature is switched off.
+  static var nothing: JSONValue { get }
+  /// The members of `ServerCapabilities` that announce the method.
+  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member]
+  /// Answers a request.
+  ///
+  /// - Throws: ``ServerFault``.
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue
+}
+
+extension ServerRequest {
+  static var feature: Feature? { nil }
+  static var nothing: JSONValue { .null }
+  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] { [] }
+}
+
+/// All requests that are answered.
+enum ServerRequests {
+  static let all: [any ServerRequest.Type] = [
+    CodeActionRequest.self,
+    CodeActionResolve.self,
+    ColorPresentationRequest.self,
+    CompletionRequest.self,
+    DefinitionRequest.self,
+    DiagnosticRequest.self,
+    DocumentColorRequest.self,
+    DocumentHighlightRequest.self,
+    DocumentLinkRequest.self,
+    DocumentSymbolRequest.self,
+    ExecuteCommand.self,
+    FoldingRangeRequest.self,
+    FormattingRequest.self,
+    HoverRequest.self,
+    InlayHintRequest.self,
+    PrepareRenameRequest.self,
+    RangeFormattingRequest.self,
+    ReferencesRequest.self,
+    RenameRequest.self,
+    SelectionRangeRequest.self,
+    WillRenameFilesRequest.self,
+    WillSaveRequest.self,
+    WorkspaceSymbolRequest.self,
+  ]
+
+  static let byMethod = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
+}

@@ -1,0 +1,36 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// `workspace/willRenameFiles`: the edits that keep links between boards true when files or folders are renamed.
+struct WillRenameFilesRequest: ServerRequest {
+  static let method = "workspace/willRenameFiles"
+  static let feature: Feature? = .links
+
+  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {
+    guard client.json["workspace"]["fileOperations"]["willRename"].bool == true else { return [] }
+    let filters: JSONValue = [
+      ["scheme": "file", "pattern": ["glob": "**/*.{md,markdown}", "matches": "file"]],
+      ["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]],
+    ]
+    return [JSONValue.Member("workspace", ["fileOperations": ["willRename": ["filters": filters]]])]
+  }
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    guard let files = parameters["files"].elements else { throw .badParameter("files") }
+    var moves: [(plan: OpenPlan, from: Path, to: Path)] = []
+    for file in files {
+      guard let old = file["oldUri"].text.flatMap({ DocumentURI($0).path }),
+        let new = file["newUri"].text.flatMap({ DocumentURI($0).path }), let place = server.plans.place(of: old)
+      else { continue }
+      moves.append((place.plan, place.path, place.plan.session.path(of: new)))
+    }
+    let plans = server.plans.all.map { plan in
+      let own = moves.filter { $0.plan === plan }.map { (from: $0.from, to: $0.to) }
+      return (plan, own.isEmpty ? [] : plan.snapshot().edits(moving: own))
+    }
+    let edit = try WorkspaceEdit(of: plans, server)
+    return edit.documents.isEmpty ? nothing : edit.json(for: server.client)
+  }
+}

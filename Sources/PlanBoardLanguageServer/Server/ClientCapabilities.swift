@@ -1,0 +1,55 @@
+internal import PlanBoardJSON
+
+/// What the client has said that it can do. A capability that it does not mention is one that it does not have.
+struct ClientCapabilities: Sendable {
+  /// The whole object, for features that ask for details.
+  let json: JSONValue
+
+  init(_ json: JSONValue) { self.json = json }
+
+  private func has(_ path: String...) -> Bool { path.reduce(json) { $0[$1] }.bool == true }
+
+  /// The encodings of positions that the client can use; nil if it does not say.
+  var encodings: [PositionEncoding]? {
+    json["general"]["positionEncodings"].elements?.compactMap { $0.text.flatMap { PositionEncoding(rawValue: $0) } }
+  }
+
+  /// Whether the client asks for diagnostics. If so, none are sent unasked.
+  var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"].members != nil }
+  var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
+  /// Whether diagnostics may have further places.
+  var hasRelatedInformation: Bool { has("textDocument", "publishDiagnostics", "relatedInformation") }
+  var hasCodeDescription: Bool {
+    pullsDiagnostics || has("textDocument", "publishDiagnostics", "codeDescriptionSupport")
+  }
+  /// Whether an edit of several documents may be a list in the order in which they are to be changed.
+  var hasDocumentChanges: Bool { has("workspace", "workspaceEdit", "documentChanges") }
+  /// Whether an edit may create files.
+  var createsFiles: Bool {
+    hasDocumentChanges
+      && json["workspace"]["workspaceEdit"]["resourceOperations"].elements?.contains("create") == true
+  }
+  /// Whether the client asks for the edit of an action when the user has chosen it.
+  var resolvesActions: Bool {
+    let support = json["textDocument"]["codeAction"]
+    return support["dataSupport"].bool == true
+      && support["resolveSupport"]["properties"].elements?.contains("edit") == true
+  }
+  var canApplyEdits: Bool { has("workspace", "applyEdit") }
+  var hasCodeActionLiterals: Bool { json["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil }
+  var hasDisabledActions: Bool { has("textDocument", "codeAction", "disabledSupport") }
+  var hasPreferredActions: Bool { has("textDocument", "codeAction", "isPreferredSupport") }
+  var hasSymbolTree: Bool { has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport") }
+  /// Whether a symbol may be marked, for example as one that no longer counts.
+  var marksSymbols: Bool {
+    json["textDocument"]["documentSymbol"]["tagSupport"]["valueSet"].elements?.contains(1) == true
+  }
+  var watchesFiles: Bool { has("workspace", "didChangeWatchedFiles", "dynamicRegistration") }
+  var hasSnippets: Bool { has("textDocument", "completion", "completionItem", "snippetSupport") }
+  var hasConfiguration: Bool { has("workspace", "configuration") }
+
+  /// Whether a Markdown text can be shown for a feature, such as `hover`.
+  func showsMarkdown(_ feature: String, _ key: String) -> Bool {
+    json["textDocument"][feature][key].elements?.contains("markdown") == true
+  }
+}

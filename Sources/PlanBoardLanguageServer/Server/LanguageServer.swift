@@ -1,0 +1,261 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// The language server: bytes from a client in, bytes for the client out. It makes no input or output by itself.
+///
+/// The caller passes what arrives to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends ``takeOutput()``. Messages are
+/// handled one after the other, in the order in which they arrived.
+package final class LanguageServer {
+  /// What the program that runs the server has to say about itself.
+  package struct Options: Sendable {
+    package var version = ""
+    /// The encoding of positions, whatever the client says; nil to agree on one with the client. Some clients count in another unit than
+    /// they say.
+    package var encoding: PositionEncoding?
+    /// Returns the address of the page about a lint rule; nil if there is none.
+    package var pages: InstalledPages?
+
+    /// Options with nothing set.
+    package init() {}
+  }
+
+  /// The stages of a session with a client.
+  enum Stage: Hashable {
+    case new, running, shutDown
+    case ended(code: Int32)
+  }
+
+  let environment: PlanEnvironment
+  let options: Options
+  private(set) var stage = Stage.new
+  private(set) var client = ClientCapabilities(.null)
+  var settings = ServerSettings()
+  private(set) var encoding = PositionEncoding.utf16
+  /// The process that has started the server; nil if it did not say.
+  package private(set) var parent: Int?
+
+  let plans: OpenPlans
+  /// The open documents by their URIs.
+  private(set) var documents: [String: Document] = [:]
+  var diagnostics = DiagnosticsState()
+
+  private var reader = MessageReader()
+  private var queue: [Result<Message, ServerFault>] = []
+  /// The index in ``queue`` of the next message.
+  private var next = 0
+  /// The ids of requests that the client no longer wants answered.
+  private var cancelled: Set<JSONValue> = []
+  private var output: [UInt8] = []
+  /// What to do with the answers to the requests of the server, by their ids.
+  private var awaited: [Int: (Message) -> Void] = [:]
+  private var lastID = 0
+
+  package init(_ environment: PlanEnvironment, _ options: Options = Options()) {
+    self.environment = environment
+    self.options = options
+    plans = OpenPlans(environment)
+  }
+
+  /// The exit code of the program; nil while the server runs.
+  package var exitCode: Int32? { if case .ended(let code) = stage { code } else { nil } }
+
+  /// Whether ``step()`` has something to do.
+  package var hasWork: Bool { exitCode == nil && (next < queue.count || diagnostics.isWaiting) }
+
+  /// Descriptors that become readable when files of a plan may have changed; see ``filesMayHaveChanged()``.
+  package var watchDescriptors: [Int32] { plans.all.compactMap(\.watchDescriptor) }
+
+  /// Returns the bytes to send to the client.
+  package func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  // MARK: Input
+
+  /// Takes the next bytes from the client. Requests that these bytes cancel are not carried out if they have not started.
+  package func receive(_ bytes: [UInt8]) {
+    reader.append(bytes)
+    while let item = reader.next() {
+      switch item {
+      case .badHeader: log(.badHeader)
+      case .tooLong(let count): log(.messageTooLong(count))
+      case .content(let content):
+        let message = Result { () throws(ServerFault) in try Self.message(content) }
+        if let message = try? message.get(), message.method == "$/cancelRequest" {
+          cancelled.insert(message.parameters["id"])
+        } else {
+          queue.append(message)
+        }
+      }
+    }
+  }
+
+  /// The client has closed the stream. What has arrived is still handled.
+  package func endOfInput() {
+    while next < queue.count, exitCode == nil { step() }
+    if exitCode == nil { stage = .ended(code: stage == .shutDown ? 0 : 1) }
+  }
+
+  private static func message(_ content: [UInt8]) throws(ServerFault) -> Message {
+    let json: JSONValue
+    do { json = try JSONReader.read(content) } catch { throw .noJSON }
+    return try Message(json)
+  }
+
+  /// Handles the next message or, if there is none, sends diagnostics that are due.
+  package func step() {
+    guard exitCode == nil else { return }
+    guard next < queue.count else { return publishNext() }
+    let message = queue[next]
+    next += 1
+    if next == queue.count {
+      queue.removeAll(keepingCapacity: true)
+      next = 0
+    }
+    switch message {
+    case .success(let message): handle(message)
+    case .failure(let fault): send(Message.response(to: nil, fault))
+    }
+    // A cancelled request comes before its cancellation, so the ids are needed no longer than that.
+    if next == 0 { cancelled = [] }
+  }
+
+  private func handle(_ message: Message) {
+    guard let method = message.method else { return received(message) }
+    guard let id = message.id else { return notified(method, message.parameters) }
+    do throws(ServerFault) {
+      if cancelled.contains(id) { throw .cancelled }
+      send(Message.response(to: id, try answer(method, message.parameters)))
+    } catch {
+      send(Message.response(to: id, error))
+    }
+  }
+
+  private func answer(_ method: String, _ parameters: JSONValue) throws(ServerFault) -> JSONValue {
+    switch stage {
+    case .new where method != "initialize": throw .notInitialized
+    case .shutDown, .ended: throw .shutDown
+    default: break
+    }
+    switch method {
+    case "initialize": return try initialize(parameters)
+    case "shutdown":
+      stage = .shutDown
+      return .null
+    default:
+      guard let request = ServerRequests.byMethod[method] else { throw .unknownMethod(method) }
+      if let feature = request.feature, !settings.isOn(feature) { return request.nothing }
+      return try request.answer(parameters, self)
+    }
+  }
+
+  private func notified(_ method: String, _ parameters: JSONValue) {
+    if method == "exit" {
+      stage = .ended(code: stage == .shutDown ? 0 : 1)
+      return
+    }
+    // Before `initialize`, and after `shutdown`, no other notification counts.
+    guard stage == .running else { return }
+    do throws(ServerFault) {
+      try ServerNotifications.byMethod[method]?.receive(parameters, self)
+    } catch {
+      log(.badNotification(method, error))
+    }
+  }
+
+  // MARK: Life
+
+  private func initialize(_ parameters: JSONValue) throws(ServerFault) -> JSONValue {
+    guard stage == .new else { throw .initializedTwice }
+    client = ClientCapabilities(parameters["capabilities"])
+    parent = parameters["processId"].integer
+    settings.apply(parameters["initializationOptions"])
+    encoding = options.encoding ?? Self.encoding(among: client.encodings)
+    stage = .running
+    return ServerCapabilities.json(for: self)
+  }
+
+  /// UTF-16 if the client can use it, which nearly all servers use: editors have trouble with servers that differ.
+  private static func encoding(among offered: [PositionEncoding]?) -> PositionEncoding {
+    guard let offered, !offered.contains(.utf16) else { return .utf16 }
+    return offered.first ?? .utf16
+  }
+
+  // MARK: Output
+
+  private func send(_ json: JSONValue) { output += Message.bytes(json) }
+
+  /// Sends a notification.
+  func notify(_ method: String, _ parameters: JSONValue) { send(Message.notification(method, parameters)) }
+
+  /// Sends a request to the client.
+  ///
+  /// - Parameter then: called with the response; never, if the client does not respond.
+  func ask(_ method: String, _ parameters: JSONValue, then: @escaping (Message) -> Void) {
+    lastID += 1
+    awaited[lastID] = then
+    send(Message.request(lastID, method, parameters))
+  }
+
+  private func received(_ response: Message) {
+    guard let id = response.id?.integer, let then = awaited.removeValue(forKey: id) else { return }
+    then(response)
+  }
+
+  /// Writes a line to the client's log.
+  func log(_ remark: ServerRemark) {
+    guard stage == .running || stage == .shutDown else { return }
+    notify("window/logMessage", ["type": .integer(remark.isFault ? 2 : 4), "message": .string(remark.message)])
+  }
+
+  // MARK: Documents
+
+  /// Sets the text of an open document, or closes it.
+  func set(_ document: Document?, at uri: DocumentURI) {
+    documents[uri.text] = document
+    guard let path = uri.path, let place = plans.place(of: path) else { return }
+    place.plan.set(document.flatMap { isBoard($0, place) ? $0.text.bytes : nil }, at: place.path)
+  }
+
+  /// The open document that a request is about.
+  ///
+  /// - Parameter parameters: an object with `textDocument`.
+  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the client must send the text again.
+  func document(of parameters: JSONValue) throws(ServerFault) -> Document? {
+    guard let uri = parameters["textDocument"]["uri"].text else { throw .badParameter("textDocument") }
+    guard let document = documents[uri] else { return nil }
+    guard document.isKnown else { throw .unknownText }
+    return document
+  }
+
+  /// The open board that a request is about; nil if the document is not open, or is no board.
+  ///
+  /// - Throws: as ``document(of:)``.
+  func board(of parameters: JSONValue) throws(ServerFault) -> OpenBoard? {
+    try document(of: parameters).flatMap { board($0) }
+  }
+
+  /// The board of an open document; nil if it is no board.
+  func board(_ document: Document) -> OpenBoard? {
+    guard let file = document.uri.path, let place = plans.place(of: file), isBoard(document, place) else { return nil }
+    let snapshot = place.plan.snapshot()
+    guard let board = try? snapshot.board(at: place.path) else { return nil }
+    return OpenBoard(document: document, plan: place.plan, snapshot: snapshot, path: place.path, board: board)
+  }
+
+  /// Whether a document is a board: its front matter says so, or the plan finds its file among the boards.
+  private func isBoard(_ document: Document, _ place: (plan: OpenPlan, path: Path)) -> Bool {
+    PlanSession.isBoard(document.text.bytes) || place.plan.hasBoard(place.path)
+  }
+
+  /// The URI of a file: that of the client, if the client has the file open.
+  func uri(of path: Path, in plan: OpenPlan) -> DocumentURI {
+    let open = documents.values.first { document in
+      document.uri.path.flatMap { plans.place(of: $0) }.map { $0.plan === plan && $0.path == path } == true
+    }
+    return open?.uri ?? DocumentURI(plan.session.absolute(path))
+  }
+}

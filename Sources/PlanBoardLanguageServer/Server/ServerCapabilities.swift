@@ -1,0 +1,24 @@
+internal import PlanBoardJSON
+
+/// What the server says that it can do.
+enum ServerCapabilities {
+  /// The result of `initialize`.
+  static func json(for server: LanguageServer) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      JSONValue.Member("positionEncoding", .string(server.encoding.rawValue)),
+      JSONValue.Member(
+        "textDocumentSync",
+        ["openClose": true, "change": 2, "willSaveWaitUntil": .bool(server.settings.isOn(.formatting)), "save": true]),
+    ]
+    for request in ServerRequests.all {
+      if let feature = request.feature, !server.settings.isOn(feature) { continue }
+      for member in request.capabilities(for: server.client) where !members.contains(where: { $0.name == member.name })
+      {
+        members.append(member)
+      }
+    }
+    return [
+      "capabilities": .object(members), "serverInfo": ["name": "pb", "version": .string(server.options.version)],
+    ]
+  }
+}

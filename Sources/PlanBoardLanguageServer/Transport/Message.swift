@@ -1,0 +1,68 @@
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// A message of JSON-RPC 2.0 from the client.
+struct Message: Sendable {
+  /// The id of a request: a number or a string. nil for a notification.
+  var id: JSONValue?
+  /// nil for a response.
+  var method: String?
+  /// The parameters of a request or a notification.
+  var parameters: JSONValue = .null
+  /// The result of a response; `null` if it is an error.
+  var result: JSONValue = .null
+  /// Whether this is a response with an error.
+  var isError = false
+
+  /// Takes a message apart.
+  ///
+  /// - Throws: ``ServerFault`` if it is no request, notification or response.
+  init(_ json: JSONValue) throws(ServerFault) {
+    guard let members = json.members else { throw .noRequest }
+    switch json["id"] {
+    case .null: id = nil
+    case .integer, .string, .number: id = json["id"]
+    default: throw .noRequest
+    }
+    parameters = json["params"]
+    method = json["method"].text
+    guard method == nil else { return }
+    isError = members.contains { $0.name == "error" }
+    result = json["result"]
+    guard id != nil, isError || members.contains(where: { $0.name == "result" }) else { throw .noRequest }
+  }
+
+  // MARK: Writing
+
+  /// A message with its header, as it goes to the client.
+  static func bytes(_ json: JSONValue) -> [UInt8] {
+    let content = JSONWriter.text(of: json)
+    return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
+  }
+
+  /// The response to a request.
+  static func response(to id: JSONValue, _ result: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "id": id, "result": result]
+  }
+
+  /// The response to a request that failed. The id is `null` if it is not known.
+  static func response(to id: JSONValue?, _ fault: ServerFault) -> JSONValue {
+    [
+      "jsonrpc": "2.0", "id": id ?? .null,
+      "error": .members([
+        "code": .integer(fault.code), "message": .string(fault.message),
+        "data": fault.canBeAskedAgain ? ["retriggerRequest": true] : nil,
+      ]),
+    ]
+  }
+
+  /// A notification to the client.
+  static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
+  }
+
+  /// A request to the client.
+  static func request(_ id: Int, _ method: String, _ parameters: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": parameters]
+  }
+}

@@ -1,0 +1,110 @@
+internal import PlanBoardCore
+
+/// Cuts a stream of bytes into messages: a header with `Content-Length`, an empty line, and as many bytes of content.
+///
+/// The bytes may arrive in pieces of any size. If a header has no valid length, the reader skips it, and goes on at the next header.
+struct MessageReader {
+  /// What was found in the stream.
+  enum Item: Hashable {
+    case content([UInt8])
+    /// A header without a valid length was skipped.
+    case badHeader
+    /// A message of this many bytes was skipped, because it is longer than ``contentLimit``.
+    case tooLong(Int)
+  }
+
+  /// The longest content, in bytes. A board has at most 16 MB by default, and its text may be longer as JSON.
+  static let contentLimit = 256 << 20
+  /// The longest header, in bytes.
+  private static let headerLimit = 8 << 10
+
+  private var buffer: [UInt8] = []
+  /// The index in ``buffer`` up to which the stream was read.
+  private var start = 0
+  /// The number of bytes to skip that have not arrived yet.
+  private var skipped = 0
+  /// The header that was read last, while its content has not arrived.
+  private var length: Int?
+
+  /// Adds the next bytes of the stream.
+  mutating func append(_ bytes: [UInt8]) {
+    var bytes = bytes[...]
+    if skipped > 0 {
+      let count = min(skipped, bytes.count)
+      bytes = bytes.dropFirst(count)
+      skipped -= count
+    }
+    if start == buffer.count { buffer.removeAll(keepingCapacity: buffer.count < 1 << 20) }
+    if start > 0 {
+      buffer.removeFirst(min(start, buffer.count))
+      start = 0
+    }
+    buffer += bytes
+  }
+
+  /// The next item; nil if more bytes must arrive first.
+  mutating func next() -> Item? {
+    if length == nil {
+      switch header() {
+      case .incomplete: return nil
+      case .bad: return .badHeader
+      case .length(let found): length = found
+      }
+    }
+    guard let length else { return nil }
+    if length > Self.contentLimit {
+      let present = min(length, buffer.count - start)
+      start += present
+      skipped = length - present
+      self.length = nil
+      return .tooLong(length)
+    }
+    guard buffer.count - start >= length else { return nil }
+    let content = Array(buffer[start..<start + length])
+    start += length
+    self.length = nil
+    return .content(content)
+  }
+
+  private enum Header {
+    case incomplete, bad
+    case length(Int)
+  }
+
+  /// Reads a header up to its empty line.
+  private mutating func header() -> Header {
+    let begin = start
+    var length: Int?
+    var line = start
+    while let end = buffer[line...].firstIndex(of: .lineFeed) {
+      var content = buffer[line..<end]
+      if content.last == .carriageReturn { content.removeLast() }
+      line = end + 1
+      if content.isEmpty {
+        start = line
+        guard let length else { return skipHeader(from: begin) }
+        return .length(length)
+      }
+      if let found = Self.length(in: content) { length = found }
+    }
+    return buffer.count - begin > Self.headerLimit ? skipHeader(from: begin) : .incomplete
+  }
+
+  /// Goes on at the next header that has a length, so that a peer that has written anything else is understood again.
+  private mutating func skipHeader(from begin: Int) -> Header {
+    let rest = buffer[min(begin + 1, buffer.count)...]
+    start = rest.firstRange(of: Array("Content-Length:".utf8))?.lowerBound ?? max(buffer.count - 15, begin + 1)
+    return .bad
+  }
+
+  /// The number in a line such as `Content-Length: 12`; nil if it is another line, or no valid length.
+  private static func length(in line: ArraySlice<UInt8>) -> Int? {
+    let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    guard parts.count == 2, String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length" else {
+      return nil
+    }
+    let digits = parts[1].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      .prefix { $0 &- 0x30 < 10 }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}

@@ -1,0 +1,59 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Renames a person on every card and in `people:` of the front matter. If a card already has the new person, the old one is
+  /// removed from it.
+  ///
+  /// - Parameters:
+  ///   - old: the name in its exact spelling, without `@`.
+  ///   - new: the new name, without `@`.
+  /// - Returns: the edit, which is empty if the board does not name the person.
+  /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
+  package func renamingPerson(_ old: String, to new: String) throws -> VerifiedEdit {
+    guard FieldNotation.isReadable(Field(.person, new), FieldContext()) else {
+      throw EditFailure(.unacceptableValue(key: FieldKey.person.name, value: new))
+    }
+    guard old != new else { return .nothing(on: self) }
+    let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
+    var expectation = Postcondition(self)
+    var edits: [TextEdit] = []
+    forEachSyntax(ofCardsWith: FoldedText(old).words) { text, bytes in
+      let people = text.fields.filter { $0.key == .person }
+      let found = people.filter { $0.value == old }
+      guard !found.isEmpty else { return }
+      var model = text.card(in: self, bytes)
+      model.people = model.people.map { $0 == old ? new : $0 }.uniqued()
+      let isInNotes = found.contains { field in
+        field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
+      }
+      expectation.entries[entries[Int(cards[text.index].block)]!].content = .model(
+        model, ignoring: isInNotes ? .notes : .nothing)
+      if people.contains(where: { $0.value == new }) {
+        edits += removals(found, text)
+      } else {
+        edits += found.map { TextEdit($0.valueRange, Array(new.utf8)) }
+      }
+    }
+    let declared = places(of: .person(old)).filter(\.isDeclaration)
+    if !declared.isEmpty {
+      // A list with the same name twice would be read, but nobody wants it.
+      guard !places(of: .person(new)).contains(where: \.isDeclaration), frontMatter?.isReadable == true else {
+        throw EditFailure(.frontMatterUnreadable)
+      }
+      edits += declared.map { TextEdit($0.range, Array(new.utf8)) }
+      let entry = outline().firstIndex { blocks[$0.block].kind == .frontMatter }!
+      expectation.entries[entry].content = .anything
+    }
+    guard !edits.isEmpty else { return .nothing(on: self) }
+    var wanted = settings.context.people
+    if !declared.isEmpty {
+      if !defaults.people.contains(old) { wanted.remove(old) }
+      wanted.insert(new)
+    }
+    return try verified(
+      { after in
+        expectation.holds(for: after) && after.settings.context.people == wanted
+          && after.hasFrontMatter(of: self, besides: "people")
+      }, [{ edits.overlap ? nil : EditList(edits) }], promise: expectation)
+  }
+}

@@ -1,0 +1,179 @@
+internal import PlanBoardCore
+
+// Where a board names tags, people, ids and columns.
+extension ParsedBoard {
+  /// All names in the text that are not in code, in text order. O(n).
+  package func names() -> [NameOccurrence] {
+    var found = frontMatterNames() + headingNames() + linkNames(in: nil)
+    forEachSyntax(ofCards: cards.indices) { card, bytes in add(card, bytes, to: &found) }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The places where a name, or a tag below it, is written, in text order. O(n), but only cards with the name's text are examined.
+  package func places(of name: WrittenName) -> [NameOccurrence] {
+    var found = frontMatterNames()
+    switch name {
+    case .column: found += headingNames()
+    case .id: found += linkNames(in: nil)
+    case .tag, .person: break
+    }
+    if case .column = name {
+    } else {
+      forEachSyntax(ofCardsWith: FoldedText(name.text).words) { card, bytes in add(card, bytes, to: &found) }
+    }
+    return found.filter { name.covers($0.name) }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The name at an offset, or directly before it; nil if no name is there. Only the block at the offset is examined. A sign before
+  /// the name, such as `#`, belongs to it.
+  package func name(at offset: Int) -> NameOccurrence? {
+    var found: [NameOccurrence] = []
+    for block in Set([block(at: offset), offset > 0 ? block(at: offset - 1) : nil].compactMap(\.self)).sorted() {
+      switch blocks[block].kind {
+      case .frontMatter: found += frontMatterNames()
+      case .heading: found += headingNames() + linkNames(in: blocks[block].range)
+      case .card:
+        if let card = cardIndex(ofBlock: block) {
+          source.bytes.withUnsafeBufferPointer { add(CardSyntax(self, card, bytes: $0), $0, to: &found) }
+        }
+        found += linkNames(in: blocks[block].range)
+      case .prose: found += linkNames(in: blocks[block].range)
+      case .gap, .byteOrderMark, .rule, .settingsFooter: break
+      }
+    }
+    return found.first { place in
+      var start = place.range.lowerBound
+      if start > 0, let sign = place.name.sign, source.bytes[start - 1] == sign { start -= 1 }
+      return start <= offset && offset <= place.range.upperBound
+    }
+  }
+
+  /// The index of the card with an id; nil if no card has it. O(n), but only cards with the id's text are examined.
+  package func card(withID id: String) -> Int? { cards(withID: id).first }
+
+  /// The indices of the cards with an id: more than one only by mistake.
+  package func cards(withID id: String) -> [Int] {
+    var found: [Int] = []
+    forEachSyntax(ofCardsWith: FoldedText(id).words) { card, _ in if card.id == id { found.append(card.index) } }
+    return found
+  }
+
+  // MARK: Parts of a board
+
+  private func add(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to found: inout [NameOccurrence]) {
+    for field in card.fields {
+      switch field.key {
+      case .tag: add(field.valueRange, .tag(field.value), bytes, to: &found)
+      case .person: add(field.valueRange, .person(field.value), bytes, to: &found)
+      case .id: add(field.valueRange, .id(field.value), bytes, isDeclaration: field.counts, to: &found)
+      case .after:
+        for range in Self.ids(in: field.valueRange, bytes) { add(range, .id(bytes.string(range)), bytes, to: &found) }
+      default: break
+      }
+    }
+  }
+
+  /// Adds a name, if it is really written in the range, perhaps after its sign.
+  private func add(
+    _ range: Range<Int>, _ name: WrittenName, _ bytes: UnsafeBufferPointer<UInt8>, isDeclaration: Bool = false,
+    to found: inout [NameOccurrence]
+  ) {
+    var range = range
+    if let sign = name.sign, let first = range.first, bytes[first] == sign { range = first + 1..<range.upperBound }
+    guard bytes[range].elementsEqual(name.text.utf8) else { return }
+    found.append(NameOccurrence(name: name, range: range, isDeclaration: isDeclaration))
+  }
+
+  /// The ranges of the ids in the value of `after:`, without `^`.
+  static func ids(in value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    value.partsBetweenCommas(bytes).map { range in
+      let id = bytes.trimmed(range)
+      return id.first.map { bytes[$0] == UInt8(ascii: "^") } == true ? id.dropFirst() : id
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The ids in wiki links.
+  private func linkNames(in range: Range<Int>?) -> [NameOccurrence] {
+    wikiLinks(in: range).compactMap { link in
+      link.id.map { id in
+        NameOccurrence(
+          name: .id(source.string(id)), range: id, file: link.file.isEmpty ? nil : source.string(link.file))
+      }
+    }
+  }
+
+  private func headingNames() -> [NameOccurrence] {
+    columns.indices.compactMap { column in
+      guard !columns[column].isArchive else { return nil }
+      let range = headingRanges(ofColumn: column).name
+      return NameOccurrence(name: .column(columns[column].name), range: range, isDeclaration: true)
+    }
+  }
+
+  // MARK: Front matter
+
+  private func frontMatterNames() -> [NameOccurrence] {
+    guard let frontMatter else { return [] }
+    return frontMatter.entries.indices.flatMap { index -> [NameOccurrence] in
+      switch frontMatter.entries[index].key {
+      case "tags", "tag": names(inEntry: index, frontMatter) { .tag($0) }
+      case "people": names(inEntry: index, frontMatter, isDeclaration: true) { .person($0) }
+      case "columns": names(inEntry: index, frontMatter) { .column($0) }
+      default: []
+      }
+    }
+  }
+
+  /// The names in a list, or the keys of a mapping.
+  private func names(
+    inEntry index: Int, _ frontMatter: FrontMatter, isDeclaration: Bool = false, _ name: (String) -> WrittenName
+  ) -> [NameOccurrence] {
+    let entry = frontMatter.entries[index]
+    let ranges: [(range: Range<Int>, text: String)]
+    if let entries = entry.value.entries {
+      ranges = entries.compactMap { entry in keyRange(of: entry).map { ($0, entry.key) } }
+    } else if let list = writtenList(ofEntry: index, frontMatter), let texts = entry.value.texts {
+      ranges = Array(zip(list.items, texts))
+    } else {
+      return []
+    }
+    return ranges.compactMap { range, text in
+      var range = range
+      if source.string(range) != text, range.count > 1 { range = range.dropFirst().dropLast() }
+      guard source.string(range) == text else { return nil }
+      var text = text[...]
+      if let sign = name("").sign, text.utf8.first == sign {
+        text = text.dropFirst()
+        range = range.dropFirst()
+      }
+      return text.isEmpty
+        ? nil : NameOccurrence(name: name(String(text)), range: range, isDeclaration: isDeclaration)
+    }
+  }
+}
+
+extension WrittenName {
+  /// The sign before the name in a card.
+  package var sign: UInt8? {
+    switch self {
+    case .tag: UInt8(ascii: "#")
+    case .person: UInt8(ascii: "@")
+    case .id: UInt8(ascii: "^")
+    case .column: nil
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The parts of the range between commas.
+  fileprivate func partsBetweenCommas(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = lowerBound
+    while start <= upperBound {
+      let comma = bytes.firstOffset(of: UInt8(ascii: ","), from: start, to: upperBound) ?? upperBound
+      parts.append(start..<comma)
+      start = comma + 1
+    }
+    return parts
+  }
+}

@@ -1,0 +1,78 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMarkdown
+
+/// A field of a card in words, for `pb show` and for editors. Safe for a terminal.
+package struct CardFieldWords {
+  /// What the field is about, for shells that have colours.
+  package enum Tone { case plain, overdue, tag, person, openBlocker, pinned }
+
+  package let label: String
+  package let value: String
+  package let tone: Tone
+
+  init(_ label: String, _ value: String, _ tone: Tone = .plain) {
+    (self.label, self.value, self.tone) = (VisibleText.safe(label), VisibleText.safe(value), tone)
+  }
+}
+
+extension CardInFull {
+  /// The fields of the card, and the cards that it waits for.
+  package func fieldWords(today: CalendarDate) -> [CardFieldWords] {
+    let card = card
+    var fields: [CardFieldWords] = []
+    if let due = card.due {
+      let isOverdue = card.isOverdue(on: today)
+      let words = DrawingWords.date(due, today: today)
+      fields.append(
+        CardFieldWords(
+          FieldKey.due.name, isOverdue ? "\(words), \(DueWords(due, today: today).text)" : words,
+          isOverdue ? .overdue : .plain))
+    }
+    if let priority = card.priority { fields.append(CardFieldWords(FieldKey.priority.name, priority.rawValue)) }
+    if !card.tags.isEmpty {
+      fields.append(CardFieldWords(FieldKey.tag.name, card.tags.map { "#\($0)" }.joined(separator: " "), .tag))
+    }
+    if !card.people.isEmpty {
+      fields.append(
+        CardFieldWords(FieldKey.person.name, card.people.map { "@\($0)" }.joined(separator: " "), .person))
+    }
+    for field in card.fields where field.key != .after {
+      let day = field.key.isDate ? DueDate(iso: field.value) : nil
+      fields.append(CardFieldWords(field.key.name, day.map { DrawingWords.date($0, today: today) } ?? field.value))
+    }
+    for blocker in blockers {
+      fields.append(
+        CardFieldWords(
+          DrawingWords.waitsFor, DrawingWords.blocker(blocker.title, id: blocker.id, isOpen: blocker.isOpen),
+          blocker.isOpen ? .openBlocker : .plain))
+    }
+    if let color = card.color { fields.append(CardFieldWords(FieldKey.color.name, color)) }
+    if card.isPinned { fields.append(CardFieldWords(DrawingWords.pinned, "", .pinned)) }
+    if let id = card.id { fields.append(CardFieldWords(FieldKey.id.name, id.text)) }
+    return fields
+  }
+
+  /// Where the card is: `Household / To Do / Red`. Safe for a terminal.
+  package var placeWords: String {
+    VisibleText.safe(
+      DrawingWords.place(
+        board: board.title ?? path.stem, column: column.isArchive ? nil : column.name, section: card.section))
+  }
+
+  /// The card as a short text, for an editor: its title, its state and place, its fields, and how many check items are done.
+  ///
+  /// - Parameter isMarkdown: whether the text is Markdown; otherwise it is plain.
+  package func hoverText(today: CalendarDate, isMarkdown: Bool) -> String {
+    let card = card
+    let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title)
+    let state = card.box == .started && card.isOpen ? DrawingWords.started : DrawingWords.state(card.state)
+    var facts = fieldWords(today: today).map { $0.value.isEmpty ? $0.label : "\($0.label): \($0.value)" }
+    if !card.checklist.isEmpty {
+      facts.append("\(DrawingWords.checklist): \(card.checklist.count(where: \.isDone))/\(card.checklist.count)")
+    }
+    let head = isMarkdown ? ["**\(title)**", "", "\(placeWords), \(state)"] : [title, "\(placeWords), \(state)"]
+    let list = facts.map { isMarkdown ? "- \($0)" : $0 }
+    return (head + (list.isEmpty ? [] : [""] + list)).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,56 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+
+extension OutlineItem {
+  /// What stands beside the name in a list of symbols: `3 of 5 cards`, or `tomorrow, 1/3`. Empty if there is nothing to say.
+  package func detailWords(today: CalendarDate) -> String {
+    switch detail {
+    case .none: ""
+    case .cards(let count, let limit): MarginWords.cards(count, limit: limit)
+    case .card(let due, let done, let items):
+      [
+        due.map { DueWords.brief($0, today: today, under: nil) }, items > 0 ? MarginWords.progress(done, items) : nil,
+      ].compactMap(\.self).joined(separator: ", ")
+    }
+  }
+
+  /// The name, or words for a missing name.
+  package var nameWords: String {
+    guard name.isEmpty else { return VisibleText.safe(name) }
+    switch kind {
+    case .column, .archive, .section: return DrawingWords.noName
+    case .card, .checkItem: return DrawingWords.noTitle
+    }
+  }
+}
+
+extension MarginNote {
+  /// The remark in words: `in 5 days`, `3 of 5 cards`, `1/3`.
+  package func words(today: CalendarDate) -> String {
+    switch kind {
+    case .due(let due): MarginWords.left(due, today: today)
+    case .checklist(let done, let items): MarginWords.progress(done, items)
+    case .cards(let count, let limit): MarginWords.cards(count, limit: limit)
+    }
+  }
+}
+
+/// The words of remarks beside a text.
+enum MarginWords {
+  static func cards(_ count: Int, limit: Int?) -> String {
+    limit.map { "\(count) of \(counted($0, "card"))" } ?? counted(count, "card")
+  }
+
+  static func progress(_ done: Int, _ items: Int) -> String { "\(done)/\(items)" }
+
+  /// How many days are left: `in 5 days`, `tomorrow`, `2 days late`.
+  static func left(_ due: DueDate, today: CalendarDate) -> String {
+    let days = due.date.dayNumber - today.dayNumber
+    switch days {
+    case ..<0: return "\(counted(-days, "day")) late"
+    case 0: return "today"
+    case 1: return "tomorrow"
+    default: return "in \(days) days"
+    }
+  }
+}

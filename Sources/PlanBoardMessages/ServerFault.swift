@@ -1,0 +1,86 @@
+package import PlanBoardCore
+
+/// Why the language server does not answer a request, or cannot do what it asks.
+package enum ServerFault: Error, Hashable, Sendable {
+  /// The message is no JSON, or nests too deeply.
+  case noJSON
+  /// The message is JSON, but no request, notification or response.
+  case noRequest
+  case unknownMethod(String)
+  /// A parameter is missing, or is of another type than the protocol says.
+  case badParameter(String)
+  /// A request came before `initialize`.
+  case notInitialized
+  /// `initialize` came twice.
+  case initializedTwice
+  /// A request came after `shutdown`.
+  case shutDown
+  /// The client cancelled the request.
+  case cancelled
+  /// The client changed a text in a way that does not fit the text that the server has, so its text is not known.
+  case unknownText
+  /// The request cannot be carried out, for the reason in the diagnostic.
+  case failed(Diagnostic)
+  case unknownCommand(String)
+  /// The document is not open, or no board.
+  case noBoard
+  /// There is no card at the place of the request.
+  case noCardHere
+  case noConflictHere
+  case noCheckItemHere
+  /// The change needs several steps, which the editor cannot make as one.
+  case severalSteps
+  /// The editor cannot change this board, so it must be saved, and pb changes the file.
+  case onlyOnDisk(Path)
+  /// The client did not carry out the edit, for the reason that it gave.
+  case editRefused(String?)
+
+  /// The code of the error in the protocol.
+  package var code: Int {
+    switch self {
+    case .noJSON: -32700
+    case .noRequest, .initializedTwice, .shutDown: -32600
+    case .unknownMethod: -32601
+    case .badParameter, .unknownCommand: -32602
+    case .notInitialized: -32002
+    case .cancelled: -32800
+    case .unknownText: -32801
+    case .failed, .editRefused, .noBoard, .noCardHere, .noConflictHere, .noCheckItemHere, .severalSteps, .onlyOnDisk:
+      -32803
+    }
+  }
+
+  /// Whether the client is to send the request again.
+  package var canBeAskedAgain: Bool { false }
+
+  /// The fault in words.
+  package var message: String {
+    switch self {
+    case .noJSON: "the message is not valid JSON"
+    case .noRequest: "the message is not a request"
+    case .unknownMethod(let method): "unknown method: \(VisibleText.safe(method))"
+    case .badParameter(let name): "parameter missing or of the wrong type: \(VisibleText.safe(name))"
+    case .notInitialized: "the server has not been initialized"
+    case .initializedTwice: "the server has already been initialized"
+    case .shutDown: "the server has been shut down"
+    case .cancelled: "cancelled"
+    case .unknownText: "the text of the document is not known until it is sent again as a whole"
+    case .failed(let diagnostic): diagnostic.textWithoutPlace
+    case .unknownCommand(let name): "unknown command: \(VisibleText.safe(name))"
+    case .noBoard: "the document is not open, or not a board"
+    case .noCardHere: "there is no card here"
+    case .noConflictHere: "there is no conflict note here"
+    case .noCheckItemHere: "there is no check item here"
+    case .severalSteps: "this takes several steps; choose fewer cards"
+    case .onlyOnDisk(let path):
+      "the editor cannot change \(VisibleText.safe(path.text)) itself; save the open boards, and try again"
+    case .editRefused(let reason):
+      "the editor did not make the change" + (reason.map { ": \(VisibleText.safe($0))" } ?? "")
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The message and the hints, without the name of the program or of the file.
+  fileprivate var textWithoutPlace: String { ([message] + help).joined(separator: "\n") }
+}

@@ -1,0 +1,26 @@
+internal import PlanBoardCore
+
+/// A line for the log of the language server's client.
+package enum ServerRemark: Hashable, Sendable {
+  /// A message had no valid length, and was skipped.
+  case badHeader
+  /// A message of so many bytes was skipped.
+  case messageTooLong(Int)
+  /// A notification was skipped.
+  case badNotification(String, ServerFault)
+  /// The client did not make an edit, for the reason that it gave.
+  case editRefused(String?)
+
+  /// Whether the line is about a fault, so that it is logged as a warning.
+  package var isFault: Bool { true }
+
+  /// The line in words.
+  package var message: String {
+    switch self {
+    case .badHeader: "skipped a message without a valid Content-Length"
+    case .messageTooLong(let count): "skipped a message of \(count) bytes"
+    case .badNotification(let method, let fault): "\(VisibleText.safe(method)): \(fault.message)"
+    case .editRefused(let reason): ServerFault.editRefused(reason).message
+    }
+  }
+}

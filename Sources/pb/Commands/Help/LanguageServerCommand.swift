@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardLanguageServer
+
+struct LanguageServerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lsp",
+    abstract: "Run the language server, for text editors",
+    discussion: """
+      A text editor starts this command, and talks to it through standard input and standard output, in the Language Server \
+      Protocol. It then shows what `pb lint` finds while you type, completes tags and dates, and moves cards. docs/editors.md \
+      says how to set up each editor, docs/language-server.md what the server does.
+
+      The plan of a file is the one that its folder is in. The server ends when the editor ends.
+
+      Examples:
+        pb lsp
+        pb lsp --position-encoding utf-8
+      """)
+
+  @Flag(help: "Talk through standard input and output, as the server always does; for editors that pass this option")
+  var stdio = false
+
+  @Option(
+    help: ArgumentHelp("Count columns in utf-8, utf-16 or utf-32, whatever the editor says", valueName: "encoding"),
+    completion: .list(PositionEncoding.allCases.map(\.rawValue)))
+  var positionEncoding: PositionEncoding?
+
+  func run() throws {
+    let environment = Plan.environment()
+    var options = LanguageServer.Options()
+    options.version = PB.version
+    options.encoding =
+      positionEncoding ?? System.environment("PB_LSP_ENCODING").flatMap { PositionEncoding(rawValue: $0) }
+    options.pages = InstalledPages(program: System.executable, host: "", environment)
+    // Documents have absolute paths. In this folder, the paths of their plans are absolute, too.
+    _ = System.enter(Path("/"))
+    System.exit(Self.serve(LanguageServer(environment, options)))
+  }
+
+  /// Passes bytes between the streams and the server until one of them ends.
+  ///
+  /// - Returns: the exit code.
+  private static func serve(_ server: LanguageServer) -> Int32 {
+    let starter = System.parent
+    while true {
+      let readable = System.readable(of: [0] + server.watchDescriptors, milliseconds: server.hasWork ? 0 : 2_000)
+      if readable.contains(0) {
+        if let bytes = System.readInput() { server.receive(bytes) } else { server.endOfInput() }
+      } else if !readable.isEmpty {
+        server.filesMayHaveChanged()
+      } else if !server.hasWork {
+        // Not every change is reported, and the day may have changed.
+        server.filesMayHaveChanged()
+        if System.parent != starter || server.parent.map(System.isRunning) == false { return 1 }
+      }
+      if server.hasWork { server.step() }
+      do throws(System.WriteFailure) { try System.write(server.takeOutput(), to: .output) } catch { return 1 }
+      if let code = server.exitCode { return code }
+    }
+  }
+}
+
+extension PositionEncoding: ExpressibleByArgument {}

@@ -1,0 +1,162 @@
+internal import PlanBoardJSON
+internal import TestSupport
+internal import Testing
+
+@testable internal import PlanBoardLanguageServer
+
+struct ActionTests {
+  private static let board = """
+    ---
+    planboard: true
+    sort: [priority]
+    ---
+
+    ## To Do
+
+    - [ ] 😀 Call Ann
+      - [ ] look up the number #phone
+      - [x] buy stamps
+    - [ ] Buy milk !low
+
+    ## Done
+
+    - [x] Paid rent
+
+    """
+
+  private func client(_ files: KeyValuePairs<String, String> = [:]) throws -> Client {
+    let client = try Client(files)
+    client.open("a.md", Self.board)
+    return client
+  }
+
+  private func after(_ title: String, line: Int, only: JSONValue = .null) throws -> String {
+    let client = try client()
+    let action = try #require(try client.actions("a.md", line: line, only: only).first { $0["title"].text == title })
+    return try client.applying(action, to: "a.md", Self.board)
+  }
+
+  @Test(arguments: [
+    ("Mark as done", 7, "- [ ] 😀", "- [x] 😀"), ("Mark as open", 14, "- [x] Paid", "- [ ] Paid"),
+    ("Start", 10, "- [ ] Buy", "- [/] Buy"), ("Set priority to high", 10, "!low", "!high"),
+    ("Remove the priority", 10, " !low", ""), ("Due tomorrow", 10, "!low", "!low due:2026-11-22"),
+    ("Due in a week", 7, "Ann\n", "Ann due:2026-11-28\n"),
+    ("Move to the top", 10, "", ""),
+    ("Move to Done", 10, "- [ ] Buy milk !low\n", ""),
+  ])
+  func `an action changes the card as its title says, and nothing else`(
+    title: String, line: Int, old: String, new: String
+  ) throws {
+    let after = try after(title, line: line)
+    switch title {
+    case "Move to Done":
+      #expect(after == Self.board.replacing(old, with: new).replacing("rent\n", with: "rent\n- [x] Buy milk !low\n"))
+    case "Move to the top":
+      let card = "- [ ] Buy milk !low\n"
+      #expect(after == Self.board.replacing(card, with: "").replacing("- [ ] 😀", with: card + "- [ ] 😀"))
+    default: #expect(after == Self.board.replacing(old, with: new))
+    }
+  }
+
+  @Test func `an open check item becomes a card below its card`() throws {
+    let item = "  - [ ] look up the number #phone\n"
+    let after = try after("Make a card of look up the number #phone", line: 8)
+    #expect(
+      after
+        == Self.board.replacing(item, with: "").replacing(
+          "stamps\n", with: "stamps\n- [ ] look up the number #phone\n"))
+  }
+
+  @Test func `sorting and formatting give the order of the board, in edits of lines`() throws {
+    let sorted = Self.board.replacing("- [ ] Buy milk !low\n", with: "").replacing(
+      "- [ ] 😀", with: "- [ ] Buy milk !low\n- [ ] 😀")
+    #expect(try after("Sort the board", line: 7, only: ["source"]) == sorted)
+    let client = try client()
+    let document: JSONValue = ["textDocument": ["uri": .string(client.uri("a.md"))]]
+    let edits = try #require(try client.ask("textDocument/formatting", document).elements)
+    #expect(try SlowText(Self.board).applying(edits, in: .utf16).text == sorted)
+    client.change("a.md", version: 2, ["text": .string(sorted)])
+    #expect(try client.ask("textDocument/formatting", document) == [])
+  }
+
+  @Test func `a finding has its fix and a comment that disables it, on its whole line`() throws {
+    let client = try Client([:])
+    let text = "---\nplanboard: true\n---\n\n## To Do\n\n- [] Call Ann\n"
+    client.open("a.md", text)
+    for character in [0, 3, 12] {
+      let actions = try client.actions("a.md", line: 6, character: character, only: ["quickfix"])
+      #expect(
+        actions.map { $0["title"].text } == ["Fix malformed-box (changes the plan)", "Disable malformed-box here"])
+      #expect(try client.applying(actions[0], to: "a.md", text) == text.replacing("- []", with: "- [ ]"))
+      let disabled = try client.applying(actions[1], to: "a.md", text)
+      client.change("a.md", version: 2, ["text": .string(disabled)])
+      #expect(client.takeMessages("textDocument/publishDiagnostics").last?["diagnostics"] == [])
+      client.change("a.md", version: 3, ["text": .string(text)])
+    }
+  }
+
+  @Test func `a card that moves to another board is added before it is removed, if a board is not saved`() throws {
+    let client = try client(["shop.md": "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n", ".planboard.yml": ""])
+    let arguments: JSONValue = [
+      "uri": .string(client.uri("a.md")), "position": ["line": 10, "character": 0], "board": "shop",
+    ]
+    try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
+    let edit = try #require(client.takeMessages("workspace/applyEdit").last?["edit"])
+    let changes = try #require(edit["documentChanges"].elements)
+    #expect(changes.map { $0["textDocument"]["uri"].text } == [client.uri("shop.md"), client.uri("a.md")])
+    #expect(changes.map { $0["textDocument"]["version"] } == [.null, 1])
+    #expect(changes[0]["edits"].elements?.first?["newText"].text?.contains("Buy milk") == true)
+    #expect(try client.folder.names == [".planboard.yml", "shop.md"])
+  }
+
+  @Test func `a card that moves between boards that are saved is moved by pb, which can undo it`() throws {
+    let client = try client([
+      "shop.md": "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n", ".planboard.yml": "", "a.md": Self.board,
+    ])
+    let arguments: JSONValue = [
+      "uri": .string(client.uri("a.md")), "position": ["line": 10, "character": 0], "board": "shop",
+    ]
+    try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
+    #expect(client.takeMessages("workspace/applyEdit").isEmpty)
+    let shop = String(decoding: try client.folder.read("shop.md"), as: UTF8.self)
+    #expect(shop.hasSuffix("- [ ] Bread\n- [ ] Buy milk !low\n"))
+    let board = String(decoding: try client.folder.read("a.md"), as: UTF8.self)
+    #expect(board == Self.board.replacing("- [ ] Buy milk !low\n", with: ""))
+  }
+
+  @Test func `a command that fits no card says so`() throws {
+    let client = try client()
+    let arguments: JSONValue = ["uri": .string(client.uri("a.md")), "position": ["line": 5, "character": 0]]
+    let response = try client.response(
+      "workspace/executeCommand", ["command": "pb.done", "arguments": [arguments]])
+    #expect(response["error"]["message"] == "there is no card here")
+  }
+
+  @Test(.tags(.property)) func `every action leaves the other cards as they are`() throws {
+    for seed in UInt64(0)..<40 {
+      var random = Seeded(seed)
+      let header = "---\nplanboard: true\n---\n"
+      let text = header + String(decoding: RandomBoard.make(using: &random), as: UTF8.self)
+      let client = try Client([:], PositionEncoding.allCases.randomElement(using: &random))
+      client.open("a.md", text)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+      for _ in 0..<3 {
+        let line = Int.random(in: 0..<lines, using: &random)
+        for action in try client.actions("a.md", line: line, only: ["refactor"]) where !action["edit"].isNull {
+          let after = try client.applying(action, to: "a.md", text)
+          let title = action["title"].text ?? ""
+          // A card that moves keeps its words; other actions touch one card.
+          if title.hasPrefix("Move to the ") && title != "Move to the trash" {
+            #expect(words(after) == words(text), "seed \(seed), \(title)")
+          }
+          #expect(after != text, "seed \(seed), \(title)")
+        }
+      }
+    }
+  }
+
+  /// The words of a text, without the markers of lists, which a card takes from its new neighbours.
+  private func words(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map(String.init).filter { !$0.contains(/^(?:[-*+]|\d+[.)])$/) }.sorted()
+  }
+}

@@ -1,0 +1,110 @@
+internal import PlanBoardJSON
+internal import Testing
+
+@testable internal import PlanBoardLanguageServer
+
+struct LifecycleTests {
+  private static let board = "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] Call Ann\n"
+
+  @Test func `before initialize, requests are refused, and notifications are skipped`() throws {
+    let client = try Client([:], initializes: false)
+    #expect(try client.response("textDocument/formatting", [:])["error"]["code"] == -32002)
+    client.open("a.md", Self.board)
+    #expect(client.text("a.md") == nil)
+    #expect(client.messages == [])
+  }
+
+  @Test func `after shutdown, requests are refused, and exit ends with 0`() throws {
+    let client = try Client([:])
+    #expect(try client.ask("shutdown", .null) == .null)
+    #expect(try client.response("shutdown", .null)["error"]["code"] == -32600)
+    #expect(client.server.exitCode == nil)
+    client.tell("exit", .null)
+    #expect(client.server.exitCode == 0)
+  }
+
+  @Test func `exit without shutdown, and the end of the input, end with 1`() throws {
+    let client = try Client([:])
+    client.tell("exit", .null)
+    #expect(client.server.exitCode == 1)
+    let other = try Client([:])
+    other.server.endOfInput()
+    #expect(other.server.exitCode == 1)
+  }
+
+  @Test func `the end of the input after shutdown ends with 0`() throws {
+    let client = try Client([:])
+    try client.ask("shutdown", .null)
+    client.server.endOfInput()
+    #expect(client.server.exitCode == 0)
+  }
+
+  @Test func `initialize is answered once`() throws {
+    let client = try Client([:])
+    #expect(try client.response("initialize", ["capabilities": [:]])["error"]["code"] == -32600)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "utf-16"), (["utf-8", "utf-16"], "utf-16"), (["utf-32", "utf-8"], "utf-32"), ([], "utf-16"),
+      (["x"], "utf-16"),
+    ] as [([JSONValue]?, String)])
+  func `positions are in UTF-16 unless the client cannot use that`(offered: [JSONValue]?, encoding: String) throws {
+    let client = try Client([:], initializes: false)
+    let general: JSONValue = offered.map { ["positionEncodings": .array($0)] } ?? [:]
+    let result = try client.ask("initialize", ["capabilities": ["general": general]])
+    #expect(result["capabilities"]["positionEncoding"].text == encoding)
+  }
+
+  @Test func `a request that is cancelled before it starts is answered as cancelled`() throws {
+    let client = try Client([:])
+    let first = Message.bytes(["jsonrpc": "2.0", "id": "a", "method": "textDocument/formatting", "params": [:]])
+    let cancel = Message.bytes(Message.notification("$/cancelRequest", ["id": "a"]))
+    client.send(bytes: first + cancel)
+    #expect(client.messages.last?["id"] == "a")
+    #expect(client.messages.last?["error"]["code"] == -32800)
+    // The id can be used again.
+    client.send(["jsonrpc": "2.0", "id": "a", "method": "shutdown"])
+    #expect(client.messages.last?["result"] == .null && client.messages.last?["error"] == .null)
+  }
+
+  @Test func `what is no request is answered with an error, and the next request is answered`() throws {
+    let client = try Client([:])
+    for (content, code) in [
+      ("{", -32700), ("[]", -32600), ("1", -32600), (#"{"id": {}, "method": "a"}"#, -32600), (#"{"id": 1}"#, -32600),
+      (#"{"id": 1, "method": "a/b"}"#, -32601), (#"{"id": 1, "method": "textDocument/codeAction"}"#, -32602),
+      (#"{"id": 1, "method": "workspace/executeCommand", "params": {"command": "rm"}}"#, -32602),
+      (String(repeating: "[", count: 100_000), -32700),
+    ] {
+      client.send(bytes: Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8))
+      #expect(client.messages.last?["error"]["code"].integer == code, "\(content.prefix(80))")
+    }
+    // Notifications are never answered.
+    let count = client.messages.count
+    client.tell("$/setTrace", ["value": "off"])
+    client.tell("a/b", .null)
+    #expect(client.messages.count == count)
+    #expect(try client.ask("shutdown", .null) == .null)
+  }
+
+  @Test func `a feature that is switched off is not announced, and answers nothing`() throws {
+    let client = try Client(
+      ["a.md": Self.board], settings: ["pb": ["codeActions": false, "diagnostics": false, "formatting": false]])
+    client.open("a.md", Self.board + "- [ ] due:2026-13-13 b\n")
+    #expect(client.takeMessages("textDocument/publishDiagnostics").allSatisfy { $0["diagnostics"] == [] })
+    #expect(try client.actions("a.md", line: 6).isEmpty)
+    client.tell("workspace/didChangeConfiguration", ["settings": ["pb": ["diagnostics": true]]])
+    #expect(client.takeMessages("textDocument/publishDiagnostics").last?["diagnostics"].elements?.isEmpty == false)
+  }
+
+  @Test func `on Markdown that is no board, everything is empty`() throws {
+    let client = try Client(["notes.md": "# Notes\n\n- [] a due:2026-13-13\n"])
+    client.open("notes.md", "# Notes\n\n- [] a due:2026-13-13\n")
+    #expect(client.takeMessages("textDocument/publishDiagnostics").allSatisfy { $0["diagnostics"] == [] })
+    #expect(try client.actions("notes.md", line: 2).isEmpty)
+    #expect(
+      try client.ask("textDocument/formatting", ["textDocument": ["uri": .string(client.uri("notes.md"))]]) == [])
+    #expect(client.takeMessages("window/showMessage").isEmpty)
+    #expect(client.takeMessages("window/logMessage").isEmpty)
+  }
+}

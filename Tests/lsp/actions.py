@@ -1,0 +1,80 @@
+"""Code actions, and the pb commands that do the same."""
+
+import os
+import re
+
+# The words of an action, and the command. {card} stands for the cards, each as path:line, and {1} for what the pattern has found.
+COMMANDS = [
+    (r"Mark as done", ["done", "{card}", "--again"]),
+    (r"Mark as open", ["reopen", "{card}"]),
+    (r"Start", ["start", "{card}"]),
+    (r"Stop", ["stop", "{card}"]),
+    (r"Cancel", ["cancel", "{card}"]),
+    (r"Move to the top", ["move", "{card}", "--top"]),
+    (r"Move to the bottom", ["move", "{card}", "--bottom"]),
+    (r"Move to the trash", ["rm", "{card}"]),
+    (r"Move to board (.*)", ["move", "{card}", "--to-board", "{board}"]),
+    (r"Move to (.*)", ["move", "{card}", "--to={column}"]),
+    (r"Archive", ["archive", "{card}"]),
+    (r"Take out of the archive", ["unarchive", "{card}"]),
+    (r"Add an id", ["id", "{card}"]),
+    (r"Set priority to (\w+)", ["edit", "{card}", "-p", "{1}"]),
+    (r"Remove the priority", ["edit", "{card}", "-p", "none"]),
+    (r"Due (today|tomorrow)", ["edit", "{card}", "--due", "{1}"]),
+    (r"Due in a week", ["edit", "{card}", "--due", "1w"]),
+    (r"Remove the due day", ["edit", "{card}", "--due", "none"]),
+    (r"Snooze for a week", ["snooze", "{card}", "+1w"]),
+    (r"Sort the board", ["sort", "{path}"]),
+    (r"Sort column (.*)", ["sort", "{path}", "--column={column}"]),
+    (r"Fix all safe findings", ["lint", "--fix", "{path}"]),
+    (r"Resolve: keep .*", ["resolve", "{note}", "--kept"]),
+    (r"Resolve: use .*", ["resolve", "{note}", "--other"]),
+]
+# Actions without a command of their own; sessions.py checks what they do.
+OTHERS = [r"Fix [-\w]+( \(changes the plan\))?", r"Disable [-\w]+ here", r"Make a card of .*"]
+
+
+def identity(card):
+    """What must not change when another card changes."""
+    items = [(item["title"], item["done"], item["depth"]) for item in card["checklist"]]
+    keys = ("path", "title", "box", "tags", "due", "priority", "people", "notes", "fields", "id", "section")
+    return str(items), *(str(card[key]) for key in keys)
+
+
+def arguments(action):
+    """The arguments that the server has given to an action that it carries out itself."""
+    command = action.get("command") or action.get("data") or {}
+    found = command.get("arguments") or {}
+    return found[0] if isinstance(found, list) else found
+
+
+def note_line(text, card):
+    """The line of the first conflict note of a card."""
+    lines = re.split("\r\n|\r|\n", text)
+    return next((line for line in range(card["line"], card["endLine"] + 1) if "> conflict:" in lines[line - 1]), card["line"])
+
+
+def command(action, cards, text, folder):
+    """The pb command that does what an action does to cards of one board; [] for an action without a command; None for an unknown
+    one. `folder` is the plan that the server has.
+    """
+    title, path = action["title"], cards[0]["path"]
+    if any(re.fullmatch(pattern, title, re.S) for pattern in OTHERS):
+        return []
+    for pattern, words in COMMANDS:
+        found = re.fullmatch(pattern, title, re.S)
+        if not found:
+            continue
+        # A menu shows invisible characters as their numbers.
+        part = re.sub(r"\\u\{(\w+)\}", lambda code: chr(int(code[1], 16)), found.group(1) if found.groups() else "")
+        values = {
+            "1": part, "path": path, "note": f"{path}:{note_line(text, cards[0])}",
+            "board": os.path.relpath(os.path.join(folder,
+                                                  arguments(action).get("board", part)), folder), "column": part
+        }
+        result = []
+        for word in words:
+            result += [f"{card['path']}:{card['line']}" for card in cards
+                      ] if word == "{card}" else [re.sub(r"\{(\w+)\}", lambda key: values[key.group(1)], word)]
+        return result
+    return None
