@@ -61,7 +61,7 @@ struct BoardLinkTests {
 
   @Test(.tags(.property)) func `after any move every link leads to the file that it led to before`() throws {
     let places = ["a.md", "b.md", "x/c.md", "x/y/d.md", "z/e.md"]
-    let targets = ["f.md", "x/f.md", "x/y/z/f.md", "q q/f.md", "z/a2.md"]
+    let targets = ["f.md", "x/f.md", "x/y/z/f.md", "q q/f.md", "z/a2.md", "x/y/a.md", "z/z/c.md", "x/b.md", "f>%20.md"]
     var moved = 0
     for seed in 0..<TestSettings.cases(200) {
       var random = Seeded(UInt64(TestSettings.firstSeed + seed))
@@ -101,6 +101,36 @@ struct BoardLinkTests {
       }
     }
     #expect(moved > 50)
+  }
+
+  /// The links of `a.md` after `Old.md` has another name, as the text on each line.
+  private func links(_ lines: String, renaming old: String = "Old.md", to new: String, beside others: [String] = [])
+    throws -> String
+  {
+    let texts = [("a.md", "\(Self.front)## A\n\(lines)\n")] + ([old] + others).map { ($0, "\(Self.front)## B\n") }
+    let edits = try Self.snapshot(texts).edits(moving: [(MemoryPlan.path(old), MemoryPlan.path(new))])
+    let text = edits.first { $0.path.stem == "a" }.map { String(decoding: $0.after ?? [], as: UTF8.self) } ?? texts[0].1
+    return String(text.dropFirst("\(Self.front)## A\n".count).dropLast())
+  }
+
+  @Test func `a link that cannot name the new path stays as it is`() throws {
+    let text = "- [[Old]] [[Old#^k|x]] [t](<Old.md>) [u](Old.md#x)"
+    func expected(_ written: String) -> String { "- [[Old]] [[Old#^k|x]] [t](<\(written)>) [u](\(written)#x)" }
+    #expect(try links(text, to: "a]]b.md") == expected("a]]b.md").replacing("[u](a]]b.md", with: "[u](a%5D%5Db.md"))
+    #expect(try links(text, to: "n#w| (1).md") == expected("n%23w%7C%20%281%29.md"))
+    #expect(
+      try links(text, to: "a>b.md") == "- [[a>b]] [[a>b#^k|x]] [t](<a%3Eb.md>) [u](a%3Eb.md#x)")
+    #expect(try links(text, to: "a%20b.md").contains("(<a%2520b.md>)"))
+    #expect(try links("- [[Old]]", to: " a.md") == "- [[Old]]")
+    #expect(try links("- [[Old]]", to: "Old.txt") == "- [[Old]]")
+  }
+
+  @Test func `a name that would lead to several files gets folders, and so does that of the other file`() throws {
+    #expect(try links("- [[q]] [[Old]]", to: "q.md", beside: ["z/q.md"]) == "- [[z/q]] [[q]]")
+    #expect(try links("- [[q]] [[Old]]", to: "x/y/q.md", beside: ["z/q.md"]) == "- [[z/q]] [[q]]")
+    #expect(try links("- [[q]] [[Old]]", to: "q.md", beside: ["Q/q.md"]) == "- [[q]] [[Old]]")
+    #expect(try links("- [[q]]", renaming: "x/q.md", to: "z/q.md", beside: ["y/q.md"]) == "- [[z/q]]")
+    #expect(try links("- [[q]]", renaming: "x/q.md", to: "y/q.md") == "- [[q]]")
   }
 
   @Test func `what is at an offset is a card, the card of an id, or a column`() throws {

@@ -1,68 +1,172 @@
 package import PlanBoardCore
+internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
   /// What the boards of the plan must have in place of their links if files or folders move, so that the links lead to the same files
-  /// as before. Boards that cannot be read are left out.
+  /// as before. Boards that cannot be read are left out, and so are links that cannot name the new path.
   ///
   /// - Parameter moves: the old and the new path of each file or folder, as the snapshot has paths.
   /// - Returns: the boards that change, by their old paths.
   package func edits(moving moves: [(from: Path, to: Path)]) -> [BoardEdits] {
-    let moves = moves.map { (from: $0.from.normalized, to: $0.to.normalized) }
-    func moved(_ path: Path) -> Path? {
-      let path = path.normalized
-      for (from, to) in moves {
-        if path == from { return to }
-        if path.isInside(from) { return to.appending(path.bytes.dropFirst(from.bytes.count + 1)) }
-      }
-      return nil
-    }
+    var files = MovedFiles(self, moves.map { ($0.from.normalized, $0.to.normalized) })
     return livingAndArchived.compactMap { path in
       guard let board = try? board(at: path) else { return nil }
-      let edits = board.links.compactMap { replacement(of: $0, on: board, at: path, moved) }
-      return edits.isEmpty ? nil : BoardEdits(path, board, EditList(edits))
-    }
-  }
-
-  /// The edit that keeps a link true; nil if it stays as it is, or leads nowhere.
-  private func replacement(
-    of link: BoardLink, on board: ParsedBoard, at path: Path, _ moved: (Path) -> Path?
-  ) -> TextEdit? {
-    switch link.kind {
-    case .wiki(let wiki):
-      guard !wiki.file.isEmpty else { return nil }
-      let name = board.source.string(wiki.file)
-      guard let file = livingAndArchived.first(where: { $0.isNamed(inLink: name) }), let new = moved(file) else {
-        return nil
+      let links = board.links
+      let names = links.map { $0.name(on: board) }
+      var found: [LinkEdit] = []
+      for (index, link) in links.enumerated() {
+        let edit =
+          switch link.kind {
+          case .wiki(let wiki): files.edit(names[index], wiki.file).map { LinkEdit(link: index, name: $0, edit: $1) }
+          case .inline: replacement(of: link, index, names[index], on: board, at: path, files)
+          }
+        if let edit { found.append(edit) }
       }
-      let text = Self.wikiName(name, of: new, below: folder.root)
-      return text == name ? nil : TextEdit(wiki.file, Array(text.utf8))
-    case .inline(let name):
-      guard let (file, base) = file(inLink: name, on: path) else { return nil }
-      let isBesideBoard = base == path.folder
-      let newBoard = moved(path)
-      let newFile = moved(file)
-      guard newFile != nil || isBesideBoard && newBoard != nil else { return nil }
-      let start = isBesideBoard ? (newBoard ?? path).folder.normalized : base.normalized
-      let target = (newFile ?? file).relative(to: start)
-      guard target.text != Path(name).normalized.text else { return nil }
-      let text = board.source.string(link.range)
-      let old = text.prefix { $0 != "#" && $0 != "?" }
-      let isInBrackets =
-        link.range.lowerBound > 0 && board.source.bytes[link.range.lowerBound - 1] == UInt8(ascii: "<")
-      let written = isInBrackets && !old.contains("%") ? target.text : target.uriReference
-      return TextEdit(
-        link.range.lowerBound..<link.range.lowerBound + old.utf8.count, Array(written.utf8))
+      let edits = LinkEdit.verified(found, of: names, on: board)
+      return edits.isEmpty ? nil : BoardEdits(path, board, EditList(edits.map(\.edit)))
     }
   }
 
-  /// The name of a file in a wiki link, written as the old name was: with its folders, and with its extension, or without.
-  private static func wikiName(_ old: String, of file: Path, below root: Path) -> String {
-    let path = old.contains("/") ? file.relative(to: root.normalized) : Path(bytes: file.name)
-    guard !Path(old).isMarkdown else { return path.text }
-    let end = path.bytes.lastIndex(of: UInt8(ascii: ".")) ?? path.bytes.endIndex
-    return Path(bytes: path.bytes[..<end]).text
+  /// The edit that keeps a link with a path true; nil if it stays as it is, leads nowhere, or cannot name the new path.
+  private func replacement(
+    of link: BoardLink, _ index: Int, _ name: String, on board: ParsedBoard, at path: Path, _ files: MovedFiles
+  ) -> LinkEdit? {
+    guard let (file, base) = file(inLink: name, on: path) else { return nil }
+    let isBesideBoard = base == path.folder
+    let newBoard = files.moved(path)
+    let newFile = files.moved(file)
+    guard newFile != nil || isBesideBoard && newBoard != nil else { return nil }
+    let start = isBesideBoard ? (newBoard ?? path).folder.normalized : base.normalized
+    let target = (newFile ?? file).relative(to: start)
+    guard target.text != Path(name).normalized.text else { return nil }
+    let old = board.source.string(link.range).prefix { $0 != "#" && $0 != "?" }
+    let isInBrackets =
+      link.range.lowerBound > 0 && board.source.bytes[link.range.lowerBound - 1] == UInt8(ascii: "<")
+    let isPlain =
+      isInBrackets && !old.contains("%") && InlineLinks.path(target.text) == target.text
+      && !target.bytes.contains { "<>\r\n".utf8.contains($0) }
+    let written = isPlain ? target.text : target.uriReference
+    guard let read = InlineLinks.path(written), Path(read) == target else { return nil }
+    let range = link.range.lowerBound..<link.range.lowerBound + old.utf8.count
+    return LinkEdit(link: index, name: read, edit: TextEdit(range, Array(written.utf8)))
+  }
+}
+
+/// The edit of one link of a board.
+private struct LinkEdit {
+  /// The index among the links of the board.
+  let link: Int
+  /// The name of the file as the edited link must be read.
+  let name: String
+  let edit: TextEdit
+
+  /// Those of the edits after which all links of the board are read as they must be: a `#` or `]]` in the name of a file ends the name,
+  /// for example.
+  ///
+  /// - Parameter names: the names of the files in the links of the board.
+  static func verified(_ edits: [LinkEdit], of names: [String], on board: ParsedBoard) -> [LinkEdit] {
+    func isTrue(_ edits: [LinkEdit]) -> Bool {
+      var wanted = names
+      for edit in edits { wanted[edit.link] = edit.name }
+      let after = board.applying(EditList(edits.map(\.edit)))
+      return after.links.map { $0.name(on: after) } == wanted
+    }
+    guard !edits.isEmpty, !isTrue(edits) else { return edits }
+    return edits.reduce(into: []) { kept, edit in
+      if isTrue(kept + [edit]) { kept.append(edit) }
+    }
+  }
+}
+
+extension BoardLink {
+  /// The name of the file as the link has it, decoded; empty for the board itself.
+  fileprivate func name(on board: ParsedBoard) -> String {
+    switch kind {
+    case .wiki(let wiki): board.source.string(wiki.file)
+    case .inline(let path): path
+    }
+  }
+}
+
+/// The files of a plan to which wiki links lead, before and after files or folders move.
+private struct MovedFiles {
+  private struct File {
+    /// The place in the order of the plan before the move.
+    let place: Int
+    let old: Path
+    let new: Path
+  }
+
+  private let plan: PlanSnapshot
+  private let moves: [(from: Path, to: Path)]
+  private let files: [File]
+  /// The names that were looked up, with what must be written instead; nil if nothing must.
+  private var known: [String: String?] = [:]
+
+  init(_ plan: PlanSnapshot, _ moves: [(from: Path, to: Path)]) {
+    (self.plan, self.moves) = (plan, moves)
+    files = plan.livingAndArchived.enumerated().map { place, path in
+      File(place: place, old: path, new: Self.moved(path, moves) ?? path)
+    }
+  }
+
+  /// The new path of a file; nil if it does not move.
+  func moved(_ path: Path) -> Path? { Self.moved(path, moves) }
+
+  private static func moved(_ path: Path, _ moves: [(from: Path, to: Path)]) -> Path? {
+    let path = path.normalized
+    for (from, to) in moves {
+      if path == from { return to }
+      if path.isInside(from) { return to.appending(path.bytes.dropFirst(from.bytes.count + 1)) }
+    }
+    return nil
+  }
+
+  /// The new name of a file in a wiki link, and the edit that writes it; nil if the link stays as it is.
+  ///
+  /// - Parameter range: the range of the name.
+  mutating func edit(_ name: String, _ range: Range<Int>) -> (String, TextEdit)? {
+    let new: String?
+    if let found = known[name] {
+      new = found
+    } else {
+      new = newName(name)
+      known[name] = .some(new)
+    }
+    return new.map { ($0, TextEdit(range, Array($0.utf8))) }
+  }
+
+  private func newName(_ old: String) -> String? {
+    guard let file = files.first(where: { $0.old.isNamed(inLink: old) }), !isTrue(old, for: file) else { return nil }
+    return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { isTrue($0, for: file) }
+  }
+
+  /// The names that a file can have in a wiki link, written as the old name was, with its extension or without: first the shortest, then
+  /// with more and more folders; with all folders if the old name had folders.
+  private static func names(of path: Path, like old: String) -> [String] {
+    let end = Path(old).isMarkdown ? nil : path.bytes.lastIndex(of: UInt8(ascii: "."))
+    let parts = path.bytes[..<(end ?? path.bytes.endIndex)].split(separator: Path.separator)
+    let counts = old.contains("/") ? parts.count...parts.count : min(1, parts.count)...parts.count
+    return counts.map { Path(bytes: Array(parts.suffix($0).joined(separator: [Path.separator]))).text }
+  }
+
+  /// Whether a name leads to a file after the move.
+  private func isTrue(_ name: String, for file: File) -> Bool {
+    file.new.isNamed(inLink: name)
+      && files.allSatisfy { $0.place == file.place || !$0.new.isNamed(inLink: name) || precedes(file, $0) }
+  }
+
+  /// Whether a file certainly comes before another one after the move.
+  private func precedes(_ one: File, _ other: File) -> Bool {
+    if one.old == one.new, other.old == other.new { return one.place < other.place }
+    let (isArchived, otherIs) = (one.place >= plan.paths.count, other.place >= plan.paths.count)
+    guard isArchived == otherIs else { return otherIs }
+    guard !plan.named.contains(one.old), !plan.named.contains(other.old),
+      let first = try? plan.board(at: one.old).source.bytes, let second = try? plan.board(at: other.old).source.bytes
+    else { return false }
+    return BoardStanding(of: first).precedes(BoardStanding(of: second)) ?? (one.new < other.new)
   }
 }
 
