@@ -39,10 +39,11 @@ package enum JSONReader {
     }
     guard let root else { throw .malformed(offset: Int(fault.position)) }
     defer { json_decref(root) }
-    return value(root)
+    return value(root, isRepaired: flags & Int(JSON_DECODE_INT_AS_REAL) != 0)
   }
 
-  private static func value(_ json: UnsafeMutablePointer<json_t>) -> JSONValue {
+  /// - Parameter isRepaired: whether whole numbers may have been read as `Double`s.
+  private static func value(_ json: UnsafeMutablePointer<json_t>, isRepaired: Bool) -> JSONValue {
     switch json.pointee.type {
     case JSON_OBJECT:
       var members: [JSONValue.Member] = []
@@ -50,17 +51,27 @@ package enum JSONReader {
       var next = json_object_iter(json)
       while let iterator = next {
         if let value = json_object_iter_value(iterator) {
-          members.append(JSONValue.Member(String(cString: json_object_iter_key(iterator)), self.value(value)))
+          members.append(
+            JSONValue.Member(String(cString: json_object_iter_key(iterator)), self.value(value, isRepaired: isRepaired))
+          )
         }
         next = json_object_iter_next(json, iterator)
       }
       return .object(members)
-    case JSON_ARRAY: return .array((0..<json_array_size(json)).compactMap { json_array_get(json, $0).map(value) })
+    case JSON_ARRAY:
+      return .array(
+        (0..<json_array_size(json)).compactMap { index in
+          json_array_get(json, index).map { value($0, isRepaired: isRepaired) }
+        })
     case JSON_STRING:
       let text = UnsafeRawBufferPointer(start: json_string_value(json), count: json_string_length(json))
       return .string(String(decoding: text, as: UTF8.self))
     case JSON_INTEGER: return .integer(Int(json_integer_value(json)))
-    case JSON_REAL: return .number(json_real_value(json))
+    case JSON_REAL:
+      let number = json_real_value(json)
+      // Jansson reads all whole numbers in this way if one of them is too large.
+      if isRepaired, abs(number) < 0x1p53, let whole = Int(exactly: number) { return .integer(whole) }
+      return .number(number)
     case JSON_TRUE: return true
     case JSON_FALSE: return false
     default: return .null

@@ -22,6 +22,13 @@ struct JSONReaderTests {
     #expect(try read(text) == value)
   }
 
+  @Test func `whole numbers stay whole in a text that needs repair`() throws {
+    #expect(
+      try read(#"{"id": 77, "n": -9007199254740991, "x": 1.5, "a": ["\ude00"]}"#)
+        == ["id": 77, "n": -9_007_199_254_740_991, "x": .number(1.5), "a": ["\u{FFFD}"]])
+    #expect(try read("[77, 123456789012345678901234567890]") == [77, .number(1.2345678901234568e29)])
+  }
+
   @Test func `bytes that are no UTF-8 become replacement characters`() throws {
     #expect(try JSONReader.read([0x22, 0x61, 0xFF, 0x62, 0x22]) == "a\u{FFFD}b")
   }

@@ -68,6 +68,13 @@ struct LifecycleTests {
     #expect(client.messages.last?["result"] == .null && client.messages.last?["error"] == .null)
   }
 
+  @Test func `the answer to a message that needed repair has the id of the message`() throws {
+    let client = try Client([:])
+    let content = #"{"id": 77, "method": "workspace/symbol", "params": {"query": "\ud83d"}}"#
+    client.send(bytes: Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8))
+    #expect(client.messages.last?["id"] == 77)
+  }
+
   @Test func `what is no request is answered with an error, and the next request is answered`() throws {
     let client = try Client([:])
     for (content, code) in [
