@@ -132,6 +132,32 @@ struct ActionTests {
     #expect(response["error"]["message"] == "there is no card here")
   }
 
+  @Test func `with several cards selected, the edits are made when an action is chosen`() throws {
+    func actions(_ capabilities: JSONValue) throws -> (Client, [JSONValue]) {
+      let client = try Client([:], capabilities: capabilities)
+      client.open("a.md", Self.board)
+      let range: JSONValue = ["start": ["line": 7, "character": 0], "end": ["line": 10, "character": 3]]
+      let found = try client.ask(
+        "textDocument/codeAction",
+        [
+          "textDocument": ["uri": .string(client.uri("a.md"))], "range": range,
+          "context": ["diagnostics": [], "only": ["refactor.rewrite"]],
+        ])
+      return (client, found.elements ?? [])
+    }
+    let (client, found) = try actions(Client.capable)
+    let done = try #require(found.first { $0["title"].text == "Mark as done" })
+    #expect(done["edit"].isNull)
+    try client.ask("workspace/executeCommand", done["command"])
+    let edit = try #require(client.takeMessages("workspace/applyEdit").last)
+    #expect(
+      try client.applying(edit, to: "a.md", Self.board)
+        == Self.board.replacing("- [ ] 😀", with: "- [x] 😀").replacing("- [ ] Buy", with: "- [x] Buy"))
+    // A client that does not let the server edit is offered nothing that would take long to make.
+    let literals: JSONValue = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
+    #expect(try actions(literals).1 == [])
+  }
+
   @Test(.tags(.property)) func `every action leaves the other cards as they are`() throws {
     for seed in UInt64(0)..<40 {
       var random = Seeded(seed)

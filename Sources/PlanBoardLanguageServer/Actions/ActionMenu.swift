@@ -19,6 +19,9 @@ struct ActionMenu {
   /// The largest number of other boards in a menu.
   private static let boardLimit = 20
 
+  /// The largest number of cards that are asked what can be done to them.
+  private static let cardLimit = 100
+
   /// Whether the file of the board has the same text as the editor.
   private let isOnDisk: Bool
 
@@ -36,14 +39,16 @@ struct ActionMenu {
       (try? board.snapshot.board(at: path).columns.contains { !$0.isArchive }) == true
     }
     var offers = CardAction.offers(for: first, of: board.board, others: Array(others))
-    for card in cards.dropFirst() {
+    for card in cards.dropFirst().prefix(Self.cardLimit) where !offers.isEmpty {
       let other = Set(CardAction.offers(for: card, of: board.board, others: Array(others)))
       offers.removeAll { !other.contains($0) }
     }
     var items = wants("refactor.rewrite") ? itemActions() + conflictActions() : []
     for offer in offers where wants(offer.kind) {
       let (name, arguments) = offer.command
-      if let item = item(offer.title(), offer.kind, name, arguments, isCommand: offer.crossesBoards) {
+      if let item = item(
+        offer.title(), offer.kind, name, arguments, isCommand: offer.crossesBoards, isLong: cards.count > 1)
+      {
         items.append(item)
       }
     }
@@ -132,9 +137,12 @@ struct ActionMenu {
   /// An action with its edit or, if the client asks for that later, with what is needed to make it. nil if the action is not
   /// possible, or changes nothing.
   ///
-  /// - Parameter isCommand: whether the server makes the change if the client lets it, because files on the disk may change.
+  /// - Parameters:
+  ///   - isCommand: whether the server makes the change if the client lets it, because files on the disk may change.
+  ///   - isLong: whether it takes too long to make the edit before the user has chosen the action.
   private func item(
-    _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false
+    _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
+    isLong: Bool = false
   ) -> JSONValue? {
     let all = JSONValue.object(
       [JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json)] + arguments)
@@ -153,6 +161,10 @@ struct ActionMenu {
         "title": .string(title), "kind": .string(kind),
         "data": ["command": .string(name), "arguments": all, "version": .integer(board.document.version)],
       ]
+    }
+    if isLong {
+      return server.client.canApplyEdits
+        ? ["title": .string(title), "kind": .string(kind), "command": command] : nil
     }
     guard let plan = try? server.plan(of: name, all), let edits = try? plan.edits(), !edits.isEmpty,
       let edit = try? WorkspaceEdit(edits, in: board.plan, server)
