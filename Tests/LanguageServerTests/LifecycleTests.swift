@@ -94,7 +94,7 @@ struct LifecycleTests {
     #expect(try client.ask("shutdown", .null) == .null)
   }
 
-  @Test func `a feature that is switched off is not announced, and answers nothing`() throws {
+  @Test func `a feature that is switched off answers nothing until it is switched on`() throws {
     let client = try Client(
       ["a.md": Self.board], settings: ["pb": ["codeActions": false, "diagnostics": false, "formatting": false]])
     client.open("a.md", Self.board + "- [ ] due:2026-13-13 b\n")
@@ -102,6 +102,24 @@ struct LifecycleTests {
     #expect(try client.actions("a.md", line: 6).isEmpty)
     client.tell("workspace/didChangeConfiguration", ["settings": ["pb": ["diagnostics": true]]])
     #expect(client.takeMessages("textDocument/publishDiagnostics").last?["diagnostics"].elements?.isEmpty == false)
+  }
+
+  @Test func `all features are announced, whatever the settings are`() throws {
+    func capabilities(_ settings: JSONValue) throws -> JSONValue {
+      let client = try Client([:], initializes: false)
+      return try client.ask("initialize", ["capabilities": Client.capable, "initializationOptions": settings])
+    }
+    let all = Feature.allCases.map { JSONValue.Member($0.rawValue, true) }
+    let none = Feature.allCases.map { JSONValue.Member($0.rawValue, false) }
+    #expect(try capabilities(["pb": .object(none)]) == capabilities(["pb": .object(all)]))
+  }
+
+  @Test func `the settings are asked for at the start`() throws {
+    let client = try Client([:], capabilities: ["workspace": ["configuration": true]])
+    let question = try #require(client.messages.last { $0["method"].text == "workspace/configuration" })
+    #expect(question["params"]["items"] == [["section": "pb"]])
+    client.send(["jsonrpc": "2.0", "id": question["id"], "result": [["inlayHints": true]]])
+    #expect(client.server.settings.isOn(.inlayHints))
   }
 
   @Test func `on Markdown that is no board, everything is empty`() throws {

@@ -6,6 +6,7 @@ struct Initialized: ServerNotification {
   static let method = "initialized"
 
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) {
+    server.askForSettings()
     guard server.client.watchesFiles else { return }
     let watchers: JSONValue = [
       ["globPattern": "**/*.{md,markdown}"], ["globPattern": "**/.planboard.yml"],
@@ -24,10 +25,18 @@ struct DidChangeConfiguration: ServerNotification {
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) {
     if parameters["settings"].members != nil {
       server.change(parameters["settings"])
-    } else if server.client.hasConfiguration {
-      server.ask("workspace/configuration", ["items": [["section": "pb"]]]) { [weak server] response in
-        if let own = response.result.elements?.first { server?.change(own) }
-      }
+    } else {
+      server.askForSettings()
+    }
+  }
+}
+
+extension LanguageServer {
+  /// Asks the client for the section `pb` of its settings, if it can answer that.
+  fileprivate func askForSettings() {
+    guard client.hasConfiguration else { return }
+    ask("workspace/configuration", ["items": [["section": "pb"]]]) { [weak self] response in
+      if let own = response.result.elements?.first { self?.change(own) }
     }
   }
 }

@@ -2,16 +2,15 @@ internal import PlanBoardJSON
 
 /// What the server says that it can do.
 enum ServerCapabilities {
-  /// The result of `initialize`.
+  /// The result of `initialize`. Features that are switched off are announced, too, because they can be switched on later.
   static func json(for server: LanguageServer) -> JSONValue {
     var members: [JSONValue.Member] = [
       JSONValue.Member("positionEncoding", .string(server.encoding.rawValue)),
       JSONValue.Member(
         "textDocumentSync",
-        ["openClose": true, "change": 2, "willSaveWaitUntil": .bool(server.settings.isOn(.formatting)), "save": true]),
+        ["openClose": true, "change": 2, "willSaveWaitUntil": true, "save": true]),
     ]
     for request in ServerRequests.all {
-      if let feature = request.feature, !server.settings.isOn(feature) { continue }
       for member in request.capabilities(for: server.client) where !members.contains(where: { $0.name == member.name })
       {
         members.append(member)
