@@ -53,6 +53,22 @@ struct DocumentTextTests {
   }
 
   @Test(.tags(.property), arguments: PositionEncoding.allCases)
+  func `a byte order mark of a file has no position`(encoding: PositionEncoding) {
+    for seed in UInt64(0)..<200 {
+      var random = Seeded(seed)
+      let string = Self.text(&random, 30)
+      let text = DocumentText(SourceText(Array(string.utf8)), encoding)
+      let file = DocumentText(ofFile: SourceText(SourceText.byteOrderMark + Array(string.utf8)), encoding)
+      for offset in 0...text.bytes.count {
+        let position = text.position(of: offset)
+        #expect(file.position(of: offset + 3) == position, "seed \(seed), \(offset)")
+        #expect(file.offset(of: position) == text.offset(of: position) + 3, "seed \(seed), \(offset)")
+      }
+      #expect((0..<3).allSatisfy { file.position(of: $0) == Position(line: 0, character: 0) })
+    }
+  }
+
+  @Test(.tags(.property), arguments: PositionEncoding.allCases)
   func `after random edits, the server's text is the client's`(encoding: PositionEncoding) throws {
     for seed in UInt64(0)..<60 {
       var random = Seeded(seed)

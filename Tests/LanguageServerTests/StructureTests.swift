@@ -131,6 +131,26 @@ struct StructureTests {
       ).isNull)
   }
 
+  @Test func `on the first line of a file that is not open, a byte order mark does not count`() throws {
+    let a = "\(Self.front)## A\n- [[b]] #x\n"
+    let b = "\u{FEFF}## B [l](a.md)\n- y #x\n"
+    let client = try Client(["a.md": a, "b.md": b, ".planboard.yml": "version: 1\nboards: [a.md, b.md]\n"])
+    client.open("a.md", a)
+    func renaming(_ text: String) throws -> [String: String] {
+      let edit = try client.ask(
+        "workspace/willRenameFiles",
+        ["files": [["oldUri": .string(client.uri("a.md")), "newUri": .string(client.uri("n.md"))]]])
+      return try client.applying(edit, to: ["b.md": text])
+    }
+    // Editors take the mark off. If one does not, the text of the open document says so.
+    let shown = String(b.unicodeScalars.dropFirst())
+    #expect(try renaming(shown) == ["b.md": "## B [l](n.md)\n- y #x\n"])
+    for text in [b, shown] {
+      client.open("b.md", text)
+      #expect(try renaming(text) == ["b.md": text.replacing("a.md", with: "n.md")])
+    }
+  }
+
   @Test(.tags(.property)) func `every range of every answer lies in the text, and hostile positions do no harm`() throws
   {
     for seed in 0..<TestSettings.cases(40) {

@@ -6,10 +6,18 @@ internal import PlanBoardMarkdown
 struct DocumentText: Sendable {
   private(set) var source: SourceText
   let encoding: PositionEncoding
+  /// The length of a byte order mark that the client does not have in its text.
+  private var hiddenMark = 0
 
   var bytes: [UInt8] { source.bytes }
 
   init(_ source: SourceText, _ encoding: PositionEncoding) { (self.source, self.encoding) = (source, encoding) }
+
+  /// The text of a file that is not open. Editors take the byte order mark off the text.
+  init(ofFile source: SourceText, _ encoding: PositionEncoding) {
+    self.init(source, encoding)
+    if source.bytes.starts(with: SourceText.byteOrderMark) { hiddenMark = SourceText.byteOrderMark.count }
+  }
 
   /// The 0-based number of the last line.
   var lastLine: Int {
@@ -21,7 +29,7 @@ struct DocumentText: Sendable {
   /// the text's end. O(length of the line).
   func offset(of position: Position) -> Int {
     guard position.line < source.lines.count else { return bytes.count }
-    let line = source.content(of: position.line)
+    let line = content(of: position.line)
     return line.lowerBound + encoding.bytes(before: position.character, in: bytes[line])
   }
 
@@ -37,9 +45,15 @@ struct DocumentText: Sendable {
     let last = lastLine
     if offset == bytes.count, last == source.lines.count { return Position(line: last, character: 0) }
     let line = source.lines.line(at: offset)
+    let content = content(of: line)
+    let end = max(content.lowerBound, min(offset, content.upperBound))
+    return Position(line: line, character: encoding.units(in: bytes[content.lowerBound..<end]))
+  }
+
+  /// The range of a line as the client has it.
+  private func content(of line: Int) -> Range<Int> {
     let content = source.content(of: line)
-    return Position(
-      line: line, character: encoding.units(in: bytes[content.lowerBound..<min(offset, content.upperBound)]))
+    return line == 0 ? hiddenMark..<content.upperBound : content
   }
 
   /// The positions of a byte range.

@@ -27,8 +27,7 @@ struct WorkspaceEdit {
       let uri = server.uri(of: board.path, in: plan)
       let document = server.documents[uri.text]
       if document?.isKnown == false { throw .unknownText }
-      let text =
-        document?.text ?? DocumentText(SourceText(board.before ?? []), server.encoding)
+      let text = server.text(of: uri, SourceText(board.before ?? []))
       let isNew = board.before == nil && document == nil
       if isNew, !server.client.createsFiles { throw .onlyOnDisk(board.path) }
       documents.append(

@@ -17,8 +17,9 @@ struct DefinitionRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     let offset = board.text.offset(of: try Position(parameters["position"]))
     guard let place = try? board.snapshot.definition(at: offset, on: board.path) else { return nothing }
-    let text = DocumentText(place.source ?? SourceText([]), server.encoding)
-    return board.location(place.path, text.positions(of: place.range), server)
+    let uri = board.uri(of: place.path, server)
+    let text = server.text(of: uri, place.source ?? SourceText([]))
+    return ["uri": .string(uri.text), "range": text.positions(of: place.range).json]
   }
 }
 

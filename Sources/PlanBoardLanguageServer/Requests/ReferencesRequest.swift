@@ -19,11 +19,12 @@ struct ReferencesRequest: ServerRequest {
     let withDeclaration = parameters["context"]["includeDeclaration"].bool ?? true
     let found = board.snapshot.places(of: name.name, foundOn: board.path)
     return .array(
-      found.flatMap { board in
-        let text = DocumentText(board.source, server.encoding)
-        return board.places.filter { withDeclaration || !$0.isDeclaration }.map { (board.path, text, $0.range) }
-      }.map { path, text, range in
-        board.location(path, text.positions(of: range), server)
+      found.flatMap { found in
+        let uri = board.uri(of: found.path, server)
+        let text = server.text(of: uri, found.source)
+        return found.places.filter { withDeclaration || !$0.isDeclaration }.map { place -> JSONValue in
+          ["uri": .string(uri.text), "range": text.positions(of: place.range).json]
+        }
       })
   }
 }
@@ -49,9 +50,8 @@ struct DocumentHighlightRequest: ServerRequest {
 }
 
 extension OpenBoard {
-  /// A place in a board of the plan, as a `Location` of the protocol.
-  func location(_ path: Path, _ range: PositionRange, _ server: LanguageServer) -> JSONValue {
-    let uri = path == self.path ? document.uri : server.uri(of: path, in: plan)
-    return ["uri": .string(uri.text), "range": range.json]
+  /// The URI of a board of the plan.
+  func uri(of path: Path, _ server: LanguageServer) -> DocumentURI {
+    path == self.path ? document.uri : server.uri(of: path, in: plan)
   }
 }

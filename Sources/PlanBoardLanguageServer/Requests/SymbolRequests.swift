@@ -91,14 +91,13 @@ struct WorkspaceSymbolRequest: ServerRequest {
     var symbols: [JSONValue] = []
     for plan in server.plans.all {
       for card in plan.snapshot().cardSymbols(query, most: most - symbols.count) {
-        let text = DocumentText(card.source, server.encoding)
+        let uri = server.uri(of: card.path, in: plan)
+        let text = server.text(of: uri, card.source)
         symbols.append(
           .members([
             "name": .string(VisibleText.safe(card.title)),
             "kind": .integer(OutlineItem.Kind.card(card.state).number),
-            "location": [
-              "uri": .string(server.uri(of: card.path, in: plan).text), "range": text.positions(of: card.range).json,
-            ],
+            "location": ["uri": .string(uri.text), "range": text.positions(of: card.range).json],
             "containerName": .string(VisibleText.safe(card.column ?? DrawingWords.archiveName)),
           ]))
       }

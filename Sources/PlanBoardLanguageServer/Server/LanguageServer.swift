@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardJSON
+internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 /// The language server: bytes from a client in, bytes for the client out. It makes no input or output by itself.
@@ -257,5 +258,12 @@ package final class LanguageServer {
       document.uri.path.flatMap { plans.place(of: $0) }.map { $0.plan === plan && $0.path == path } == true
     }
     return open?.uri ?? DocumentURI(plan.session.absolute(path))
+  }
+
+  /// The text of a file at a URI as the client has it, or would have it if it opened the file.
+  ///
+  /// - Parameter source: the text of the file, for one that is not open.
+  func text(of uri: DocumentURI, _ source: SourceText) -> DocumentText {
+    documents[uri.text]?.text ?? DocumentText(ofFile: source, encoding)
   }
 }
