@@ -6,7 +6,6 @@ internal import PlanBoardMessages
 /// A document that the client has open.
 struct Document: Sendable {
   let uri: DocumentURI
-  let languageID: String
   /// The number that the client has given to this text.
   private(set) var version: Int
   private(set) var text: DocumentText
@@ -21,7 +20,6 @@ struct Document: Sendable {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
     guard let text = json["text"].text else { throw .badParameter("text") }
     self.uri = DocumentURI(uri)
-    languageID = json["languageId"].text ?? ""
     version = json["version"].integer ?? 0
     self.text = DocumentText(SourceText(Array(text.utf8)), encoding)
   }

@@ -37,7 +37,6 @@ struct ClientCapabilities: Sendable {
   }
   var canApplyEdits: Bool { has("workspace", "applyEdit") }
   var hasCodeActionLiterals: Bool { json["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil }
-  var hasDisabledActions: Bool { has("textDocument", "codeAction", "disabledSupport") }
   var hasPreferredActions: Bool { has("textDocument", "codeAction", "isPreferredSupport") }
   var hasSymbolTree: Bool { has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport") }
   /// Whether a symbol may be marked, for example as one that no longer counts.
@@ -45,7 +44,6 @@ struct ClientCapabilities: Sendable {
     json["textDocument"]["documentSymbol"]["tagSupport"]["valueSet"].elements?.contains(1) == true
   }
   var watchesFiles: Bool { has("workspace", "didChangeWatchedFiles", "dynamicRegistration") }
-  var hasSnippets: Bool { has("textDocument", "completion", "completionItem", "snippetSupport") }
   var hasConfiguration: Bool { has("workspace", "configuration") }
 
   /// Whether a Markdown text can be shown for a feature, such as `hover`.

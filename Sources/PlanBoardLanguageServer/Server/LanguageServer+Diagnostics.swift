@@ -14,10 +14,6 @@ struct DiagnosticsState {
   }
 
   var isWaiting: Bool { !waiting.isEmpty }
-
-  fileprivate mutating func wait(for uri: String) {
-    if !waiting.contains(uri) { waiting.append(uri) }
-  }
 }
 
 extension LanguageServer {
@@ -98,7 +94,10 @@ extension DiagnosticsState {
     waiting.insert(uri, at: 0)
   }
 
-  fileprivate mutating func waitingLast(_ uri: String) { wait(for: uri) }
+  fileprivate mutating func waitingLast(_ uri: String) {
+    if !waiting.contains(uri) { waiting.append(uri) }
+  }
+
   fileprivate mutating func remove(_ uri: String) { waiting.removeAll { $0 == uri } }
   fileprivate mutating func next() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
   /// Forgets what was sent for a document; returns whether the client shows any of it.

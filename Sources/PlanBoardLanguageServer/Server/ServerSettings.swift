@@ -4,9 +4,6 @@ internal import PlanBoardJSON
 struct ServerSettings: Hashable, Sendable {
   /// The features that were switched on or off.
   private var features: [Feature: Bool] = [:]
-  /// Whether findings are also reported for boards of the plan that are not open.
-  private(set) var checksPlan = false
-
   /// Whether boards with an order are sorted before they are saved.
   private(set) var sortsOnSave = false
 
@@ -20,8 +17,6 @@ struct ServerSettings: Hashable, Sendable {
       if let isOn = own[feature.rawValue].bool { features[feature] = isOn }
     }
     sortsOnSave = own["sortOnSave"].bool ?? sortsOnSave
-    if own["diagnostics"].text == "plan" { (features[.diagnostics], checksPlan) = (true, true) }
-    if own["diagnostics"].bool != nil { checksPlan = false }
   }
 
   func isOn(_ feature: Feature) -> Bool { features[feature] ?? feature.isOnByDefault }

@@ -11,8 +11,6 @@ struct Message: Sendable {
   var parameters: JSONValue = .null
   /// The result of a response; `null` if it is an error.
   var result: JSONValue = .null
-  /// Whether this is a response with an error.
-  var isError = false
 
   /// Takes a message apart.
   ///
@@ -27,9 +25,8 @@ struct Message: Sendable {
     parameters = json["params"]
     method = json["method"].text
     guard method == nil else { return }
-    isError = members.contains { $0.name == "error" }
     result = json["result"]
-    guard id != nil, isError || members.contains(where: { $0.name == "result" }) else { throw .noRequest }
+    guard id != nil, members.contains(where: { $0.name == "result" || $0.name == "error" }) else { throw .noRequest }
   }
 
   // MARK: Writing
