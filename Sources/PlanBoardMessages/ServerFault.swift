@@ -9,6 +9,7 @@ package enum ServerFault: Error, Hashable, Sendable {
   case unknownMethod(String)
   /// A parameter is missing, or is of another type than the protocol says.
   case badParameter(String)
+  case badPriority(String)
   /// A request came before `initialize`.
   case notInitialized
   /// `initialize` came twice.
@@ -41,7 +42,7 @@ package enum ServerFault: Error, Hashable, Sendable {
     case .noJSON: -32700
     case .noRequest, .initializedTwice, .shutDown: -32600
     case .unknownMethod: -32601
-    case .badParameter, .unknownCommand: -32602
+    case .badParameter, .badPriority, .unknownCommand: -32602
     case .notInitialized: -32002
     case .cancelled: -32800
     case .unknownText: -32801
@@ -60,11 +61,12 @@ package enum ServerFault: Error, Hashable, Sendable {
     case .noRequest: "the message is not a request"
     case .unknownMethod(let method): "unknown method: \(VisibleText.safe(method))"
     case .badParameter(let name): "parameter missing or of the wrong type: \(VisibleText.safe(name))"
+    case .badPriority(let text): "`\(VisibleText.safe(text))` is not a priority: high, medium, low, none"
     case .notInitialized: "the server has not been initialized"
     case .initializedTwice: "the server has already been initialized"
     case .shutDown: "the server has been shut down"
     case .cancelled: "cancelled"
-    case .unknownText: "the text of the document is not known until it is sent again as a whole"
+    case .unknownText: "the last change did not fit the text; close and open the document again"
     case .failed(let diagnostic): diagnostic.textWithoutPlace
     case .unknownCommand(let name): "unknown command: \(VisibleText.safe(name))"
     case .noBoard: "the document is not open, or not a board"

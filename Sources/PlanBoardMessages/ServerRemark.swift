@@ -8,6 +8,8 @@ package enum ServerRemark: Hashable, Sendable {
   case messageTooLong(Int)
   /// A notification was skipped.
   case badNotification(String, ServerFault)
+  /// The variable that sets the unit of columns has a value that is none.
+  case unknownEncoding(String)
   /// The client did not make an edit, for the reason that it gave.
   case editRefused(String?)
 
@@ -20,6 +22,8 @@ package enum ServerRemark: Hashable, Sendable {
     case .badHeader: "skipped a message without a valid Content-Length"
     case .messageTooLong(let count): "skipped a message of \(count) bytes"
     case .badNotification(let method, let fault): "\(VisibleText.safe(method)): \(fault.message)"
+    case .unknownEncoding(let name):
+      "PB_LSP_ENCODING is skipped: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
     case .editRefused(let reason): ServerFault.editRefused(reason).message
     }
   }

@@ -124,12 +124,18 @@ struct ActionTests {
     #expect(board == Self.board.replacing("- [ ] Buy milk !low\n", with: ""))
   }
 
-  @Test func `a command that fits no card says so`() throws {
+  @Test func `a command that fits no card, or has a wrong value, says so`() throws {
     let client = try client()
     let arguments: JSONValue = ["uri": .string(client.uri("a.md")), "position": ["line": 5, "character": 0]]
     let response = try client.response(
       "workspace/executeCommand", ["command": "pb.done", "arguments": [arguments]])
     #expect(response["error"]["message"] == "there is no card here")
+    let priority: JSONValue = [
+      "uri": .string(client.uri("a.md")), "position": ["line": 7, "character": 0], "priority": "x",
+    ]
+    let refused = try client.response(
+      "workspace/executeCommand", ["command": "pb.priority", "arguments": [priority]])
+    #expect(refused["error"]["message"] == "`x` is not a priority: high, medium, low, none")
   }
 
   @Test func `with several cards selected, the edits are made when an action is chosen`() throws {

@@ -31,7 +31,7 @@ final class Client {
 
   init(
     _ files: KeyValuePairs<String, String>, _ encoding: PositionEncoding? = nil, capabilities: JSONValue = capable,
-    settings: JSONValue = .null, initializes: Bool = true
+    settings: JSONValue = .null, unknownEncoding: String? = nil, initializes: Bool = true
   ) throws {
     folder = try TemporaryFolder(files)
     state = try TemporaryFolder()
@@ -39,6 +39,7 @@ final class Client {
       files: SystemCalls(), stateFolder: Path(state.url.path), home: nil, now: { 1_795_000_000 }, today: { today })
     var options = LanguageServer.Options()
     options.encoding = encoding
+    options.unknownEncoding = unknownEncoding
     server = LanguageServer(environment, options)
     guard initializes else { return }
     try ask("initialize", ["capabilities": capabilities, "processId": .null, "initializationOptions": settings])

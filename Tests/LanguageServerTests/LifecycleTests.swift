@@ -56,6 +56,15 @@ struct LifecycleTests {
     #expect(result["capabilities"]["positionEncoding"].text == encoding)
   }
 
+  @Test func `an encoding that is not known is logged`() throws {
+    let client = try Client([:], unknownEncoding: "utf8")
+    #expect(
+      client.takeMessages("window/logMessage").map { $0["message"].text } == [
+        "PB_LSP_ENCODING is skipped: `utf8` is not utf-8, utf-16 or utf-32"
+      ])
+    #expect(try Client([:]).takeMessages("window/logMessage").isEmpty)
+  }
+
   @Test func `a request that is cancelled before it starts is answered as cancelled`() throws {
     let client = try Client([:])
     let first = Message.bytes(["jsonrpc": "2.0", "id": "a", "method": "textDocument/formatting", "params": [:]])

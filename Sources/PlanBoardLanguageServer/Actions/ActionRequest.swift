@@ -76,7 +76,7 @@ struct ActionRequest {
       let text = try value("priority")
       guard let priority = Priority(typed: text) else {
         if text == "none" { return .card(.prioritize(nil)) }
-        throw .badParameter("priority")
+        throw .badPriority(text)
       }
       return .card(.prioritize(priority))
     case "pb.move":

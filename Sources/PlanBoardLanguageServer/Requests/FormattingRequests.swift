@@ -20,7 +20,7 @@ struct FormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/rangeFormatting`: sorts the columns in which the range is.
+/// `textDocument/rangeFormatting`: sorts the column in which the range begins.
 struct RangeFormattingRequest: ServerRequest {
   static let method = "textDocument/rangeFormatting"
   static let feature: Feature? = .formatting

@@ -6,6 +6,7 @@ struct Initialized: ServerNotification {
   static let method = "initialized"
 
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) {
+    if let name = server.options.unknownEncoding { server.log(.unknownEncoding(name)) }
     server.askForSettings()
     guard server.client.watchesFiles else { return }
     let watchers: JSONValue = [

@@ -15,6 +15,8 @@ package final class LanguageServer {
     /// The encoding of positions, whatever the client says; nil to agree on one with the client. Some clients count in another unit than
     /// they say.
     package var encoding: PositionEncoding?
+    /// The name of an encoding that is not known, as the user has set it; nil if there is none.
+    package var unknownEncoding: String?
     /// Returns the address of the page about a lint rule; nil if there is none.
     package var pages: InstalledPages?
 

@@ -31,8 +31,9 @@ struct LanguageServerCommand: ParsableCommand {
     let environment = Plan.environment()
     var options = LanguageServer.Options()
     options.version = PB.version
-    options.encoding =
-      positionEncoding ?? System.environment("PB_LSP_ENCODING").flatMap { PositionEncoding(rawValue: $0) }
+    let variable = System.environment("PB_LSP_ENCODING")
+    options.encoding = positionEncoding ?? variable.flatMap { PositionEncoding(rawValue: $0) }
+    if options.encoding == nil, variable?.isEmpty == false { options.unknownEncoding = variable }
     options.pages = InstalledPages(program: System.executable, host: "", environment)
     // Documents have absolute paths. In this folder, the paths of their plans are absolute, too.
     _ = System.enter(Path("/"))
