@@ -40,6 +40,19 @@ struct LinearBoardTests {
     #expect(linear.handle("quit").isOver)
   }
 
+  @Test(arguments: [Int.min, -1, 0, 99, Int.max])
+  func `a number that nothing has is no column, no card and no choice`(number: Int) throws {
+    let board = try TestBoard(["a.md": Self.text])
+    let linear = LinearBoard(board.app)
+    #expect(linear.handle("c \(number)").lines == ["There is no column there"])
+    #expect(linear.handle("\(number)").lines == ["There is no card \(number)"])
+    _ = linear.handle("priority")
+    _ = linear.handle("\(number)")
+    board.app.run(command: "\(number)")
+    #expect(board.app.shown?.column == 0)
+    #expect(try board.text() == Self.text)
+  }
+
   @Test func `every line of the help is safe and every action for lines has words`() throws {
     let board = try TestBoard(["a.md": Self.text])
     let lines = LinearBoard(board.app).handle("help").lines

@@ -60,6 +60,46 @@ struct LiveTests {
     #expect(try board.text() == now.replacing("- [ ] B\n", with: "").replacing("- [x] D\n", with: "- [x] D\n- [x] B\n"))
   }
 
+  /// The wheel over the last of three columns.
+  private static let wheel = InputEvent.mouse(MouseEvent(.wheel(.down), column: 70, row: 5))
+  private static let columns = ["a.md": "## Todo\n\n- A\n- B\n\n## Doing\n\n- D\n\n## Done\n", "b.md": "## One\n\n- Z\n"]
+
+  @Test func `the mouse on a screen that is no longer true does nothing`() throws {
+    let board = try TestBoard(Self.columns)
+    _ = board.screen
+    try board.folder.write("a.md", Array("## Todo\n\n- A\n".utf8))
+    board.app.reload()
+    for action in [MouseEvent.Action.wheel(.down), .press(.left), .drag(.left), .release(.left), .press(.right)] {
+      board.app.handle(.mouse(MouseEvent(action, column: 70, row: 5)))
+    }
+    #expect(board.app.shown?.column == 0)
+    #expect(board.app.layer == nil)
+    #expect(try board.text() == "## Todo\n\n- A\n")
+  }
+
+  @Test func `the mouse does nothing after keys that show another board or fewer columns, until these are drawn`() throws {
+    for keys in ["l l X", "]"] {
+      let board = try TestBoard(Self.columns)
+      _ = board.screen
+      for key in keys.split(separator: " ") { board.app.handle(.key(TestBoard.key(String(key)))) }
+      board.app.handle(Self.wheel)
+      #expect(board.app.shown?.columns.count == (keys == "]" ? 1 : 2))
+    }
+  }
+
+  @Test func `a card that is dragged while its target goes away stays`() throws {
+    let board = try TestBoard(Self.columns)
+    _ = board.screen
+    board.app.handle(.mouse(MouseEvent(.press(.left), column: 4, row: 3)))
+    board.app.handle(.mouse(MouseEvent(.drag(.left), column: 70, row: 21)))
+    #expect(board.app.drag?.target != nil)
+    try board.folder.write("a.md", Array("## Todo\n\n- A\n- B\n".utf8))
+    board.app.reload()
+    board.app.tick()
+    board.app.handle(.mouse(MouseEvent(.release(.left), column: 70, row: 21)))
+    #expect(try board.text() == "## Todo\n\n- A\n- B\n")
+  }
+
   @Test func `a menu and the marks survive`() throws {
     let board = try TestBoard(["a.md": Self.text])
     board.press("x j x m")

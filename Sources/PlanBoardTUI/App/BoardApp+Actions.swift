@@ -18,7 +18,7 @@ extension BoardApp {
     case .lastCard: shown?.focus(row: .max)
     case .pageDown: focusRow(by: max((size.rows - 4) / 4, 1))
     case .pageUp: focusRow(by: -max((size.rows - 4) / 4, 1))
-    case .goToColumn: if let digit, digit <= shown?.columns.count ?? 0 { shown?.focus(column: digit - 1) }
+    case .goToColumn: if let digit, digit > 0, digit <= shown?.columns.count ?? 0 { shown?.focus(column: digit - 1) }
     case .nextArea: moveFocus(by: 1)
     case .previousArea: moveFocus(by: -1)
     case .moveLeft: moveToColumn(by: -1)

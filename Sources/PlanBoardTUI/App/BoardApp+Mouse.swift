@@ -122,9 +122,9 @@ extension BoardApp {
         let isBelow = (place.row - hit.area.row) * 2 >= hit.area.rows && hit.area.rows > 1
         return (column, row + (isBelow ? 1 : 0))
       case .above(let column, let row): return (column, row)
-      case .column(let column): return (column, shown.columns[column].cards.count)
+      case .column(let column): return shown.column(column).map { (column, $0.cards.count) }
       case .header(let column), .tab(let column): return (column, 0)
-      case .moreCards(let column, let isAbove): return (column, isAbove ? 0 : shown.columns[column].cards.count)
+      case .moreCards(let column, let isAbove): return shown.column(column).map { (column, isAbove ? 0 : $0.cards.count) }
       default: return nil
       }
     }
@@ -137,7 +137,7 @@ extension BoardApp {
     guard drag.isMoving, let card = drag.card, let target = dropTarget(at: place), let shown else { return }
     self.shown?.select(card: card)
     // A card that is dropped where it is stays.
-    let own = shown.columns[target.column].cards.row(of: card)
+    let own = shown.column(target.column)?.cards.row(of: card)
     if marks.count < 2, let own, target.row == own || target.row == own + 1 { return }
     move(to: target.column, before: target.row)
   }
@@ -150,9 +150,11 @@ extension BoardApp {
     guard let drag, drag.isMoving, let shown else { return }
     if drag.pointer.column == 0 || drag.pointer.column >= size.columns - 1 {
       self.shown?.focus(column: shown.column + (drag.pointer.column == 0 ? -1 : 1))
-    } else if drag.pointer.row <= 2 || drag.pointer.row >= size.rows - 3, let target = drag.target {
+    } else if drag.pointer.row <= 2 || drag.pointer.row >= size.rows - 3, let target = drag.target,
+      let column = shown.column(target.column)
+    {
       let step = drag.pointer.row <= 2 ? -1 : 1
-      self.shown?.focus(row: shown.columns[target.column].row + step, in: target.column)
+      self.shown?.focus(row: column.row + step, in: target.column)
     }
     self.drag?.target = dropTarget(at: drag.pointer)
   }
@@ -178,8 +180,8 @@ extension BoardApp {
     case .sidebarItem?: sidebar?.move(by: step)
     case .card(let column, _)?, .above(let column, _)?, .column(let column)?, .moreCards(let column, _)?,
       .header(let column)?:
-      guard let shown else { return }
-      self.shown?.focus(row: shown.columns[column].row + step, in: column)
+      guard let row = shown?.column(column)?.row else { return }
+      shown?.focus(row: row + step, in: column)
     default: break
     }
   }

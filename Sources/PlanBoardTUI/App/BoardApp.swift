@@ -70,7 +70,7 @@ package final class BoardApp {
   var drag: Drag?
   /// The keys of a sequence that is not complete.
   var pending: [KeyName] = []
-  /// What is where on the screen that was drawn last.
+  /// What is where on the screen that was drawn last. None if other cards are shown since, until they are drawn.
   var hits: [Hit] = []
   var size = (columns: 80, rows: 24)
   /// The first column on the screen.
@@ -172,6 +172,7 @@ package final class BoardApp {
         drag = nil
       }
       shown = ShownBoard(board, at: path, today: today, matching: matches(path))
+      hits = []
     } catch {
       fail(error)
     }
@@ -182,6 +183,7 @@ package final class BoardApp {
     guard let path = shown?.path, filter == nil || query != nil else { return }
     let cards = matches(path)
     shown?.filter(cards)
+    hits = []
   }
 
   /// The cards on the board on the screen that the filter selects; nil if there is no filter, or if it is not a query yet.
@@ -227,6 +229,8 @@ package final class BoardApp {
       let passage = isOwn && board.cards.count > Self.longBoard ? nil : CardPassage(from: old.board, to: board)
       now.follow(old, passage)
       shown = now
+      hits = []
+      drag?.target = nil
       if let card { shown?.select(card: card) }
       if let passage { follow(passage) }
       inspector?.refresh(self)

@@ -65,6 +65,9 @@ struct ShownBoard {
     columns.indices.contains(column) ? board.columns[columns[column].index] : nil
   }
 
+  /// The column with a number that may be too large or too small, such as one of an earlier screen; nil if there is none.
+  func column(_ number: Int) -> ShownColumn? { columns.indices.contains(number) ? columns[number] : nil }
+
   func span(_ column: Int) -> ParsedBoard.ColumnSpan { board.columns[columns[column].index] }
 
   /// Moves the focus to a column, or as near to it as there is one.

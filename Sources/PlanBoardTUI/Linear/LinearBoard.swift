@@ -78,7 +78,7 @@ package final class LinearBoard {
   private func choose(_ line: String, of menu: Menu) -> Answer {
     var answer = Answer()
     app.layer = nil
-    if let number = Int(line), menu.items.indices.contains(number - 1) {
+    if let number = Int(line), number > 0, number <= menu.items.count {
       app.choose(number - 1, of: menu)
     } else if let key = line.first, line.count == 1, let index = menu.index(of: key) {
       app.choose(index, of: menu)
@@ -117,6 +117,7 @@ package final class LinearBoard {
   }
 
   private func goToColumn(_ number: Int) -> [String] {
+    guard number > 0, number <= app.shown?.columns.count ?? 0 else { return [BoardScreenWords.nothingLeft] }
     app.shown?.focus(column: number - 1)
     return columnLines
   }
