@@ -122,7 +122,7 @@ struct InputParserTests {
   @Test func `a paste that does not end is a paste after a while, and is limited`() {
     var parser = InputParser()
     #expect(parser.events("\u{1B}[200~abc\u{1B}[20".utf8) == [])
-    #expect(parser.wait == 2_000)
+    #expect(parser.wait == InputParser.longestStall)
     #expect(parser.flush() == [.paste("abc\u{1B}[20")])
     #expect(parser.wait == nil)
     _ = parser.events(Array("\u{1B}[200~".utf8) + Array(repeating: 0x61, count: 3 * InputParser.mostPasted))
@@ -133,6 +133,14 @@ struct InputParserTests {
       return
     }
     #expect(text.utf8.count == InputParser.mostPasted)
+  }
+
+  @Test func `a paste that stalls for seconds is still one paste`() {
+    var parser = InputParser()
+    #expect(parser.events("\u{1B}[200~Hello".utf8) == [])
+    // What the caller waits before it calls `flush()`.
+    #expect(parser.wait ?? 0 >= 30_000)
+    #expect(parser.events("\rDDone\u{1B}[201~D".utf8) == [.paste("Hello\nDDone"), .key(KeyPress("D"))])
   }
 
   @Test func `a sequence without an end is limited`() {

@@ -18,6 +18,9 @@ package struct InputParser: Sendable {
   /// The longest paste, in bytes. What follows is left out, up to the end of the paste.
   package static let mostPasted = 1 << 20
 
+  /// How long nothing may come in the middle of a paste, in milliseconds. After that, its end was lost.
+  package static let longestStall = 30_000
+
   package init() {}
 
   /// The number of bytes that are kept for the next read.
@@ -26,9 +29,9 @@ package struct InputParser: Sendable {
   /// How long the caller is to wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is incomplete.
   ///
   /// It is short if the bytes may be a key by themselves, such as Escape. It is long in the middle of a sequence: its rest is on
-  /// its way, and would be taken for keys.
+  /// its way, and would be taken for keys. It is longest in a paste, because a slow connection may stall in its middle.
   package var wait: Int? {
-    if pasted != nil { return 2_000 }
+    if pasted != nil { return Self.longestStall }
     guard !pending.isEmpty else { return nil }
     return Self.isKeyByItself(pending) ? 40 : 500
   }

@@ -50,10 +50,11 @@ enum System {
   /// Waits until one of some descriptors can be read, or is closed; 0 is standard input.
   ///
   /// - Parameter milliseconds: the longest time to wait; nil for any time.
-  /// - Returns: the descriptors that can be read; none if the time was up, or if a signal ended the wait.
-  static func readable(of descriptors: [Int32], milliseconds: Int?) -> Set<Int32> {
+  /// - Returns: the descriptors that can be read; none if the time was up; nil if a signal ended the wait.
+  static func readable(of descriptors: [Int32], milliseconds: Int?) -> Set<Int32>? {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    guard poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? -1)) > 0 else { return [] }
+    let count = poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? -1))
+    guard count > 0 else { return count == 0 ? [] : nil }
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 

@@ -38,11 +38,14 @@ final class TerminalBoard {
     _ = watch.isNew(watch.look())
     try draw()
     while true {
-      let wait =
-        app.isTicking
-        ? Self.tick
-        : parser.wait ?? (watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait)
-      let readable = System.readable(of: [0, signals] + [watch.descriptor].compactMap(\.self), milliseconds: wait)
+      // What is incomplete needs its whole time, whatever else goes on.
+      let idle =
+        app.isTicking ? Self.tick : watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait
+      // A signal is noted in `signals`, so it is seen in the next round.
+      guard
+        let readable = System.readable(
+          of: [0, signals] + [watch.descriptor].compactMap(\.self), milliseconds: parser.wait ?? idle)
+      else { continue }
       if readable.contains(signals) { try obeySignals() }
       if let descriptor = watch.descriptor, readable.contains(descriptor) {
         _ = watch.wait(milliseconds: 0)

@@ -46,7 +46,7 @@ struct LanguageServerCommand: ParsableCommand {
   private static func serve(_ server: LanguageServer) -> Int32 {
     let starter = System.parent
     while true {
-      let readable = System.readable(of: [0] + server.watchDescriptors, milliseconds: server.hasWork ? 0 : 2_000)
+      let readable = System.readable(of: [0] + server.watchDescriptors, milliseconds: server.hasWork ? 0 : 2_000) ?? []
       if readable.contains(0) {
         if let bytes = System.readInput() { server.receive(bytes) } else { server.endOfInput() }
       } else if !readable.isEmpty {
