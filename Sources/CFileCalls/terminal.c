@@ -21,6 +21,7 @@ static char leaving_bytes[leaving_size];
 static size_t leaving_length;
 static volatile sig_atomic_t is_entered;
 static volatile sig_atomic_t ending_signal;
+static volatile sig_atomic_t is_continued;
 static int signal_pipe[2] = {-1, -1};
 
 // Calls only functions that are safe in a signal handler.
@@ -51,6 +52,7 @@ int pb_terminal_enter(const char *leaving, int length) {
 static void note(int signal) {
   int before = errno;
   if (signal == SIGTERM || signal == SIGHUP || signal == SIGINT || signal == SIGQUIT) ending_signal = signal;
+  if (signal == SIGCONT) is_continued = 1;
   char byte = (char)signal;
   if (write(signal_pipe[1], &byte, 1) < 0) {
     // The pipe is full, so the reader will look anyway.
@@ -79,7 +81,16 @@ int pb_terminal_next_signal(void) {
   return read(signal_pipe[0], &byte, 1) == 1 ? byte : 0;
 }
 
-void pb_terminal_stop(void) { kill(0, SIGSTOP); }
+// The system lets this program stop only if a shell waits that can let it go on: it ignores SIGTSTP, unlike SIGSTOP, where none does.
+int pb_terminal_stop(void) {
+  struct sigaction usual = {.sa_handler = SIG_DFL}, before;
+  sigemptyset(&usual.sa_mask);
+  is_continued = 0;
+  sigaction(SIGTSTP, &usual, &before);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &before, NULL);
+  return is_continued ? 0 : -1;
+}
 
 void pb_terminal_die(int number) {
   signal(number, SIG_DFL);
@@ -90,24 +101,53 @@ void pb_terminal_die(int number) {
   raise(number);
 }
 
+// How long it may take until a child goes on after this program, if a shell lets both go on, in microseconds.
+enum { longest_delay = 20000 };
+
+// Waits until a child has ended, and stops whenever it stops. Returns its status, or errno as a negative number.
+static int wait_in_foreground(pid_t child) {
+  for (;;) {
+    int status;
+    if (waitpid(child, &status, WUNTRACED) < 0) {
+      if (errno != EINTR) return -errno;
+      // A program that must end does not leave its editor behind.
+      if (ending_signal) kill(child, ending_signal);
+      ending_signal = 0;
+    } else if (!WIFSTOPPED(status)) {
+      return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+    } else {
+      // Most editors stop this program, too. Then both go on already.
+      usleep(longest_delay);
+      if (waitpid(child, &status, WNOHANG | WCONTINUED) == 0) raise(SIGTSTP);
+      else if (!WIFCONTINUED(status)) return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+      kill(child, SIGCONT);
+    }
+  }
+}
+
 int pb_terminal_run(const char *program, char *const arguments[]) {
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
+  // The keys that interrupt, quit and stop are meant for the program.
+  static const int left[] = {SIGINT, SIGQUIT, SIGTSTP};
+  enum { count = sizeof left / sizeof *left };
+  struct sigaction before[count];
   sigset_t usual;
   sigemptyset(&usual);
   sigaddset(&usual, SIGPIPE);
+  for (int at = 0; at < count; at++) {
+    struct sigaction action = {.sa_handler = left[at] == SIGTSTP ? SIG_DFL : SIG_IGN};
+    sigemptyset(&action.sa_mask);
+    sigaction(left[at], &action, &before[at]);
+    sigaddset(&usual, left[at]);
+  }
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
   posix_spawnattr_setsigdefault(&attributes, &usual);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
   pid_t child;
-  int failure = posix_spawn(&child, program, NULL, &attributes, arguments, environ);
+  ending_signal = 0;
+  int result = -posix_spawn(&child, program, NULL, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
-  if (failure != 0) return -failure;
-  int status;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return -errno;
-    // A program that must end does not leave its editor behind. The interrupt key goes to the editor by itself.
-    if (ending_signal == SIGTERM || ending_signal == SIGHUP) kill(child, ending_signal);
-    ending_signal = 0;
-  }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+  if (result == 0) result = wait_in_foreground(child);
+  for (int at = 0; at < count; at++) sigaction(left[at], &before[at], NULL);
+  return result;
 }

@@ -109,7 +109,8 @@ package enum BoardScreenWords {
   package static func noArgument(_ name: String) -> String { "`\(name)` needs a value" }
   package static let noCard = "There is no card here"
   package static let nothingLeft = "There is no column there"
-  package static let noEditor = "Only a terminal can open an editor"
+  /// The board cannot be stopped.
+  package static let noShell = "There is no shell to go back to"
 
   // MARK: For screen readers
 

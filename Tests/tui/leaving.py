@@ -25,6 +25,17 @@ exec sleep 30
 """
 
 
+# Stops its job, as editors do on C-z, or only itself; then survives an interrupt, as editors do.
+STOPPING_EDITOR = """#!/bin/sh
+trap "" INT
+echo ready
+kill -TSTP %s
+kill -INT 0
+echo again
+sleep 0.2
+"""
+
+
 class Case:
 
     def __init__(self, pb, editor=EDITOR, **environment):
@@ -155,6 +166,71 @@ def killed_in_editor(pb, number):
     return case.close()
 
 
+def cannot_stop(pb):
+    """Ctrl-Z where no shell waits: the board stays, and says why."""
+    case = Case(pb)
+    case.terminal.send("C-z")
+    case.need(case.terminal.wait(lambda: case.terminal.shows("no shell")), "it does not say that it cannot stop")
+    case.terminal.send("L")
+    case.need(case.terminal.wait(lambda: case.terminal.shows("moved")), "keys do nothing after Ctrl-Z")
+    case.terminal.send("q")
+    case.need(case.terminal.end() == 0, "it does not end")
+    case.restored("afterwards")
+    return case.close()
+
+
+def pastes(pb):
+    """The window is resized in the middle of a paste, and in the middle of a key."""
+    case = Case(pb)
+    terminal = case.terminal
+    for start, end in ((b"\x1b[200~Buy milk\rSecond\r", b"Do it\r\x1b[201~"), (b"\x1b", b"[200~Third\rDone\r\x1b[201~")):
+        terminal.write(start)
+        time.sleep(0.005 if start == b"\x1b" else 0.3)
+        terminal.process.send_signal(signal.SIGWINCH)
+        time.sleep(0.005 if start == b"\x1b" else 0.3)
+        terminal.write(end)
+        terminal.settle()
+    for title in (b"Buy milk", b"Second", b"Do it", b"Third", b"Done"):
+        case.need(terminal.wait(lambda: b"- [ ] " + title + b"\n" in case.plan.read("home.md")), f"{title} was not added")
+    case.need(case.plan.read("home.md").count(b"- [") == plans.HOME_BOARD.count("- [") + 5, "the paste did something else")
+    terminal.send("q")
+    case.need(terminal.end() == 0, "it does not end")
+    return case.close()
+
+
+def stops_in_editor(pb, target):
+    """An editor stops under a shell with job control, and is interrupted after `fg`: the board is drawn again after it."""
+    plan = plans.Plan(pb, {"home.md": plans.HOME_BOARD}, PS1="$ ")
+    path = plan.root + "/editor"
+    with open(path, "w") as file:
+        file.write(STOPPING_EDITOR % target)
+    os.chmod(path, 0o755)
+    plan.environment |= {"EDITOR": path, "VISUAL": path}
+    terminal = Terminal(["bash", "--norc", "--noprofile", "-i"], plan.folder, plan.environment)
+    faults = []
+
+    def need(holds, fault):
+        if not holds:
+            faults.append(fault)
+
+    need(terminal.wait(lambda: terminal.shows("$")), "no prompt")
+    terminal.write(f"{pb} tui home.md\r".encode())
+    need(terminal.wait(lambda: terminal.shows("Paint")), "the board is not drawn")
+    terminal.settle()
+    terminal.send("C-g")
+    need(terminal.wait(lambda: b"Stopped" in terminal.written), "the shell does not get its terminal back")
+    terminal.screen.reset()
+    terminal.write(b"fg\r")
+    need(terminal.wait(lambda: b"again" in terminal.written), "the editor does not go on")
+    need(terminal.wait(lambda: terminal.shows("Paint")), "the board is not drawn again")
+    terminal.settle()
+    terminal.send("L")
+    need(terminal.wait(lambda: terminal.shows("moved")), "keys do nothing after the editor")
+    terminal.close()
+    plan.remove()
+    return faults
+
+
 def suspends(pb):
     """Ctrl-Z under a shell with job control: the shell gets its terminal back, and `fg` draws the board again."""
     plan = plans.Plan(pb, {"home.md": plans.HOME_BOARD}, PS1="$ ")
@@ -205,7 +281,11 @@ def cases(pb):
     yield "the terminal is closed", input_ends(pb)
     yield "SIGSTOP and SIGCONT", stops_and_goes_on(pb)
     yield "Ctrl-Z and fg", suspends(pb)
+    yield "Ctrl-Z without a shell", cannot_stop(pb)
+    yield "a paste and a new size", pastes(pb)
     yield "an editor", hands_over(pb)
+    yield "an editor that stops its job", stops_in_editor(pb, "0")
+    yield "an editor that stops itself", stops_in_editor(pb, "$$")
     for name in ("TERM", "HUP"):
         yield f"SIG{name} while the editor runs", killed_in_editor(pb, getattr(signal, "SIG" + name))
 

@@ -80,14 +80,16 @@ int pb_terminal_signals(void);
 /// The number of the next signal that was noted; 0 if there is none.
 int pb_terminal_next_signal(void);
 
-/// Stops this program and the others of its job, until they are told to go on.
-void pb_terminal_stop(void);
+/// Stops this program and the others of its job, until they are told to go on. Returns 0 after that; -1 if it did not stop, because no
+/// shell waits for it.
+int pb_terminal_stop(void);
 
 /// Ends this program by a signal, as if it had not been caught.
 void pb_terminal_die(int number);
 
-/// Runs a program in this terminal, and waits until it has ended. If this program is told to end, it passes that on. Returns the exit
-/// code; 128 if a signal ended the program; or errno as a negative number if it could not be started.
+/// Runs a program in this terminal, and waits until it has ended. If this program is told to end, it passes that on. If the program
+/// stops, this one stops, too. Interrupts are left to the program. Returns the exit code; 128 if a signal ended the program; or errno as
+/// a negative number if it could not be started.
 int pb_terminal_run(const char *program, char *const arguments[]);
 
 #endif

@@ -273,6 +273,9 @@ package final class BoardApp {
       text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)
   }
 
+  /// Says that the board cannot be stopped.
+  package func sayCannotStop() { refuse(BoardScreenWords.noShell) }
+
   func say(_ text: String) { message = Message(text: text) }
 
   func refuse(_ text: String) { message = Message(text: text, isFailure: true) }

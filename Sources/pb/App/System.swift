@@ -278,7 +278,9 @@ enum System {
   }
 
   /// Stops this program until its user goes on with it.
-  static func stop() { pb_terminal_stop() }
+  ///
+  /// - Returns: false if it did not stop, because no shell waits for it.
+  static func stop() -> Bool { pb_terminal_stop() == 0 }
 
   /// Ends this program by a signal.
   static func die(of signal: Int32) -> Never {

@@ -127,8 +127,9 @@ final class TerminalBoard {
 
   private func suspend() throws {
     System.leaveScreen()
-    System.stop()
+    let isStopped = System.stop()
     try comeBack()
+    if !isStopped { app.sayCannotStop() }
   }
 
   /// Takes over the terminal again, after another program has used it.
