@@ -153,6 +153,19 @@ struct BindingTests {
     #expect(try board.text() == Self.board)
   }
 
+  @Test func `keys that come before the card in full is drawn are about its checklist`() throws {
+    let text = "## To Do\n\n- [ ] A\n  - [ ] one\n- [ ] B\n  - [x] two\n"
+    let board = try TestBoard(["a.md": text])
+    func typeAhead(_ keys: String) {
+      for key in keys.split(separator: " ") { board.app.handle(.key(TestBoard.key(String(key)))) }
+    }
+    typeAhead("enter space")
+    #expect(try board.text() == text.replacing("[ ] one", with: "[x] one"), "\(board.message)")
+    _ = board.screen
+    typeAhead("h j tab space")
+    #expect(try board.text() == text.replacing("[ ] one", with: "[x] one").replacing("[x] two", with: "[ ] two"))
+  }
+
   @Test func `without the mouse, clicks do nothing`() throws {
     let board = try TestBoard(["a.md": Self.board])
     board.press("f6")

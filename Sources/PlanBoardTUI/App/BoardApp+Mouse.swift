@@ -54,13 +54,14 @@ extension BoardApp {
     case .sidebarItem(let number)?:
       sidebar?.selected = number
       chooseInSidebar()
-    case .inspectorItem(let item)?:
+    // The item of another card that is not drawn yet is not the one that the user sees.
+    case .inspectorItem(let item)? where inspector?.isFresh(self) == true:
       focus = .inspector
       tick(item)
     case .inspector?: focus = .inspector
     case .key(let action)?: perform(action)
     case .title?: openBoardMenu()
-    case .menuItem?, nil: break
+    case .inspectorItem?, .menuItem?, nil: break
     }
   }
 

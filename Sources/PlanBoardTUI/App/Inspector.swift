@@ -24,10 +24,16 @@ struct Inspector {
     if (0..<count).contains(item + step) { item += step } else { scroll(by: step) }
   }
 
+  /// Whether the card that was read is the selected one.
+  func isFresh(_ app: BoardApp) -> Bool {
+    guard let known, let shown = app.shown else { return false }
+    return known.card == shown.selected && known.text == shown.board.source.bytes
+  }
+
   /// Reads the selected card of the board, unless it was read before.
   mutating func refresh(_ app: BoardApp) {
     guard let shown = app.shown, let card = shown.selected else { return reset() }
-    if let known, known.card == card, known.text == shown.board.source.bytes { return }
+    if isFresh(app) { return }
     let isSame = known?.card == card
     found = try? app.session.cardInFull(CardName(card, of: shown.board, at: shown.path), in: app.plan)
     known = (card, shown.board.source.bytes)
@@ -52,6 +58,7 @@ extension BoardApp {
   func openCard() {
     guard shown?.selected != nil else { return refuse(BoardScreenWords.noCard) }
     inspector = inspector ?? Inspector()
+    inspector?.refresh(self)
     focus = .inspector
   }
 
@@ -63,6 +70,8 @@ extension BoardApp {
       focus = .board
       return false
     }
+    // Keys may come before the card is drawn.
+    inspector?.refresh(self)
     let items = inspector?.found?.card.checklist.count ?? 0
     switch key.name?.text {
     case "j"?, "down"?: inspector?.step(by: 1, of: items)
@@ -81,6 +90,7 @@ extension BoardApp {
 
   /// Checks an item of the checklist of the card in full, or unchecks it.
   func tick(_ item: Int) {
+    inspector?.refresh(self)
     guard let shown, let card = shown.selected, let found = inspector?.found,
       found.card.checklist.indices.contains(item)
     else { return }
