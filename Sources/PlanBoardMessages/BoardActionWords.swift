@@ -22,7 +22,7 @@ package enum BoardActionWords {
 
   private static let labels = [
     "undo": "undo", "add": "new", "edit": "edit", "done": "done", "inspector": "open", "filter": "search",
-    "next-match": "next", "help": "help", "command": "more", "move-right": "move", "quit": "quit", "cancel": "close",
+    "next-match": "next", "help": "help", "command": "more", "move-right": "move", "quit": "quit", "close": "close",
     "due": "due", "tags": "tags",
   ]
 
@@ -81,7 +81,7 @@ package enum BoardActionWords {
     "mouse": "Leave the mouse to the terminal, or use it here",
     "redraw": "Draw the screen again",
     "suspend": "Go back to the shell; `fg` returns",
-    "cancel": "Close what is open, end the search, or unmark the cards",
+    "close": "Close what is open, end the search, or unmark the cards",
     "quit": "Quit; everything is saved",
   ]
 }

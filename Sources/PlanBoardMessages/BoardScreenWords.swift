@@ -105,6 +105,10 @@ package enum BoardScreenWords {
   package static func unknownCommand(_ name: String, nearest: String?) -> String {
     "There is no command `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
   }
+  /// There is no view with this name.
+  package static func noSuchView(_ name: String) -> String { "There is no view `\(name)`" }
+  /// What was typed is not a limit for a column.
+  package static let noLimit = "The limit must be 1 or more, or `none`"
   /// The command with this name needs a value.
   package static func noArgument(_ name: String) -> String { "`\(name)` needs a value" }
   package static let noCard = "There is no card here"

@@ -120,6 +120,70 @@ struct BindingTests {
     #expect(try board.text() == keyed, "\(board.message)")
   }
 
+  /// The name of every action and command, with a value if it needs one.
+  static let commands = BoardCommand.names.map { name in
+    guard let command = BoardCommand(rawValue: name), !command.canBeAlone, BoardAction(rawValue: name) == nil else {
+      return name
+    }
+    switch command.value {
+    case .none: return name
+    case .text: return command == .tagRename ? "\(name) home house" : "\(name) New"
+    case .column: return "\(name) Doing"
+    case .board: return "\(name) b.md"
+    case .view: return "\(name) week"
+    case .query: return "\(name) milk"
+    case .cards: return command == .restore ? "\(name) nothing" : "\(name) buy"
+    case .date: return "\(name) fri"
+    case .fields: return "\(name) p:high"
+    case .checkItem: return "\(name) 1"
+    case .person: return "\(name) ann"
+    case .sortKey: return "\(name) title"
+    case .number: return "\(name) 3"
+    }
+  }
+
+  @Test(arguments: commands)
+  func `every command of the tables is known, and one that looks around changes nothing`(command: String) throws {
+    let board = try TestBoard(["a.md": Self.board, "b.md": "## To Do\n"])
+    board.press(":")
+    board.type(command)
+    board.press("enter")
+    #expect(!board.message.contains("There is no command"))
+    #expect(!board.message.contains("needs a value"))
+    let looks: [BoardActionGroup] = [.look, .find, .screen]
+    guard BoardCommand(rawValue: command) == nil, let action = BoardAction(rawValue: command),
+      looks.contains(action.group)
+    else { return }
+    #expect(try board.text() == Self.board)
+  }
+
+  @Test func `a command that cannot do what it says changes nothing and says why`() throws {
+    let board = try TestBoard(["a.md": Self.board.replacing("## Doing", with: "## Doing\nwip:: 3")])
+    let before = try board.text()
+    for (command, words) in [
+      ("column-wip 4x", "`none`"), ("column-wip 0", "`none`"), ("column-wip", "needs a value"),
+      ("view nix", "no view `nix`"), ("close", ""),
+    ] {
+      board.app.run(command: command)
+      #expect(board.message.contains(words) || words.isEmpty, "\(command): \(board.message)")
+      #expect(try board.text() == before)
+    }
+    for name in ["add", "edit"] {
+      board.app.run(command: name)
+      guard case .prompt? = board.app.layer else {
+        Issue.record("no prompt for \(name)")
+        continue
+      }
+      board.press("escape")
+    }
+    for command in ["done", "start"] {
+      board.app.run(command: command)
+      #expect(try board.text() != before)
+      board.app.run(command: command)
+      #expect(try board.text() == before)
+    }
+  }
+
   @Test func `a drag with the mouse does what the command does`() throws {
     let board = try TestBoard(["a.md": Self.board])
     let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)

@@ -10,14 +10,13 @@ extension BoardApp {
     let name = line.prefix { $0 != " " }.lowercased()
     let value = String(line.dropFirst(name.count)).trimmingBlanks()
     guard !name.isEmpty else { return }
-    if let command = BoardCommand(rawValue: name) {
+    let action = BoardAction(rawValue: name) ?? Self.shortNames[name]
+    if let command = BoardCommand(rawValue: name), !value.isEmpty || command.canBeAlone || action == nil {
       guard !value.isEmpty || command.canBeAlone else { return refuse(BoardScreenWords.noArgument(name)) }
       return run(command, value)
     }
     if let number = Int(name) { return perform(.goToColumn, digit: number) }
-    switch (BoardAction(rawValue: name) ?? Self.shortNames[name], value) {
-    case (.toggleDone?, ""): change { CompleteCard($0, today: today) }
-    case (.toggleStarted?, ""): change { MarkCard($0, as: .started, today: today) }
+    switch (action, value) {
     case (let action?, ""): perform(action)
     case (.editDue?, _): field(.due, value)
     case (.editTags?, _): run(fields: value.split(separator: " ").map { (.tag, String($0.drop { "+#".contains($0) })) })
@@ -81,7 +80,7 @@ extension BoardApp {
     case .board: do { show(try BoardName(value).find(in: plan)) } catch { fail(error) }
     case .view:
       guard let view = plan.views.first(where: { $0.name.lowercased() == value.lowercased() }) else {
-        return refuse(BoardScreenWords.unknownCommand(VisibleText.safe(value), nearest: nil))
+        return refuse(BoardScreenWords.noSuchView(VisibleText.safe(value)))
       }
       setFilter("\(view.query)")
     case .find: setFilter(value)
@@ -91,7 +90,9 @@ extension BoardApp {
     case .columnRename: changeColumn { RenameColumn($0, to: value, board: $1) }
     case .columnMove:
       changeColumn { MoveColumn($0, to: Int(value).map { .number($0) } ?? .after(ColumnName(text: value)), board: $1) }
-    case .columnLimit: changeColumn { LimitColumn($0, to: Int(value), board: $1) }
+    case .columnLimit:
+      guard value == "none" || Int(value) ?? 0 > 0 else { return refuse(BoardScreenWords.noLimit) }
+      changeColumn { LimitColumn($0, to: Int(value), board: $1) }
     case .columnRemove: changeColumn { RemoveColumn($0, board: $1, today: today) }
     case .tagRename:
       let words = value.split(separator: " ").map(String.init)

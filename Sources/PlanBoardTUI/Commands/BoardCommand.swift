@@ -43,7 +43,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   /// Whether the command means something without a value.
   package var canBeAlone: Bool {
     switch self {
-    case .reopen, .stop, .cancel, .archive, .unarchive, .identify, .columnRemove, .sort, .columnLimit, .find, .hide:
+    case .reopen, .stop, .cancel, .archive, .unarchive, .identify, .columnRemove, .sort, .find, .hide:
       true
     default: false
     }

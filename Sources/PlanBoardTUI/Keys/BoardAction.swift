@@ -60,7 +60,8 @@ package enum BoardAction: String, CaseIterable, Sendable {
   case toggleMouse = "mouse"
   case redraw
   case suspend
-  case cancel
+  // `cancel` is the command of `pb` that cancels a card.
+  case cancel = "close"
   case quit
 
   /// The group under which help lists the action.

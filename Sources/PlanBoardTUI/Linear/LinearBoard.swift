@@ -44,13 +44,14 @@ package final class LinearBoard {
     }
     if before?.path != app.shown?.path { answer.lines += boardLines + columnLines }
     let isChanged = before?.path == app.shown?.path && before?.board.source.bytes != app.shown?.board.source.bytes
-    answer = finish(&answer)
+    answer = finish(&answer, words.first)
     // The numbers of the cards may be others now.
     if isChanged { answer.lines.append(columnLines[0]) }
     return answer
   }
 
-  private func finish(_ answer: inout Answer) -> Answer {
+  /// - Parameter name: the command that was typed; nil if something was chosen from a list.
+  private func finish(_ answer: inout Answer, _ name: String? = nil) -> Answer {
     if let message = app.message { answer.lines.append(VisibleText.safe(message.text)) }
     app.message = nil
     for effect in app.takeEffects() {
@@ -64,7 +65,7 @@ package final class LinearBoard {
     case .prompt(let prompt):
       // There is no field to type into here; the command takes the text at its end.
       app.layer = nil
-      answer.lines.append(BoardScreenWords.noArgument(prompt.label))
+      answer.lines.append(BoardScreenWords.noArgument(name.map(VisibleText.safe) ?? prompt.label))
     case .notes:
       app.layer = nil
       answer.lines += cardLines
