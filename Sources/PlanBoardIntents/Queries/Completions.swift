@@ -31,12 +31,19 @@ package struct Completions {
     case change(ChangeSummary)
   }
 
+  private struct Counted: Hashable {
+    var boards: [Path]?
+    var key: FieldKey
+  }
+
   private typealias Read = [(board: ParsedBoard, path: Path)]
 
   /// Finds the plan when a candidate first needs it, because finding it takes a while in a folder with many files.
   private final class Source {
     private let look: () -> PlanSnapshot
     private(set) lazy var plan = look()
+    /// What was counted so far, by the boards and the field.
+    var rankings: [Counted: FrecencyRanking] = [:]
 
     init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
   }
@@ -391,6 +398,8 @@ package struct Completions {
   }
 
   private func ranking(of key: FieldKey) -> FrecencyRanking {
+    let counted = Counted(boards: limit, key: key)
+    if let known = source.rankings[counted] { return known }
     var ranking = FrecencyRanking(today: today)
     for (board, _) in read() {
       board.forEachSyntax(ofCards: board.cards.indices) { card, _ in
@@ -399,6 +408,7 @@ package struct Completions {
         }
       }
     }
+    source.rankings[counted] = ranking
     return ranking
   }
 

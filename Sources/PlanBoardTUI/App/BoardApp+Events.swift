@@ -69,7 +69,7 @@ extension BoardApp {
     switch layer {
     case .prompt(var prompt):
       prompt.field.insert(text)
-      prompt.changed(self)
+      prompt.changed()
       layer = .prompt(prompt)
       typedChanged()
     case .notes(var editor):
@@ -82,7 +82,7 @@ extension BoardApp {
         perform(.addCard)
         if case .prompt(var prompt)? = layer {
           prompt.field.insert(lines[0])
-          prompt.changed(self)
+          prompt.changed()
           layer = .prompt(prompt)
         }
       } else if !lines.isEmpty {

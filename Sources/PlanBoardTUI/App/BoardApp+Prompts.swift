@@ -7,7 +7,7 @@ internal import PlanBoardScreen
 extension BoardApp {
   func begin(_ purpose: Prompt.Purpose, _ label: String, text: String = "") {
     var prompt = Prompt(purpose, label: label, text: text, history: typed[purpose.kind] ?? [])
-    prompt.changed(self)
+    prompt.changed()
     message = nil
     layer = .prompt(prompt)
   }
@@ -65,7 +65,7 @@ extension BoardApp {
     }
     let before = prompt.field.text
     guard prompt.field.handle(key) else { return }
-    if prompt.field.text != before { prompt.changed(self) }
+    if prompt.field.text != before { prompt.changed() }
     layer = .prompt(prompt)
     if prompt.field.text != before { typedChanged() }
   }
@@ -107,7 +107,7 @@ extension BoardApp {
     // A text that was refused is not lost: the user corrects it.
     if message?.isFailure == true, layer == nil {
       var again = prompt
-      again.changed(self)
+      again.changed()
       layer = .prompt(again)
     }
   }
@@ -185,7 +185,7 @@ extension BoardApp {
   /// The completions of a text, as whole texts.
   func candidates(for prompt: Prompt) -> [String] {
     let text = prompt.field.text
-    let completions = Completions(self.plan, today: today).on(shown.map { [$0.path] })
+    let completions = completions.on(shown.map { [$0.path] })
     let found: [String]
     switch prompt.purpose {
     case .add, .title: found = text.last.map { $0 == " " } ?? true ? [] : completions.fields(text).map(\.text)

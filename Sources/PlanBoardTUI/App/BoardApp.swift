@@ -77,6 +77,8 @@ package final class BoardApp {
   var firstColumn = 0
   /// The handles of all cards, and the state of the plan to which they belong.
   private var known: (revision: PlanRevision?, handles: HandleTable?)?
+  /// The completions, and the state of the plan to which they belong.
+  private var knownCompletions: (revision: PlanRevision?, today: CalendarDate, completions: Completions)?
   private(set) var effects: [Effect] = []
   /// The column of the last click, to find double clicks.
   var lastClick: (column: Int, row: Int, time: Int)?
@@ -148,6 +150,15 @@ package final class BoardApp {
     let handles = isLong ? nil : try? plan.handles()
     known = (plan.revision, handles)
     return handles
+  }
+
+  /// The completions from all boards. They keep what they have counted until the plan changes.
+  var completions: Completions {
+    if let known = knownCompletions, known.revision == plan.revision, known.today == today { return known.completions }
+    let plan = plan
+    let completions = Completions(plan, today: today)
+    knownCompletions = (plan.revision, today, completions)
+    return completions
   }
 
   /// Adds something for the process to do.

@@ -73,15 +73,27 @@ struct Prompt {
     return BoardScreenWords.typeHint
   }
 
-  /// Finds completions and a preview for the text.
-  mutating func changed(_ app: BoardApp) {
+  /// Whether the text has changed since completions and a preview were found for it.
+  private var isStale = true
+
+  /// Forgets what was found for an earlier text.
+  mutating func changed() {
     candidate = nil
+    isStale = true
+  }
+
+  /// Finds completions and a preview for the text. That takes a while on a large board, so it is done once for all keys that are typed
+  /// ahead: before the text is drawn.
+  mutating func refresh(_ app: BoardApp) {
+    guard isStale else { return }
+    isStale = false
     candidates = app.candidates(for: self)
     preview = app.preview(of: self)
   }
 
   /// Puts the next completion, or the one before it, in the place of the text.
   mutating func complete(by step: Int, _ app: BoardApp) {
+    refresh(app)
     guard !candidates.isEmpty else { return }
     let next =
       candidate.map { ($0 + step + candidates.count) % candidates.count } ?? (step > 0 ? 0 : candidates.count - 1)

@@ -97,20 +97,30 @@ struct ShownBoard {
   /// The first row of a column that is drawn.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
+  /// By what a column is found in another text of the board: its name, and the number of columns before it that have this name.
+  private struct ColumnKey: Hashable {
+    var name: String
+    var count: Int
+  }
+
+  private var columnKeys: [ColumnKey] {
+    var counts: [String: Int] = [:]
+    return columns.indices.map {
+      let name = span($0).name
+      defer { counts[name, default: 0] += 1 }
+      return ColumnKey(name: name, count: counts[name, default: 0])
+    }
+  }
+
   /// Takes over from an earlier text of the same board where the user is.
   ///
   /// - Parameter passage: leads from the earlier text to this one; nil if the caller selects the card itself.
   mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
-    // A column is the same if it has the same name, counting from the first one with that name.
-    func key(_ shown: ShownBoard, _ number: Int) -> String {
-      let name = shown.span(number).name
-      let count = (0..<number).count { shown.span($0).name == name }
-      return "\(count) \(name)"
-    }
-    var known: [String: Int] = [:]
-    for number in earlier.columns.indices { known[key(earlier, number)] = number }
-    for number in columns.indices {
-      guard let before = known[key(self, number)] else { continue }
+    let before = Dictionary(zip(earlier.columnKeys, earlier.columns.indices)) { first, _ in first }
+    var now: [Int: Int] = [:]
+    for (number, key) in columnKeys.enumerated() {
+      guard let before = before[key] else { continue }
+      now[before] = number
       columns[number].row = earlier.columns[before].row
       columns[number].top = earlier.columns[before].top
       if let card = earlier.columns[before].selected, let now = passage?.successors[card],
@@ -122,8 +132,7 @@ struct ShownBoard {
       columns[number].clamp()
     }
     if earlier.columns.indices.contains(earlier.column) {
-      let wanted = key(earlier, earlier.column)
-      focus(column: columns.indices.first { key(self, $0) == wanted } ?? earlier.column)
+      focus(column: now[earlier.column] ?? earlier.column)
     }
     if let card = earlier.selected, let now = passage?.successors[card] { select(card: now) }
   }

@@ -60,7 +60,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     guard let space = text.firstIndex(of: " ") else { return names.filter { $0.hasPrefix(text.lowercased()) } }
     let name = String(text[..<space])
     let typed = String(text[text.index(after: space)...])
-    let completions = Completions(app.plan, today: app.today)
+    let completions = app.completions
     let here = completions.on(app.shown.map { [$0.path] })
     let values: [String]
     func matching(_ all: [String]) -> [String] { all.filter { $0.lowercased().hasPrefix(typed.lowercased()) } }

@@ -10,6 +10,10 @@ extension BoardApp {
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
+    if case .prompt(var prompt)? = layer {
+      prompt.refresh(self)
+      layer = .prompt(prompt)
+    }
     var grid = CellGrid(columns: columns, rows: rows)
     guard columns >= BoardLayout.least.columns, rows >= BoardLayout.least.rows else {
       grid.draw(BoardScreenWords.tooSmall(columns: columns, rows: rows), column: 0, row: 0)

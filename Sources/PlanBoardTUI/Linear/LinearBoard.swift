@@ -65,7 +65,7 @@ package final class LinearBoard {
     case .prompt(let prompt):
       // There is no field to type into here; the command takes the text at its end.
       app.layer = nil
-      answer.lines.append(BoardScreenWords.noArgument(name.map(VisibleText.safe) ?? prompt.label))
+      answer.lines.append(BoardScreenWords.noArgument(name.map { VisibleText.safe($0) } ?? prompt.label))
     case .notes:
       app.layer = nil
       answer.lines += cardLines
