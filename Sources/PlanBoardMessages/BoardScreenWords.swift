@@ -12,8 +12,6 @@ package enum BoardScreenWords {
   package static let saved = "saved"
   /// How many conflict copies wait beside the board.
   package static func copies(_ count: Int) -> String { counted(count, "copy to merge", "copies to merge") }
-  /// How many conflict notes the board has.
-  package static func conflicts(_ count: Int) -> String { counted(count, "conflict") }
   /// How many columns are to the left and to the right of the screen.
   package static func columnsLeft(_ count: Int) -> String { "‹ \(count) more" }
   /// How many columns are to the right of the screen.
@@ -31,7 +29,7 @@ package enum BoardScreenWords {
   package static func addColumn(key: String) -> String { "\(key): add a column" }
   package static let noBoards = "There is no board here."
   /// In a plan without boards: the command that makes one.
-  package static func makeBoard(key: String) -> String { "\(key)new Title: make one" }
+  package static func makeBoard(key: String) -> String { "Type `\(key)new Title` to make one" }
   /// The screen is too small to show anything else.
   package static func tooSmall(columns: Int, rows: Int) -> String { "too small (\(columns)x\(rows))" }
   /// What is shown of a search: `“ann”: 3 cards`.
@@ -94,10 +92,6 @@ package enum BoardScreenWords {
   /// The hints below the line that the user types.
   package static let typeHint = "enter save · tab complete · esc cancel"
   package static let searchHint = "enter keep · esc clear"
-  /// What is understood of the text of a new card: `“Call Ann”  due Fri 27 Nov  #home`.
-  package static func understood(title: String) -> String { "“\(title)”" }
-  /// A day in words, with what it is from today.
-  package static func due(_ day: DueDate, today: CalendarDate) -> String { DueWords.day(day.date, today: today) }
 
   // MARK: Commands
 
@@ -151,6 +145,8 @@ package enum BoardScreenWords {
   package static let linearPrompt = "> "
   /// The list has no card with this number.
   package static func noSuchNumber(_ number: Int) -> String { "There is no card \(number)" }
+  /// The list to choose from has nothing with this number or key; it is closed.
+  package static func noSuchChoice(_ typed: String) -> String { "There is no choice `\(typed)`; nothing was changed" }
 }
 
 /// A number and its noun, whose plural is not regular.

@@ -75,6 +75,8 @@ struct BindingTests {
     Example(keys: "@", typed: "+1w", last: "enter", command: ["edit", "call ann", "due:+1w"]),
     Example(keys: "@", typed: "none", last: "enter", command: ["edit", "call ann", "due:none"]),
     Example(keys: "t", typed: "phone -home", last: "enter", command: ["edit", "call ann", "tag:phone", "tag:-home"]),
+    Example(
+      keys: ":", typed: "tags phone -#home", last: "enter", command: ["edit", "call ann", "tag:phone", "tag:-home"]),
     Example(keys: "j enter j space", command: ["check", "buy milk", "2"]),
     Example(keys: "N", typed: "Later", last: "enter", command: ["column", "add", "Later", "--after", "To Do"]),
     Example(keys: "R", typed: "!", last: "enter", command: ["column", "rename", "To Do", "To Do!"]),

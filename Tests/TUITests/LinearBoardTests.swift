@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PlanBoardTUI
 internal import TestSupport
 internal import Testing
@@ -47,10 +48,17 @@ struct LinearBoardTests {
     #expect(linear.handle("c \(number)").lines == ["There is no column there"])
     #expect(linear.handle("\(number)").lines == ["There is no card \(number)"])
     _ = linear.handle("priority")
-    _ = linear.handle("\(number)")
+    #expect(linear.handle("\(number)").lines == ["There is no choice `\(number)`; nothing was changed"])
     board.app.run(command: "\(number)")
     #expect(board.app.shown?.column == 0)
     #expect(try board.text() == Self.text)
+  }
+
+  @Test func `a plan without boards says once that there is none, and offers only keys that do something`() throws {
+    let screen = try TestBoard([:]).screen
+    #expect(screen.components(separatedBy: "There is no board").count == 2)
+    #expect(screen.contains("Type `:new Title` to make one"))
+    #expect(!screen.contains("undo"))
   }
 
   @Test func `every line of the help is safe and every action for lines has words`() throws {

@@ -62,7 +62,9 @@ struct LiveTests {
 
   /// The wheel over the last of three columns.
   private static let wheel = InputEvent.mouse(MouseEvent(.wheel(.down), column: 70, row: 5))
-  private static let columns = ["a.md": "## Todo\n\n- A\n- B\n\n## Doing\n\n- D\n\n## Done\n", "b.md": "## One\n\n- Z\n"]
+  private static let columns = [
+    "a.md": "## Todo\n\n- A\n- B\n\n## Doing\n\n- D\n\n## Done\n", "b.md": "## One\n\n- Z\n",
+  ]
 
   @Test func `the mouse on a screen that is no longer true does nothing`() throws {
     let board = try TestBoard(Self.columns)
@@ -77,7 +79,9 @@ struct LiveTests {
     #expect(try board.text() == "## Todo\n\n- A\n")
   }
 
-  @Test func `the mouse does nothing after keys that show another board or fewer columns, until these are drawn`() throws {
+  @Test func `the mouse does nothing after keys that show another board or fewer columns, until these are drawn`()
+    throws
+  {
     for keys in ["l l X", "]"] {
       let board = try TestBoard(Self.columns)
       _ = board.screen

@@ -59,7 +59,8 @@ struct RandomKeyTests {
       board.press(key)
       let after = try titles(board)
       changes = max(changes, abs(after.count - before.count))
-      #expect(after.count >= before.count - 1 || board.app.message?.canUndo == true, "seed \(seed): \(log)")
+      // Undoing removes all cards that one change has added.
+      #expect(after.count >= before.count - 1 || ["u", "C-r"].contains(key), "seed \(seed): \(log)")
       // What is on the screen is what is in the file.
       if let shown = board.app.shown {
         let bytes = try Data(contentsOf: URL(filePath: shown.path.text))

@@ -37,6 +37,14 @@ package struct TypedField: Hashable, Sendable {
 }
 
 extension TypedField {
+  /// The tags of a list, with or without a sign: `home +shop #work -phone`. A minus removes the tag.
+  package static func tags(_ list: String) -> [TypedField] {
+    list.split(whereSeparator: \.isWhitespace).map { word in
+      let name = word.drop { "-+#".contains($0) }
+      return TypedField(key: .tag, value: (word.first == "-" ? "-" : "") + name)
+    }
+  }
+
   /// The field that an option for one key sets.
   ///
   /// - Parameter value: `none` clears the field.

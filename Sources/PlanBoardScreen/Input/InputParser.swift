@@ -5,7 +5,7 @@ internal import PlanBoardCore
 /// The events do not depend on how the bytes are split into reads, as long as ``flush()`` is called only after the time that
 /// ``wait`` says. Bytes that are not UTF-8 become U+FFFD. Sequences that nobody knows are left out.
 package struct InputParser: Sendable {
-  /// Set before ``TerminalQuestion/cursor`` is written, because the answer looks like the key F3. Reset by the answer.
+  /// Set before a terminal is asked for its cursor (`ESC [ 6 n`), because the answer looks like the key F3. Reset by the answer.
   package var awaitsCursor = false
 
   /// The bytes of a sequence that is not complete. At most ``mostPending`` bytes, except for a paste.

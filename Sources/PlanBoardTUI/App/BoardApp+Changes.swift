@@ -62,7 +62,7 @@ extension BoardApp {
     } else if !lines.isEmpty {
       let more = performed.steps.reduce(0) { $0 + $1.outcomes.count } - 1
       let text = lines.joined(separator: "; ") + (more > 0 ? " (+\(more))" : "")
-      message = Message(text: text, canUndo: isWritten)
+      message = Message(text: text)
     }
   }
 

@@ -125,7 +125,8 @@ extension BoardApp {
       case .above(let column, let row): return (column, row)
       case .column(let column): return shown.column(column).map { (column, $0.cards.count) }
       case .header(let column), .tab(let column): return (column, 0)
-      case .moreCards(let column, let isAbove): return shown.column(column).map { (column, isAbove ? 0 : $0.cards.count) }
+      case .moreCards(let column, let isAbove):
+        return shown.column(column).map { (column, isAbove ? 0 : $0.cards.count) }
       default: return nil
       }
     }

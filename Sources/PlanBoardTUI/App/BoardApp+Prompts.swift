@@ -139,11 +139,7 @@ extension BoardApp {
         EditCard(name(card), title: typed.title == old ? nil : typed.title, fields: typed.fields, today: today)
       ]
     case .field(.tags):
-      let fields = text.split(whereSeparator: \.isWhitespace).map { word in
-        let isGone = word.first == "-"
-        let tag = word.drop { $0 == "-" || $0 == "+" || $0 == "#" }
-        return (key: FieldKey.tag, value: Optional((isGone ? "-" : "") + tag))
-      }
+      let fields = TypedField.tags(text).map { (key: $0.key, value: Optional($0.value)) }
       return targetNames.map { EditCard($0, fields: fields, today: today) }
     case .field(.due):
       let field = TypedField(.due, typed: text)

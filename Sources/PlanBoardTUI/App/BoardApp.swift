@@ -97,8 +97,6 @@ package final class BoardApp {
   struct Message {
     var text: String
     var isFailure = false
-    /// Whether it says what was done, and `u` takes it back.
-    var canUndo = false
   }
 
   /// Opens the board with a name, or the usual one.

@@ -52,7 +52,6 @@ struct ShownBoard {
   }
 
   var isEmpty: Bool { columns.isEmpty }
-  var isFiltered: Bool { columns.contains { if case .some = $0.cards { true } else { false } } }
   /// The number of cards that are shown.
   var count: Int { columns.reduce(0) { $0 + $1.cards.count } }
   var title: String { board.title ?? path.stem }

@@ -19,7 +19,7 @@ extension BoardApp {
     switch (action, value) {
     case (let action?, ""): perform(action)
     case (.editDue?, _): field(.due, value)
-    case (.editTags?, _): run(fields: value.split(separator: " ").map { (.tag, String($0.drop { "+#".contains($0) })) })
+    case (.editTags?, _): run(fields: TypedField.tags(value).map { ($0.key, $0.value) })
     case (.setPriority?, _): field(.priority, value)
     case (.setColor?, _): field(.color, value)
     case (.filter?, _): setFilter(value)

@@ -12,7 +12,7 @@ extension BoardApp {
     guard let shown, !shown.isEmpty else {
       let words =
         shown == nil
-        ? [BoardScreenWords.noBoards, BoardScreenWords.makeBoard(key: ":")]
+        ? [BoardScreenWords.makeBoard(key: ":")]
         : [BoardScreenWords.noColumns, BoardScreenWords.addColumn(key: keys.keys(for: .addColumn).first ?? "")]
       for (number, text) in words.enumerated() where number + 1 < area.rows {
         let text = StyledLine(text, number == 0 ? .plain : .dim).cut(to: max(area.columns - 2, 2))

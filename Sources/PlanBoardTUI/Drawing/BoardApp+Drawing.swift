@@ -178,7 +178,9 @@ extension BoardApp {
 
   private var footerKeys: [(action: BoardAction, key: String)] {
     let actions: [BoardAction]
-    if focus == .inspector || focus == .sidebar {
+    if shown == nil {
+      actions = [.help, .commandLine, .quit]
+    } else if focus == .inspector || focus == .sidebar {
       actions = [.cancel, .toggleDone, .editTitle, .help, .quit]
     } else if filter != nil {
       actions = [.cancel, .nextMatch, .toggleDone, .undo, .help, .quit]

@@ -83,6 +83,8 @@ package final class LinearBoard {
       app.choose(number - 1, of: menu)
     } else if let key = line.first, line.count == 1, let index = menu.index(of: key) {
       app.choose(index, of: menu)
+    } else {
+      answer.lines = [BoardScreenWords.noSuchChoice(VisibleText.safe(line))]
     }
     return finish(&answer)
   }
