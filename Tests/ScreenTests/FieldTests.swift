@@ -74,6 +74,17 @@ struct TextFieldTests {
     #expect(field.text == "a1 2 3[A4 5b")
   }
 
+  @Test func `tabs that a text has are kept, and shown as spaces`() {
+    var field = TextField("a\tb")
+    press(&field, KeyPress("c"))
+    #expect(field.text == "a\tbc")
+    #expect(field.view(width: 10).text == "a bc")
+    var area = TextArea("x:\n\tmake", columns: 20)
+    press(&area, KeyPress("r"))
+    #expect(area.text == "x:\n\tmaker")
+    #expect(area.view(rows: 3).rows == ["x:", " maker"])
+  }
+
   @Test func `older entries come back, and so does what was being typed`() {
     var field = TextField("new", history: ["one", "two"])
     var seen: [String] = []
@@ -179,9 +190,9 @@ struct TextAreaTests {
     press(&area, KeyPress("k", .control))
     #expect(area.text == "b")
     area.insert("1\r\n2\u{1B}\t3")
-    #expect(area.text == "1\n2 3b")
+    #expect(area.text == "1\n2\t3b")
     press(&area, KeyPress(.pageUp), KeyPress("x"))
-    #expect(area.text == "1x\n2 3b" || area.text == "x1\n2 3b")
+    #expect(area.text == "1x\n2\t3b" || area.text == "x1\n2\t3b")
     for key in [KeyPress(.escape), KeyPress(.tab)] {
       let isUsed = area.handle(key)
       #expect(!isUsed, "\(key)")

@@ -48,6 +48,63 @@ struct LiveTests {
     #expect(board.app.message?.isFailure == true)
   }
 
+  @Test func `notes that somebody else has changed are not overwritten before the user knows`() throws {
+    let text = Self.text.replacing("- [ ] A\n", with: "- [ ] A\n\n  old notes\n\n")
+    let board = try TestBoard(["a.md": text])
+    board.press("E")
+    board.type("mine")
+    let now = text.replacing("  old notes\n", with: "  old notes\n\n  theirs\n")
+    try save(board, now)
+    board.press("C-s")
+    #expect(try board.text() == now)
+    #expect(board.app.message?.isFailure == true)
+    #expect(board.screen.contains("old notesmine"))
+    board.press("C-s")
+    #expect(try board.text() == text.replacing("old notes", with: "old notesmine"))
+  }
+
+  @Test func `a title that somebody else has changed is not overwritten before the user knows`() throws {
+    let text = Self.text.replacing("- [ ] B", with: "- [ ] Call Ann about house")
+    let board = try TestBoard(["a.md": text])
+    let now = text.replacing("about house", with: "about the house")
+    board.press("j e")
+    try save(board, now)
+    board.press("enter")
+    #expect(try board.text() == now)
+    #expect(!board.isTyping)
+    board.press("e")
+    board.type("!")
+    try save(board, text)
+    board.press("enter")
+    #expect(try board.text() == text)
+    #expect(board.app.message?.isFailure == true)
+    #expect(board.screen.contains("about the house!"))
+    board.press("enter")
+    #expect(try board.text() == text.replacing("about house", with: "about the house!"))
+  }
+
+  @Test func `saving a text that nobody has touched writes nothing`() throws {
+    let text = Self.text.replacing("- [ ] A\n", with: "- [ ] A\tb\n\n  x:\n  \tmake\n\n      \tcode\n\n")
+    let board = try TestBoard(["a.md": text])
+    board.press("E C-s")
+    #expect(try board.text() == text, "\(board.message)")
+    board.press("e enter")
+    #expect(try board.text() == text, "\(board.message)")
+    board.press("E")
+    board.type("\nmore")
+    board.press("C-s")
+    #expect(try board.text().contains("  \tmake\n\n      \tcode\n  more\n"), "\(board.message)")
+    // What a field cannot hold is left to the editor.
+    let special = Self.text.replacing("- [ ] A\n", with: "- [ ] A\u{7}b\n\n  x\u{C}y\n\n")
+    try save(board, special)
+    board.press("E")
+    #expect(!board.isTyping)
+    #expect(board.message.contains("C-g"))
+    board.press("e")
+    #expect(!board.isTyping)
+    #expect(try board.text() == special)
+  }
+
   @Test func `a drag that has begun ends on the new board`() throws {
     let board = try TestBoard(["a.md": Self.text])
     let row = try #require(

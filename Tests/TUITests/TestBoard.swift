@@ -62,6 +62,9 @@ final class TestBoard {
 
   func text(_ name: String = "a.md") throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
 
+  /// Whether something lies over the board.
+  var isTyping: Bool { app.layer != nil }
+
   /// The title of the selected card.
   var selected: String? {
     app.shown.flatMap { shown in shown.selected.map { shown.board.card($0).title } }

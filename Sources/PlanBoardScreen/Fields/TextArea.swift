@@ -14,7 +14,7 @@ package struct TextArea: Hashable, Sendable {
 
   package var text: String { content.text }
 
-  /// Inserts a text that was pasted. Control characters other than line feeds are left out; tabs become spaces.
+  /// Inserts a text that was pasted. Control characters other than line feeds and tabs are left out.
   package mutating func insert(_ text: String) {
     content.insert(Self.lines(text))
     wantedColumn = nil
@@ -119,16 +119,15 @@ package struct TextArea: Hashable, Sendable {
     RowLayout(content, width: max(1, columns - 1))
   }
 
-  /// A text without control characters other than line feeds.
+  /// A text without control characters other than line feeds and tabs.
   private static func lines(_ text: String) -> String {
     var lines = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x0A: lines.append(scalar)
+      case 0x09, 0x0A: lines.append(scalar)
       // A line feed usually follows.
       case 0x0D: break
       case 0x0B, 0x0C, 0x85, 0x2028, 0x2029: lines.append("\n")
-      case 0x09: lines.append(" ")
       case 0..<0x20, 0x7F...0x9F: break
       default: lines.append(scalar)
       }

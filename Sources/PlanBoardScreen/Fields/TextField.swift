@@ -8,11 +8,11 @@ package struct TextField: Hashable, Sendable {
   /// What was typed before older entries were looked at.
   private var draft = ""
 
-  /// Creates a field with the cursor at the end of its text.
+  /// Creates a field with the cursor at the end of its text, which keeps its tabs.
   ///
   /// - Parameter history: what was entered before, the oldest first. The keys for up and down fetch it.
   package init(_ text: String = "", history: [String] = []) {
-    content = FieldText(Self.line(text))
+    content = FieldText(Self.line(text, keepsTabs: true))
     self.history = history
     entry = history.count
   }
@@ -22,8 +22,10 @@ package struct TextField: Hashable, Sendable {
   /// The text before the cursor.
   package var textBeforeCursor: String { String(content.characters[..<content.cursor]) }
 
-  /// Replaces the whole text, and puts the cursor at its end.
-  package mutating func set(_ text: String) { content.replace(0..<content.characters.count, with: Self.line(text)) }
+  /// Replaces the whole text, and puts the cursor at its end. Tabs are kept.
+  package mutating func set(_ text: String) {
+    content.replace(0..<content.characters.count, with: Self.line(text, keepsTabs: true))
+  }
 
   /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
   package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
@@ -111,10 +113,13 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// A text as one line, without control characters.
-  private static func line(_ text: String) -> String {
+  ///
+  /// - Parameter keepsTabs: whether tabs stay tabs.
+  private static func line(_ text: String, keepsTabs: Bool = false) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
+      case 0x09 where keepsTabs: line.append(scalar)
       case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: line.append(" ")
       case 0..<0x20, 0x7F...0x9F: break
       default: line.append(scalar)

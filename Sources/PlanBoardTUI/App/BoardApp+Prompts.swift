@@ -7,6 +7,7 @@ internal import PlanBoardScreen
 extension BoardApp {
   func begin(_ purpose: Prompt.Purpose, _ label: String, text: String = "") {
     var prompt = Prompt(purpose, label: label, text: text, history: typed[purpose.kind] ?? [])
+    guard prompt.field.text == text else { return refuseToType() }
     prompt.changed()
     message = nil
     layer = .prompt(prompt)
@@ -25,6 +26,11 @@ extension BoardApp {
   func beginEditing() {
     guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
     begin(.title(card: card), BoardScreenWords.title, text: shown.board.card(card).title)
+  }
+
+  /// Refuses to let the user type where the text has characters that a field cannot hold.
+  func refuseToType() {
+    refuse(BoardScreenWords.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
   }
 
   func beginField(_ field: Prompt.Field) {
@@ -99,6 +105,12 @@ extension BoardApp {
       return
     case .title(card: nil):
       return refuse(BoardScreenWords.cardIsGone)
+    case .title(let card?):
+      guard let title = shown?.board.card(card).title, text != prompt.initial, title != prompt.seen else { break }
+      var again = prompt
+      again.seen = title
+      layer = .prompt(again)
+      return refuse(BoardScreenWords.titleChangedElsewhere)
     default: break
     }
     let intents = intents(of: prompt)
@@ -131,7 +143,7 @@ extension BoardApp {
       guard let place = Destination(column, of: self, isTop: false) else { return [] }
       return [AddCard(text, board: board, column: place.column, position: place.position, today: today)]
     case .title(let card):
-      guard let card else { return [] }
+      guard let card, text != prompt.initial else { return [] }
       let old = shown.board.card(card).title
       let typed = TypedTitle(text, replacing: old)
       guard typed.title != old || !typed.fields.isEmpty else { return [] }

@@ -106,8 +106,11 @@ extension BoardApp {
 
   func beginNotes() {
     guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
+    let notes = shown.board.card(card).notes
+    let area = TextArea(notes, columns: 80)
+    guard area.text == notes else { return refuseToType() }
     message = nil
-    layer = .notes(NotesEditor(card: card, area: TextArea(shown.board.card(card).notes, columns: 80)))
+    layer = .notes(NotesEditor(card: card, initial: notes, seen: notes, area: area))
   }
 
   func press(_ key: KeyPress, in editor: NotesEditor) {
@@ -134,6 +137,17 @@ extension BoardApp {
       layer = nil
       return refuse(BoardScreenWords.cardIsGone)
     }
+    guard editor.isChanged else {
+      layer = nil
+      return say(BoardScreenWords.discarded)
+    }
+    let notes = shown.board.card(card).notes
+    guard notes == editor.seen else {
+      var editor = editor
+      editor.seen = notes
+      layer = .notes(editor)
+      return refuse(BoardScreenWords.notesChangedElsewhere)
+    }
     layer = nil
     let name = CardName(card, of: shown.board, at: shown.path)
     commit([EditCard(name, notes: editor.area.text, today: today)])
@@ -146,5 +160,11 @@ extension BoardApp {
 struct NotesEditor {
   /// The index of the card; nil if it is no longer on the board.
   var card: Int?
+  /// The notes with which the editing began.
+  let initial: String
+  /// The notes on the board when the editing began, or when the user was last told that another program has changed them.
+  var seen: String
   var area: TextArea
+
+  var isChanged: Bool { area.text != initial }
 }

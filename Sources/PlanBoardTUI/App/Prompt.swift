@@ -47,6 +47,10 @@ struct Prompt {
   var purpose: Purpose
   var label: String
   var field: TextField
+  /// The text with which the typing began.
+  let initial: String
+  /// The text on the board when the typing began, or when the user was last told that another program has changed it.
+  var seen: String
   /// The completions of the last word, as whole texts.
   private(set) var candidates: [String] = []
   /// The completion that the user has chosen with Tab.
@@ -58,6 +62,7 @@ struct Prompt {
     self.purpose = purpose
     self.label = label
     field = TextField(text, history: history)
+    (initial, seen) = (text, text)
   }
 
   /// Whether the text is typed in the last line but one, and not in the column.
