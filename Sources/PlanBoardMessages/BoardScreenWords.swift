@@ -127,6 +127,7 @@ package enum BoardScreenWords {
   package static func people(_ people: [String]) -> String { "for \(people.joined(separator: " "))" }
   /// The priority of a card.
   package static func priority(_ priority: String) -> String { "priority \(priority)" }
+  package static let isMarked = "marked"
   package static let done = "done"
   package static let started = "started"
   package static let cancelled = "cancelled"

@@ -232,6 +232,47 @@ struct BindingTests {
     #expect(try board.text() == text.replacing("[ ] one", with: "[x] one").replacing("[x] two", with: "[ ] two"))
   }
 
+  /// Where a text is on the screen.
+  private func place(of text: String, _ board: TestBoard) throws -> (column: Int, row: Int) {
+    let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(text) })
+    let start = try #require(lines[row].firstRange(of: text)).lowerBound
+    return (lines[row].distance(from: lines[row].startIndex, to: start), row)
+  }
+
+  @Test func `a drag or a menu of a card that is not marked is about that card alone`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    board.press("x")
+    let (from, to) = (try place(of: "Write", board), try place(of: "Paint", board))
+    board.handle(.mouse(MouseEvent(.press(.left), column: from.column, row: from.row)))
+    board.handle(.mouse(MouseEvent(.drag(.left), column: to.column, row: to.row)))
+    board.handle(.mouse(MouseEvent(.release(.left), column: to.column, row: to.row)))
+    let moved = Self.board.replacing("- [ ] Write\n", with: "").replacing("- [/] Paint", with: "- [ ] Write\n- [/] Paint")
+    #expect(try board.text() == moved, "\(board.message)")
+    board.press("1 g g x")
+    let milk = try place(of: "Buy milk", board)
+    board.handle(.mouse(MouseEvent(.press(.right), column: milk.column, row: milk.row)))
+    board.press("D")
+    #expect(try board.text().contains("Call Ann"))
+    #expect(try !board.text().contains("Buy milk"))
+  }
+
+  @Test func `a mark that the search hides does not count, and the number of marks is always said`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    board.press("x")
+    #expect(board.screen.contains("1 card marked"))
+    board.press("/")
+    board.type("Write")
+    board.press("enter")
+    #expect(!board.screen.contains("1 card marked"))
+    board.press("D")
+    #expect(try board.text() == Self.board.replacing("- [ ] Write\n", with: ""))
+    board.press("escape g g x x / W escape")
+    #expect(board.screen.contains("2 cards marked"))
+    let linear = LinearBoard(board.app)
+    #expect(linear.handle("list").lines.contains { $0.contains("Call Ann, marked") })
+  }
+
   @Test func `without the mouse, clicks do nothing`() throws {
     let board = try TestBoard(["a.md": Self.board])
     board.press("f6")

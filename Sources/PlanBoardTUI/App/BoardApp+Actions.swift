@@ -118,9 +118,8 @@ extension BoardApp {
   private func cancel() {
     if focus != .board {
       focus = .board
-    } else if !marks.isEmpty || rangeStart != nil {
-      marks = []
-      rangeStart = nil
+    } else if !shownMarks.isEmpty || rangeStart != nil {
+      unmark()
     } else if inspector != nil {
       inspector = nil
     } else if filter != nil {
@@ -155,8 +154,19 @@ extension BoardApp {
     marks = Set((min(first, last)...max(first, last)).map { cards[$0] })
   }
 
+  func unmark() {
+    marks = []
+    rangeStart = nil
+  }
+
+  /// The marked cards that the filter shows, in the order of the board. Nothing is done to a card that the user cannot see.
+  var shownMarks: [Int] { shown.map { shown in marks.filter(shown.shows).sorted() } ?? [] }
+
   /// The cards that an action changes, in the order of the board: the marked ones, or else the selected one.
-  var targets: [Int] { marks.isEmpty ? [shown?.selected].compactMap(\.self) : marks.sorted() }
+  var targets: [Int] {
+    let marks = shownMarks
+    return marks.isEmpty ? [shown?.selected].compactMap(\.self) : marks
+  }
 
   /// The names of the cards that an action changes.
   var targetNames: [CardName] {

@@ -73,6 +73,8 @@ extension BoardApp {
     case .card(let column, let row)?:
       focus = .board
       shown?.focus(row: row, in: column)
+      // The menu of a card that is not marked is about that card alone.
+      if let card = shown?.selected, !marks.contains(card) { unmark() }
       if let card = shown?.selected { openMenu(title(of: card), of: Self.cardActions) }
     case .column(let column)?, .above(let column, _)?, .header(let column)?, .tab(let column)?:
       focus = .board
@@ -108,7 +110,11 @@ extension BoardApp {
   private func drag(to place: (column: Int, row: Int)) {
     guard var drag, layer == nil else { return }
     drag.pointer = place
-    if place != drag.start { drag.isMoving = true }
+    if place != drag.start, !drag.isMoving {
+      drag.isMoving = true
+      // A card that is not marked is dragged alone.
+      if let card = drag.card, !marks.contains(card) { unmark() }
+    }
     drag.target = dropTarget(at: place)
     self.drag = drag
   }
@@ -140,7 +146,7 @@ extension BoardApp {
     self.shown?.select(card: card)
     // A card that is dropped where it is stays.
     let own = shown.column(target.column)?.cards.row(of: card)
-    if marks.count < 2, let own, target.row == own || target.row == own + 1 { return }
+    if shownMarks.count < 2, let own, target.row == own || target.row == own + 1 { return }
     move(to: target.column, before: target.row)
   }
 

@@ -23,7 +23,7 @@ extension BoardApp {
   /// What is set of a card, in words. Safe for a terminal.
   func facts(of index: Int) -> [String] {
     guard let card = shown?.board.card(index) else { return [] }
-    var facts: [String] = []
+    var facts = marks.contains(index) ? [BoardScreenWords.isMarked] : []
     switch card.state {
     case .done: facts.append(BoardScreenWords.done)
     case .cancelled: facts.append(BoardScreenWords.cancelled)

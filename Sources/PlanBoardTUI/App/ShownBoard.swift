@@ -93,6 +93,12 @@ struct ShownBoard {
     return true
   }
 
+  /// Whether a card of the board is shown.
+  func shows(_ card: Int) -> Bool {
+    board.cards.indices.contains(card)
+      && columns.contains { $0.index == Int(board.cards[card].column) && $0.cards.row(of: card) != nil }
+  }
+
   /// The first row of a column that is drawn.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 

@@ -138,20 +138,23 @@ extension BoardApp {
   private func drawMessage(_ layout: BoardLayout, _ grid: inout CellGrid) {
     let area = layout.message
     if case .prompt(let prompt)? = layer, prompt.isInFooter { return draw(prompt, in: area, &grid) }
-    var text: StyledLine
+    var text = StyledLine()
+    let marked = shownMarks.count
+    if marked > 0 { text.add(BoardScreenWords.marked(marked), .bold) }
+    func add(_ part: String, _ style: Style) {
+      if text.width > 0 { text.add(" · ", .dim) }
+      text.add(part, style)
+    }
     if let message {
-      text = StyledLine(message.isFailure ? "! " : "", .alarm)
-      text.add(VisibleText.safe(message.text), message.isFailure ? .warning : .plain)
+      if message.isFailure { add("! ", .alarm) }
+      let (part, style) = (VisibleText.safe(message.text), message.isFailure ? Style.warning : .plain)
+      if message.isFailure { text.add(part, style) } else { add(part, style) }
     } else if !pending.isEmpty {
-      text = StyledLine(pending.map(\.text).joined(separator: " ") + " …", .dim)
-    } else if !marks.isEmpty {
-      text = StyledLine(BoardScreenWords.marked(marks.count), .bold)
+      add(pending.map(\.text).joined(separator: " ") + " …", .dim)
     } else if let filter {
-      text = StyledLine(BoardScreenWords.filtered(VisibleText.safe(filter), count: shown?.count ?? 0), .bold)
+      add(BoardScreenWords.filtered(VisibleText.safe(filter), count: shown?.count ?? 0), .bold)
     } else if settings.isAccessible {
-      text = StyledLine(status)
-    } else {
-      return
+      add(status, .plain)
     }
     put(text.cut(to: area.columns - 2), &grid, column: area.column + 1, row: area.row, in: area)
   }
@@ -213,7 +216,7 @@ extension BoardApp {
     guard let drag, drag.isMoving, let card = drag.card, let shown else { return }
     let area = grid.area
     let title = VisibleText.safe(shown.board.card(card).title)
-    let count = marks.count > 1 ? " (\(marks.count))" : ""
+    let count = shownMarks.count > 1 ? " (\(shownMarks.count))" : ""
     let text = StyledLine(" \(TextWrap.lines(title, width: 22, limit: 1)[0])\(count) ", Style([.inverse, .bold]))
     let column = min(drag.pointer.column + 1, max(area.columns - text.width, 0))
     put(text, &grid, column: column, row: min(drag.pointer.row + 1, area.rows - 3), in: area)
