@@ -22,6 +22,20 @@ struct AmbiguousNameTests {
     - [x] call Ann
 
     """
+  @Test func `a column that is known is found among others with its name, and never another one`() {
+    func board(_ names: [String]) -> ParsedBoard {
+      ParsedBoard(Array(("---\nplanboard: 1\n---\n" + names.map { "\n## \($0)\n" }.joined()).utf8))
+    }
+    let name = ColumnName(2, of: board(["Todo", "Doing", "Todo"]))
+    func found(_ names: [String]) -> [Int] { names.indices.filter { name.isFound($0, of: board(names)) } }
+    #expect(found(["Todo", "Doing", "Todo"]) == [2])
+    #expect(found(["New", "Todo", "Todo", "Doing"]) == [2])
+    #expect(found(["Doing", "Todo"]) == [])
+    #expect(found(["Todo", "Todo", "Todo"]) == [])
+    #expect(found(["Todo 2", "todo"]) == [])
+    #expect(found([]) == [])
+  }
+
   private let today = CalendarDate(year: 2026, month: 11, day: 21)!
 
   /// Previews a request, and answers each question with the candidate whose number comes next.

@@ -273,6 +273,28 @@ struct BindingTests {
     #expect(linear.handle("list").lines.contains { $0.contains("Call Ann, marked") })
   }
 
+  @Test func `of columns with the same name, the one with the focus is changed`() throws {
+    let text = "---\nplanboard: 1\n---\n\n## Todo\n\n## Doing\n\n- [ ] A\n\n## Todo\n\n- [ ] B\n"
+    func after(_ keys: String, _ typed: String = "", _ last: String = "") throws -> String {
+      let board = try TestBoard(["a.md": text])
+      board.press("3 \(keys)")
+      board.type(typed)
+      board.press(last)
+      return try board.text()
+    }
+    #expect(try after("R", "2", "enter") == text.replacing("## Todo\n\n- [ ] B", with: "## Todo2\n\n- [ ] B"))
+    #expect(try after("X") == text)
+    #expect(
+      try after("{") == "---\nplanboard: 1\n---\n\n## Todo\n\n## Todo\n\n- [ ] B\n\n## Doing\n\n- [ ] A\n")
+    #expect(try after("N", "New", "enter") == text + "\n## New\n")
+    #expect(try after(":", "column-add New", "enter") == text + "\n## New\n")
+    #expect(try after("n", "C", "enter") == text + "- [ ] C\n")
+    #expect(try after("h m 3") == text.replacing("- [ ] A\n\n", with: "") + "- [ ] A\n")
+    #expect(
+      try after("h m 1")
+        == text.replacing("- [ ] A\n\n", with: "").replacing("## Todo\n\n## D", with: "## Todo\n\n- [ ] A\n\n## D"))
+  }
+
   @Test func `without the mouse, clicks do nothing`() throws {
     let board = try TestBoard(["a.md": Self.board])
     board.press("f6")

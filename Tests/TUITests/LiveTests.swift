@@ -105,6 +105,31 @@ struct LiveTests {
     #expect(try board.text() == special)
   }
 
+  @Test func `a new card and an open menu keep their column, and a text whose column is gone is kept`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    let front = Self.text.replacing("## To Do", with: "## First\n\n## To Do")
+    board.press("2 n")
+    board.type("New")
+    try save(board, front)
+    board.press("enter")
+    #expect(try board.text() == front + "- [ ] New\n")
+    try save(board, Self.text)
+    board.press("1 m")
+    try save(board, front)
+    board.press("2")
+    #expect(try board.text() == front.replacing("- [ ] A\n", with: "") + "- [x] A\n", "\(board.message)")
+    let gone = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] A\n"
+    try save(board, Self.text)
+    board.press("2 n")
+    board.type("Precious")
+    try save(board, gone)
+    #expect(board.screen.contains("Precious"))
+    board.press("enter")
+    #expect(try board.text() == gone)
+    #expect(board.app.message?.isFailure == true)
+    #expect(board.screen.contains("Precious"))
+  }
+
   @Test func `a drag that has begun ends on the new board`() throws {
     let board = try TestBoard(["a.md": Self.text])
     let row = try #require(

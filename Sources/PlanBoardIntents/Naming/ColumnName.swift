@@ -5,9 +5,33 @@ internal import PlanBoardStore
 /// A column as the user names it: its name, or a start or part of the name that no other column has. Case is ignored.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
+  /// Which of the columns with this name is meant; nil for a name that the user wrote.
+  private let found: Found?
+
+  private struct Found: Hashable {
+    /// The number of columns with the same name before this one.
+    var number: Int
+    /// The number of columns with the same name.
+    var count: Int
+  }
 
   /// Wraps a name as the user wrote it. Whether there is such a column is checked by ``match(in:)``.
-  package init(text: String) { self.text = text }
+  package init(text: String) {
+    self.text = text
+    found = nil
+  }
+
+  /// Names a column that is known, also if others have the same name. It is found again wherever it is now, as long as it has its name and
+  /// the board has not got more or fewer columns with that name.
+  package init(_ column: Int, of board: ParsedBoard) {
+    text = board.columns[column].name
+    let alike = Self.columns(named: text, of: board)
+    found = Found(number: alike.count { $0 < column }, count: alike.count)
+  }
+
+  private static func columns(named name: String, of board: ParsedBoard) -> [Int] {
+    board.columns.indices.filter { board.columns[$0].name == name }
+  }
 
   package enum Match {
     /// The indices of the columns that match; several only if they have exactly the same name.
@@ -18,10 +42,20 @@ package struct ColumnName: Hashable, Sendable {
 
   /// Finds the columns with this name, including the archive, as ``NameMatch`` does.
   package func match(in board: ParsedBoard) -> Match {
+    if let found {
+      let alike = Self.columns(named: text, of: board)
+      if alike.count == found.count { return .columns([alike[found.number]]) }
+      return alike.isEmpty ? .unknown(nearest: nil) : .ambiguous(alike.map { _ in text })
+    }
     let names = board.columns.map(\.name)
     let hits = NameMatch.indices(of: text, in: names)
     guard let first = hits.first else { return .unknown(nearest: EditDistance.likely(text, among: names)) }
     return hits.allSatisfy { names[$0] == names[first] } ? .columns(Set(hits)) : .ambiguous(hits.map { names[$0] })
+  }
+
+  /// Whether a column of the board is the one with this name.
+  package func isFound(_ column: Int, of board: ParsedBoard) -> Bool {
+    if case .columns(let columns) = match(in: board) { columns.contains(column) } else { false }
   }
 
   /// The index of the one column with this name; the first column if several have exactly the same name.

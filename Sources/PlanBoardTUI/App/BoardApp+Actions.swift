@@ -200,13 +200,12 @@ extension BoardApp {
     guard let shown, !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
     let column = shown.column + step
     guard shown.columns.indices.contains(column) else { return refuse(BoardScreenWords.nothingLeft) }
-    move(to: column, isTop: false)
+    move(to: shown.name(ofColumn: column), isTop: false)
   }
 
   /// Moves the cards to the end or top of a column.
-  func move(to column: Int, isTop: Bool) {
-    guard let place = Destination(column, of: self, isTop: isTop) else { return refuse(BoardScreenWords.noCard) }
-    change { MoveCard($0, column: place.column, position: place.position, today: today) }
+  func move(to column: ColumnName, isTop: Bool) {
+    change { MoveCard($0, column: column, position: isTop ? .top : .bottom, today: today) }
   }
 
   /// Moves the selected card past the next one that is shown.
@@ -234,7 +233,7 @@ extension BoardApp {
       let neighbour = CardName(cards[last], of: shown.board, at: shown.path)
       change { MoveCard($0, position: .after(neighbour), today: today) }
     } else {
-      move(to: column, isTop: false)
+      move(to: shown.name(ofColumn: column), isTop: false)
     }
   }
 
@@ -248,33 +247,12 @@ extension BoardApp {
 
   /// Carries out an intent for the column with the focus.
   func changeColumn(_ intent: (ColumnName, BoardName) -> any Intent) {
-    guard let shown, let span = shown.span else { return }
-    commit([intent(ColumnName(text: span.name), BoardName(shown.path.text))])
+    guard let shown, let name = shown.columnName else { return }
+    commit([intent(name, BoardName(shown.path.text))])
   }
 
   private func moveColumn(by step: Int) {
     guard let shown, shown.columns.indices.contains(shown.column + step) else { return }
     changeColumn { MoveColumn($0, to: .number(shown.column + 1 + step), board: $1) }
-  }
-}
-
-/// Where a card goes in another column.
-struct Destination {
-  let column: ColumnName?
-  let position: CardPosition
-
-  /// The end or top of a column on the screen; nil if the board has no such column.
-  init?(_ column: Int, of app: BoardApp, isTop: Bool) {
-    guard let shown = app.shown, shown.columns.indices.contains(column) else { return nil }
-    let span = shown.span(column)
-    let first = shown.columns.indices.first { shown.span($0).name == span.name }
-    if first == column || span.cards.isEmpty {
-      (self.column, position) = (ColumnName(text: span.name), isTop ? .top : .bottom)
-    } else {
-      // A name means the first column that has it. A card of the other column says which one is meant.
-      let card = isTop ? span.cards.lowerBound : span.cards.upperBound - 1
-      let neighbour = CardName(card, of: shown.board, at: shown.path)
-      (self.column, position) = (nil, isTop ? .before(neighbour) : .after(neighbour))
-    }
   }
 }

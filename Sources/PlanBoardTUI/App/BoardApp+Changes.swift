@@ -68,10 +68,10 @@ extension BoardApp {
 
   /// Adds cards at the end of the column with the focus.
   func addCards(_ texts: [String]) {
-    guard let shown, let place = Destination(shown.column, of: self, isTop: false) else { return }
+    guard let shown, let column = shown.columnName else { return }
     commit(
       texts.map {
-        AddCard($0, board: BoardName(shown.path.text), column: place.column, position: place.position, today: today)
+        AddCard($0, board: BoardName(shown.path.text), column: column, position: .bottom, today: today)
       })
   }
 

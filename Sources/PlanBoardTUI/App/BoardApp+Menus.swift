@@ -9,12 +9,13 @@ extension BoardApp {
   func openMoveMenu() {
     guard let shown, !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
     var items = shown.columns.indices.map { number in
-      Menu.Item(text: columnName(number), key: digit(number), choice: .move(column: number, isTop: false))
+      Menu.Item(text: columnName(number), key: digit(number), choice: .move(shown.name(ofColumn: number), isTop: false))
     }
-    items.append(
-      Menu.Item(
-        text: BoardScreenWords.top(of: columnName(shown.column)), key: "t",
-        choice: .move(column: shown.column, isTop: true)))
+    if let name = shown.columnName {
+      items.append(
+        Menu.Item(
+          text: BoardScreenWords.top(of: columnName(shown.column)), key: "t", choice: .move(name, isTop: true)))
+    }
     for path in plan.paths where path != shown.path {
       items.append(Menu.Item(text: BoardScreenWords.board(title(of: path)), choice: .moveToBoard(path)))
     }

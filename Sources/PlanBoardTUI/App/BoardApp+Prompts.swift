@@ -15,9 +15,9 @@ extension BoardApp {
 
   func beginAdding(_ place: Prompt.AddPlace) {
     guard let shown else { return beginNewBoard() }
-    guard !shown.isEmpty else { return beginColumn() }
+    guard let column = shown.columnName else { return beginColumn() }
     let label = BoardScreenWords.newCard(in: columnName(shown.column))
-    begin(.add(shown.selected == nil ? .end : place, column: shown.column, card: shown.selected), label)
+    begin(.add(shown.selected == nil ? .end : place, column: column, card: shown.selected), label)
   }
 
   /// Begins the command that makes a board.
@@ -45,9 +45,8 @@ extension BoardApp {
   func beginColumn() { begin(.newColumn, BoardScreenWords.newColumn) }
 
   func beginRenamingColumn() {
-    guard let shown, let span = shown.span else { return }
-    let name = columnName(shown.column)
-    begin(.renameColumn(span.name), BoardScreenWords.renameColumn(name), text: span.name)
+    guard let shown, let name = shown.columnName else { return }
+    begin(.renameColumn(name), BoardScreenWords.renameColumn(columnName(shown.column)), text: name.text)
   }
 
   // MARK: Keys
@@ -71,7 +70,10 @@ extension BoardApp {
     }
     let before = prompt.field.text
     guard prompt.field.handle(key) else { return }
-    if prompt.field.text != before { prompt.changed() }
+    if prompt.field.text != before {
+      message = nil
+      prompt.changed()
+    }
     layer = .prompt(prompt)
     if prompt.field.text != before { typedChanged() }
   }
@@ -140,8 +142,7 @@ extension BoardApp {
             text, board: board, position: place == .below ? .after(name(card)) : .before(name(card)), today: today)
         ]
       }
-      guard let place = Destination(column, of: self, isTop: false) else { return [] }
-      return [AddCard(text, board: board, column: place.column, position: place.position, today: today)]
+      return [AddCard(text, board: board, column: column, position: .bottom, today: today)]
     case .title(let card):
       guard let card, text != prompt.initial else { return [] }
       let old = shown.board.card(card).title
@@ -157,9 +158,10 @@ extension BoardApp {
       let field = TypedField(.due, typed: text)
       return targetNames.map { EditCard($0, fields: [(field.key, field.value)], today: today) }
     case .newColumn:
-      let position = shown.span.map { ColumnPosition.after(ColumnName(text: $0.name)) } ?? .end
+      let position = shown.columnName.map { ColumnPosition.after($0) } ?? .end
       return [AddColumn(text, board: board, position: position)]
-    case .renameColumn(let name): return [RenameColumn(ColumnName(text: name), to: text, board: board)]
+    case .renameColumn(let name):
+      return text == prompt.initial ? [] : [RenameColumn(name, to: text, board: board)]
     case .filter, .command: return []
     }
   }

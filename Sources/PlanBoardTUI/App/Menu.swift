@@ -6,7 +6,7 @@ internal import PlanBoardScreen
 struct Menu {
   /// What choosing an item does.
   enum Choice {
-    case move(column: Int, isTop: Bool)
+    case move(ColumnName, isTop: Bool)
     case moveToBoard(Path)
     case priority(Priority?)
     case color(String?)

@@ -12,14 +12,14 @@ struct Prompt {
 
   enum Purpose {
     /// A new card; the cards are the ones beside it, by their index.
-    case add(AddPlace, column: Int, card: Int?)
+    case add(AddPlace, column: ColumnName, card: Int?)
     /// The title of a card, and perhaps fields.
     case title(card: Int?)
     case field(Field)
     case filter(before: String?)
     case command
     case newColumn
-    case renameColumn(String)
+    case renameColumn(ColumnName)
 
     /// The kind of text, by which what was typed before is remembered.
     var kind: String {
@@ -65,12 +65,15 @@ struct Prompt {
     (initial, seen) = (text, text)
   }
 
-  /// Whether the text is typed in the last line but one, and not in the column.
-  var isInFooter: Bool {
+  /// Whether the text is typed in the last line but one, and not in the column: there may be no place for it in a column any more.
+  func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
-    case .add, .title: false
-    default: true
+    case .add(_, let column, _):
+      if let shown, case .columns = column.match(in: shown.board) { return false }
+    case .title(let card?): if shown?.shows(card) == true { return false }
+    default: break
     }
+    return true
   }
 
   var hint: String {

@@ -67,6 +67,12 @@ struct ShownBoard {
   /// The column with a number that may be too large or too small, such as one of an earlier screen; nil if there is none.
   func column(_ number: Int) -> ShownColumn? { columns.indices.contains(number) ? columns[number] : nil }
 
+  /// The name of the column with the focus; nil if there are no columns.
+  var columnName: ColumnName? { columns.indices.contains(column) ? name(ofColumn: column) : nil }
+
+  /// The name of a column on the screen.
+  func name(ofColumn column: Int) -> ColumnName { ColumnName(columns[column].index, of: board) }
+
   func span(_ column: Int) -> ParsedBoard.ColumnSpan { board.columns[columns[column].index] }
 
   /// Moves the focus to a column, or as near to it as there is one.

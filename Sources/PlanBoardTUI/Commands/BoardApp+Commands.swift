@@ -85,7 +85,7 @@ extension BoardApp {
       setFilter("\(view.query)")
     case .find: setFilter(value)
     case .columnAdd:
-      let after = shown?.span.map { ColumnPosition.after(ColumnName(text: $0.name)) } ?? .end
+      let after = shown?.columnName.map { ColumnPosition.after($0) } ?? .end
       commit([AddColumn(value, board: board, position: after)])
     case .columnRename: changeColumn { RenameColumn($0, to: value, board: $1) }
     case .columnMove:

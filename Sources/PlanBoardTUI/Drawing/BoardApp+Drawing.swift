@@ -137,7 +137,7 @@ extension BoardApp {
 
   private func drawMessage(_ layout: BoardLayout, _ grid: inout CellGrid) {
     let area = layout.message
-    if case .prompt(let prompt)? = layer, prompt.isInFooter { return draw(prompt, in: area, &grid) }
+    if case .prompt(let prompt)? = layer, prompt.isInFooter(of: shown) { return draw(prompt, in: area, &grid) }
     var text = StyledLine()
     let marked = shownMarks.count
     if marked > 0 { text.add(BoardScreenWords.marked(marked), .bold) }

@@ -18,7 +18,7 @@ extension BoardApp {
 
   /// Draws the completions of a prompt, and what is understood of it, in the lines above the last two.
   func drawCandidates(of prompt: Prompt, _ layout: BoardLayout, _ grid: inout CellGrid) {
-    var row = layout.message.row - (prompt.isInFooter ? 1 : 0)
+    var row = layout.message.row - (prompt.isInFooter(of: shown) ? 1 : 0)
     func line(_ text: StyledLine) {
       guard row > layout.title.row else { return }
       let cells = CellArea(column: 0, row: row, columns: grid.columns, rows: 1)
@@ -26,7 +26,9 @@ extension BoardApp {
       put(text.cut(to: grid.columns - 2), &grid, column: 1, row: row, in: cells)
       row -= 1
     }
-    if let preview = prompt.preview {
+    // If the line of the message is typed into, the message is here.
+    let refusal = prompt.isInFooter(of: shown) && message?.isFailure == true ? message : nil
+    if let preview = refusal ?? prompt.preview {
       var text = StyledLine(preview.isFailure ? "! " : "", .alarm)
       text.add(VisibleText.safe(preview.text), preview.isFailure ? .warning : .dim)
       line(text)
