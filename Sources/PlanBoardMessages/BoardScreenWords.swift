@@ -84,6 +84,10 @@ package enum BoardScreenWords {
   /// The title of the box in which the notes of a card are edited.
   package static func notes(of card: String) -> String { "Notes: \(card)" }
   package static let notesHint = "C-s save · esc discard"
+  /// After Escape in notes that were changed.
+  package static let discard = "Escape again discards what you have typed; C-s saves it"
+  /// There is no place for a text that was pasted.
+  package static let notPasted = "Nothing was pasted: there is no column for it here"
   package static let discarded = "The notes were not changed"
   package static let search = "Search"
   package static let command = ":"

@@ -130,6 +130,71 @@ struct LiveTests {
     #expect(board.screen.contains("Precious"))
   }
 
+  @Test func `typed notes are not thrown away without a word`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("j E")
+    board.type("Precious")
+    let gone = Self.text.replacing("- [ ] B\n", with: "")
+    try save(board, gone)
+    board.press("C-s")
+    #expect(board.app.message?.isFailure == true)
+    #expect(board.screen.contains("Precious"))
+    board.press("escape")
+    #expect(board.screen.contains("Precious"))
+    #expect(board.screen.contains(board.message))
+    #expect(!board.message.isEmpty)
+    board.press("! escape")
+    #expect(board.screen.contains("Precious!"))
+    board.press("escape")
+    #expect(!board.isTyping)
+    #expect(try board.text() == gone)
+    // Without a change, there is nothing to ask.
+    board.press("E escape")
+    #expect(!board.isTyping)
+  }
+
+  @Test func `a title whose card is gone stays to be copied`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("j e")
+    board.type(" is precious")
+    try save(board, Self.text.replacing("- [ ] B\n", with: ""))
+    board.press("enter")
+    #expect(board.screen.contains("B is precious"))
+    #expect(board.screen.contains(board.message))
+    #expect(board.app.message?.isFailure == true)
+  }
+
+  @Test func `a paste for which there is no place is refused`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    board.press("m")
+    board.handle(.paste("one\ntwo"))
+    #expect(board.app.message?.isFailure == true)
+    board.press("escape")
+    let empty = "---\nplanboard: 1\n---\n"
+    try save(board, empty)
+    board.handle(.paste("one\ntwo"))
+    #expect(board.app.message?.isFailure == true)
+    #expect(try board.text() == empty)
+  }
+
+  @Test func `what could not be saved is still about its card`() throws {
+    for (keys, last) in [("2 E", "C-s"), ("2 e", "enter")] {
+      let text = Self.text + "\n  note\n\n- [x] Other\n"
+      let board = try TestBoard(["a.md": text])
+      board.press(keys)
+      board.type("!")
+      // The app does not know of this yet.
+      let now = text.replacing("- [x] D\n\n  note", with: "- [x] Other too\n- [x] D\n\n  theirs")
+      try board.folder.write("a.md", Array(now.utf8))
+      board.press(last)
+      #expect(board.isTyping)
+      #expect(try board.text() == now)
+      board.press("\(last) \(last)")
+      let saved = now.replacing("theirs", with: "note!")
+      #expect(try board.text() == (last == "enter" ? now.replacing("] D", with: "] D!") : saved), "\(board.message)")
+    }
+  }
+
   @Test func `a drag that has begun ends on the new board`() throws {
     let board = try TestBoard(["a.md": Self.text])
     let row = try #require(

@@ -73,6 +73,8 @@ extension BoardApp {
       layer = .prompt(prompt)
       typedChanged()
     case .notes(var editor):
+      editor.isLeaving = false
+      message = nil
       editor.area.insert(text)
       layer = .notes(editor)
     case nil:
@@ -85,10 +87,12 @@ extension BoardApp {
           prompt.changed()
           layer = .prompt(prompt)
         }
+      } else if shown?.isEmpty ?? true {
+        refuse(BoardScreenWords.notPasted)
       } else if !lines.isEmpty {
         addCards(lines)
       }
-    case .menu, .help: break
+    case .menu, .help: refuse(BoardScreenWords.notPasted)
     }
   }
 

@@ -92,7 +92,7 @@ extension BoardApp {
   }
 
   private func finish(_ prompt: Prompt) {
-    layer = nil
+    message = nil
     let text = prompt.field.text
     if !text.isEmpty {
       typed[prompt.purpose.kind, default: []].removeAll { $0 == text }
@@ -100,10 +100,13 @@ extension BoardApp {
     }
     switch prompt.purpose {
     case .filter:
+      layer = nil
       return setFilter(text)
     case .command:
+      layer = nil
       return run(command: text)
     case _ where text.allSatisfy(\.isWhitespace):
+      layer = nil
       return
     case .title(card: nil):
       return refuse(BoardScreenWords.cardIsGone)
@@ -116,13 +119,15 @@ extension BoardApp {
     default: break
     }
     let intents = intents(of: prompt)
-    guard !intents.isEmpty else { return }
-    commit(intents)
+    // Meanwhile, the prompt follows its card.
+    if !intents.isEmpty { commit(intents) }
+    guard case .prompt(var again)? = layer else { return }
     // A text that was refused is not lost: the user corrects it.
-    if message?.isFailure == true, layer == nil {
-      var again = prompt
+    if message?.isFailure == true {
       again.changed()
       layer = .prompt(again)
+    } else {
+      layer = nil
     }
   }
 

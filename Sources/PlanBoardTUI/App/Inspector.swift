@@ -115,7 +115,15 @@ extension BoardApp {
 
   func press(_ key: KeyPress, in editor: NotesEditor) {
     var editor = editor
+    let isSecondEscape = editor.isLeaving
+    editor.isLeaving = false
+    message = nil
+    layer = .notes(editor)
     switch key.name?.text {
+    case "escape"? where editor.isChanged && !isSecondEscape:
+      editor.isLeaving = true
+      layer = .notes(editor)
+      return say(BoardScreenWords.discard)
     case "escape"?:
       layer = nil
       return say(BoardScreenWords.discarded)
@@ -133,10 +141,8 @@ extension BoardApp {
   }
 
   private func save(_ editor: NotesEditor) {
-    guard let shown, let card = editor.card else {
-      layer = nil
-      return refuse(BoardScreenWords.cardIsGone)
-    }
+    // Notes that cannot be saved stay on the screen.
+    guard let shown, let card = editor.card else { return refuse(BoardScreenWords.cardIsGone) }
     guard editor.isChanged else {
       layer = nil
       return say(BoardScreenWords.discarded)
@@ -148,11 +154,10 @@ extension BoardApp {
       layer = .notes(editor)
       return refuse(BoardScreenWords.notesChangedElsewhere)
     }
-    layer = nil
     let name = CardName(card, of: shown.board, at: shown.path)
+    // Meanwhile, the editor follows its card.
     commit([EditCard(name, notes: editor.area.text, today: today)])
-    // Notes that could not be saved stay on the screen.
-    if message?.isFailure == true { layer = .notes(editor) }
+    if message?.isFailure != true { layer = nil }
   }
 }
 
@@ -165,6 +170,8 @@ struct NotesEditor {
   /// The notes on the board when the editing began, or when the user was last told that another program has changed them.
   var seen: String
   var area: TextArea
+  /// Whether the last key was Escape, and the user was asked whether to discard the notes.
+  var isLeaving = false
 
   var isChanged: Bool { area.text != initial }
 }
