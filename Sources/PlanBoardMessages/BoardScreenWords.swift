@@ -44,7 +44,9 @@ package enum BoardScreenWords {
   package static let notesChangedElsewhere = "Another program has changed the notes; C-s again replaces them"
   package static let titleChangedElsewhere = "Another program has changed the title; enter again replaces it"
   /// The text has characters that cannot be typed; the key opens the user's editor.
-  package static func notTypable(key: String) -> String { "This text has special characters; \(key) opens it in your editor" }
+  package static func notTypable(key: String) -> String {
+    "This text has special characters; \(key) opens it in your editor"
+  }
   package static let boardIsGone = "The file of the board is gone"
   package static let cardIsGone = "The card is no longer on the board"
 

@@ -247,7 +247,8 @@ struct BindingTests {
     board.handle(.mouse(MouseEvent(.press(.left), column: from.column, row: from.row)))
     board.handle(.mouse(MouseEvent(.drag(.left), column: to.column, row: to.row)))
     board.handle(.mouse(MouseEvent(.release(.left), column: to.column, row: to.row)))
-    let moved = Self.board.replacing("- [ ] Write\n", with: "").replacing("- [/] Paint", with: "- [ ] Write\n- [/] Paint")
+    let moved = Self.board.replacing("- [ ] Write\n", with: "").replacing(
+      "- [/] Paint", with: "- [ ] Write\n- [/] Paint")
     #expect(try board.text() == moved, "\(board.message)")
     board.press("1 g g x")
     let milk = try place(of: "Buy milk", board)
@@ -293,6 +294,30 @@ struct BindingTests {
     #expect(
       try after("h m 1")
         == text.replacing("- [ ] A\n\n", with: "").replacing("## Todo\n\n## D", with: "## Todo\n\n- [ ] A\n\n## D"))
+  }
+
+  @Test func `a search that is not a query is refused, and what is typed is kept`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    board.press("/")
+    board.type("due:<=")
+    board.press("enter")
+    #expect(board.isTyping)
+    #expect(board.app.message?.isFailure == true)
+    #expect(board.screen.contains(board.message.prefix(40)))
+    board.type("2026-11-30")
+    board.press("enter")
+    #expect(!board.isTyping)
+    #expect(board.app.filter == "due:<=2026-11-30")
+    #expect(board.app.shown?.count == 1)
+    for command in ["filter", "find"] {
+      board.press(":")
+      board.type("\(command) due:<=")
+      board.press("enter")
+      #expect(board.app.message?.isFailure == true)
+      #expect(board.app.filter == "due:<=2026-11-30")
+    }
+    board.press("/ escape")
+    #expect(board.app.filter == nil)
   }
 
   @Test func `without the mouse, clicks do nothing`() throws {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import PlanBoardTUI
+@testable internal import PlanBoardTUI
 internal import TestSupport
 internal import Testing
 

@@ -253,13 +253,13 @@ struct LiveTests {
 
   @Test func `columns with one name are followed by their order, however many there are`() throws {
     func text(_ first: Int, _ count: Int) -> String {
-      (first..<first + count).map { "## Same\\n\\n- c\\($0)\\n\\n" }.joined()
+      (first..<first + count).map { "## Same\n\n- c\($0)\n\n" }.joined()
     }
     let board = try TestBoard(["a.md": text(0, 3_000)])
     board.app.run(command: "2000")
     #expect(board.selected == "c1999")
     let start = ContinuousClock.now
-    try save(board, "## New\\n\\n- n\\n\\n" + text(0, 3_000))
+    try save(board, "## New\n\n- n\n\n" + text(0, 3_000))
     // Counting the columns before each column took 7 seconds.
     #expect(ContinuousClock.now - start < .seconds(3))
     #expect(board.selected == "c1999")
@@ -267,11 +267,11 @@ struct LiveTests {
   }
 
   @Test func `completions follow the plan`() throws {
-    let board = try TestBoard(["a.md": "## To Do\\n\\n- A #home\\n"])
+    let board = try TestBoard(["a.md": "## To Do\n\n- A #home\n"])
     board.press("t")
     board.type("h")
     #expect(board.screen.contains("home"))
-    try save(board, "## To Do\\n\\n- A #house\\n")
+    try save(board, "## To Do\n\n- A #house\n")
     board.type("o")
     #expect(board.screen.contains("house"))
     #expect(!board.screen.contains(" home"))

@@ -127,9 +127,18 @@ extension BoardApp {
     }
   }
 
-  /// Shows only the cards that match a query; nil to show all.
+  /// Checks that a text is a query, so that it can be the filter.
+  func check(filter: String) throws {
+    _ = try plan.selecting(shown.map { [$0.path] } ?? []).cards(matching: filter, today: today)
+  }
+
+  /// Shows only the cards that match a query; nil to show all. A text that is not a query is refused.
   func setFilter(_ query: String?) {
-    filter = query.flatMap { $0.isEmpty ? nil : $0 }
+    let query = query.flatMap { $0.isEmpty ? nil : $0 }
+    if let query {
+      do { try check(filter: query) } catch { return fail(error) }
+    }
+    filter = query
     applyFilter()
     if let filter { say(BoardScreenWords.filtered(VisibleText.safe(filter), count: shown?.count ?? 0)) }
   }

@@ -78,10 +78,12 @@ extension BoardApp {
     if prompt.field.text != before { typedChanged() }
   }
 
-  /// Lets a search follow what is typed.
+  /// Lets a search follow what is typed, as far as it is a query.
   func typedChanged() {
     guard case .prompt(let prompt)? = layer, case .filter = prompt.purpose else { return }
-    filter = prompt.field.text.isEmpty ? nil : prompt.field.text
+    let text = prompt.field.text
+    guard text.isEmpty || (try? check(filter: text)) != nil else { return }
+    filter = text.isEmpty ? nil : text
     applyFilter()
   }
 
@@ -99,9 +101,7 @@ extension BoardApp {
       typed[prompt.purpose.kind, default: []].append(text)
     }
     switch prompt.purpose {
-    case .filter:
-      layer = nil
-      return setFilter(text)
+    case .filter: setFilter(text)
     case .command:
       layer = nil
       return run(command: text)
