@@ -28,7 +28,7 @@ struct Document: Sendable {
   ///
   /// - Parameter changes: `TextDocumentContentChangeEvent`s. One without a range is the whole text.
   mutating func change(_ changes: [JSONValue], version: Int?) {
-    self.version = version ?? self.version + 1
+    self.version = version ?? self.version &+ 1
     for change in changes {
       guard let added = change["text"].text else {
         isKnown = false
