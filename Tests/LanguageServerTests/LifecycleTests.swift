@@ -1,4 +1,6 @@
+internal import Foundation
 internal import PlanBoardJSON
+internal import TestSupport
 internal import Testing
 
 @testable internal import PlanBoardLanguageServer
@@ -140,5 +142,112 @@ struct LifecycleTests {
       try client.ask("textDocument/formatting", ["textDocument": ["uri": .string(client.uri("notes.md"))]]) == [])
     #expect(client.takeMessages("window/showMessage").isEmpty)
     #expect(client.takeMessages("window/logMessage").isEmpty)
+  }
+
+  @Test func `a document that is no board in the editor is not edited as the board on the disk`() throws {
+    let client = try Client([".planboard.yml": "", "n.md": "hello\n"])
+    let prose = "# Notes\n\nprose\n\nprose\n\n- [ ] a\n"
+    client.open("n.md", prose)
+    _ = try client.actions("n.md", line: 6)
+    try client.folder.write("n.md", Self.board)
+    client.tell("workspace/didChangeWatchedFiles", ["changes": []])
+    for action in try client.actions("n.md", line: 6) where !action["edit"].isNull {
+      let after = try client.applying(action, to: "n.md", prose)
+      #expect(after.hasPrefix("# Notes\n\nprose\n\nprose\n\n"), "\(action["title"])")
+    }
+  }
+
+  @Test func `a file that is open under two names keeps its text when one is closed`() throws {
+    let client = try Client([".planboard.yml": "", "a.md": Self.board])
+    let text = Self.board.replacing("- [ ] Call", with: "- [ ] Zero\n- [ ] Call")
+    client.open("a.md", text)
+    let other: JSONValue = ["uri": .string(client.uri("a.md").replacing("a.md", with: "%61.md")), "version": 1]
+    client.tell(
+      "textDocument/didOpen", ["textDocument": .object((other.members ?? []) + [.init("text", .string(Self.board))])])
+    // Which of the two texts counts is not known, so nothing is edited.
+    let refused = try client.response(
+      "textDocument/formatting", ["textDocument": ["uri": .string(client.uri("a.md"))]])
+    #expect(refused["error"]["code"] == -32801)
+    client.tell("textDocument/didClose", ["textDocument": other])
+    let action = try #require(try client.actions("a.md", line: 7).first { $0["title"].text == "Mark as done" })
+    #expect(
+      try client.applying(action, to: "a.md", text) == text.replacing("- [ ] Call", with: "- [x] Call"))
+  }
+
+  @Test func `a folder that becomes a plan, and settings that change, are seen while the editor is open`() throws {
+    let text = "# x\n\n## To Do\n\n- [ ] two due:2026-13-01\n"
+    let client = try Client([:])
+    try client.folder.write("sub/n.md", text)
+    client.open("sub/n.md", text)
+    func codes() -> [String]? {
+      client.takeMessages("textDocument/publishDiagnostics").last?["diagnostics"].elements?.compactMap {
+        $0["code"].text
+      }
+    }
+    #expect(codes() == [])
+    for (settings, found) in [
+      ("version: 1\nboards: [sub/n.md]\n", ["not-a-date"]),
+      ("version: 1\nboards: [sub/n.md]\nlint: {not-a-date: off}\n", []),
+    ] {
+      try client.folder.write(".planboard.yml", settings)
+      client.tell("workspace/didChangeWatchedFiles", ["changes": []])
+      #expect(codes() == found)
+    }
+    try client.folder.write(".planboard.yml", "version: 1\nboards: [sub/n.md]\n")
+    client.tell("workspace/didChangeWatchedFiles", ["changes": []])
+    #expect(codes() == ["not-a-date"])
+    try FileManager.default.removeItem(atPath: client.folder.path(".planboard.yml"))
+    client.tell("workspace/didChangeWatchedFiles", ["changes": []])
+    #expect(codes() == [])
+  }
+
+  @Test func `a folder without settings is watched only while a board in it is open`() throws {
+    let client = try Client(["README.md": "# Read\n", "b.md": Self.board])
+    client.open("README.md", "# Read\n")
+    _ = try client.actions("README.md", line: 0)
+    #expect(try client.ask("workspace/symbol", ["query": ""]) == [])
+    #expect(client.server.watchDescriptors.isEmpty)
+    client.open("a.md", Self.board)
+    #expect(try client.ask("workspace/symbol", ["query": ""]).elements?.count == 2)
+    #expect(client.server.plans.all.count == 1 && client.server.plans.all[0].isSearched)
+    client.tell("textDocument/didClose", ["textDocument": ["uri": .string(client.uri("a.md"))]])
+    #expect(client.server.watchDescriptors.isEmpty)
+    client.tell("textDocument/didClose", ["textDocument": ["uri": .string(client.uri("README.md"))]])
+    #expect(client.server.plans.all.isEmpty)
+  }
+
+  @Test func `a plan is forgotten with its last document`() throws {
+    let client = try Client([".planboard.yml": "", "b.md": Self.board])
+    for name in ["a.md", "b.md", "README.md"] { client.open(name, Self.board) }
+    for name in ["a.md", "README.md", "b.md"] {
+      #expect(client.server.plans.all.count == 1)
+      client.tell("textDocument/didClose", ["textDocument": ["uri": .string(client.uri(name))]])
+    }
+    #expect(client.server.plans.all.isEmpty && client.server.watchDescriptors.isEmpty)
+  }
+
+  @Test(arguments: [Int.max, .min, -1, 0]) func `any number can be a version or a position`(number: Int) throws {
+    let client = try Client([".planboard.yml": ""])
+    client.tell(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": .string(client.uri("a.md")), "version": .integer(number), "text": .string(Self.board)]])
+    client.tell(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": .string(client.uri("a.md"))], "contentChanges": [["text": .string(Self.board + "x\n")]],
+      ])
+    #expect(client.text("a.md") == Array((Self.board + "x\n").utf8))
+    let place: JSONValue = ["line": .integer(number), "character": .integer(number)]
+    let range: JSONValue = ["start": place, "end": place]
+    for method in ServerRequests.all.map({ $0.method }) {
+      _ = try client.response(
+        method,
+        [
+          "textDocument": ["uri": .string(client.uri("a.md"))], "position": place, "positions": [place], "range": range,
+          "context": ["diagnostics": []], "newName": "zz", "query": "", "files": [],
+        ])
+    }
+    client.change("a.md", version: number, ["range": range, "text": "y"])
+    #expect(try client.ask("shutdown", .null) == .null)
   }
 }

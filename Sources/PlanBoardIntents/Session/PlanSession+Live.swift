@@ -22,6 +22,9 @@ extension PlanSession {
   /// The absolute path of the plan's folder.
   package var root: Path { absolute(folder.root) }
 
+  /// Whether the plan's folder has settings, by which the user says that it is a plan.
+  package var hasSettings: Bool { folder.hasSettings }
+
   /// The path by which the snapshots of this plan know a file. The file may be reached through links, and need not exist.
   package func path(of file: Path) -> Path {
     let recorded = folder.seenFromRoot(file, in: environment.files)

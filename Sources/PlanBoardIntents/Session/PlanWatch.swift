@@ -20,6 +20,9 @@ package final class PlanWatch {
   /// is readable, call ``wait(milliseconds:)`` with 0. nil if the system does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
+  /// Whether the system has reported changes since the last wait, or does not report changes.
+  package var mayHaveChanged: Bool { watch.wait(milliseconds: 0) != .nothing }
+
   /// Takes a snapshot of the boards, with the conflict copies of sync tools. From then on, the boards' folders are watched, so
   /// that no later change is missed.
   package func look() -> PlanSnapshot {
@@ -28,11 +31,12 @@ package final class PlanWatch {
     return snapshot
   }
 
-  /// Whether a board was created, deleted or changed since the last call, or another day has begun. The first call returns true.
-  /// The day matters because it decides what is due; it may begin at midnight, or with a change of the time zone.
+  /// Whether a board or the settings were created, deleted or changed since the last call, or another day has begun. The first
+  /// call returns true. The day matters because it decides what is due; it may begin at midnight, or with a change of the time
+  /// zone.
   package func isNew(_ snapshot: PlanSnapshot) -> Bool {
-    let now = BoardVersions(
-      of: snapshot.paths, known: known ?? BoardVersions(), in: session.environment.files)
+    let paths = snapshot.paths + [snapshot.folder.settingsPath]
+    let now = BoardVersions(of: paths, known: known ?? BoardVersions(), in: session.environment.files)
     let today = session.environment.today()
     defer { (known, day) = (now, today) }
     guard day == today else { return true }

@@ -6,7 +6,8 @@ internal import PlanBoardMarkdown
 /// A plan with open documents. It keeps the boards that it has found until a file changes.
 final class OpenPlan {
   let session: PlanSession
-  private let watch: PlanWatch
+  /// nil before boards are looked for.
+  private var watch: PlanWatch?
   /// The boards on the disk; nil before they were looked for.
   private var found: PlanSnapshot?
   /// The boards with the open texts over them; nil after a change.
@@ -17,31 +18,55 @@ final class OpenPlan {
   var findings: [Path: [LintFinding]] = [:]
   /// The boards as they were asked for last, from which unchanged ones are taken; nil after files have changed.
   private var last: PlanSnapshot?
-  /// The texts of the open documents, by the paths that the session uses.
-  private var texts: [Path: [UInt8]] = [:]
+  /// The paths of the boards in ``last`` whose texts are those of open documents.
+  private var openBoards: Set<Path> = []
+
+  private struct OpenText {
+    let uri: DocumentURI
+    /// The path that the session uses. Two documents may have the same one.
+    let path: Path
+    let text: [UInt8]
+    /// Whether the front matter says that the text is a board.
+    let isBoard: Bool
+  }
+
+  /// The texts of the open documents; the one that was changed last is the last.
+  private var texts: [OpenText] = []
 
   /// What is known of the boards for the rules about the whole plan.
   private(set) var facts = KnownFacts()
 
-  init(_ session: PlanSession) {
-    self.session = session
-    watch = PlanWatch(session)
-  }
+  init(_ session: PlanSession) { self.session = session }
 
   /// A descriptor that becomes readable when files of the plan may have changed; nil if the system does not report changes.
-  var watchDescriptor: Int32? { watch.descriptor }
+  var watchDescriptor: Int32? { watch?.descriptor }
 
   /// Whether the plan has no open documents.
   var isUnused: Bool { texts.isEmpty }
 
-  /// Sets the text of an open document; nil when it is closed.
-  func set(_ text: [UInt8]?, at path: Path) {
-    texts[path] = text
-    current = nil
+  /// Whether boards are looked for. Without settings, that needs an open board: the folder of any other Markdown file may be a large
+  /// one without boards.
+  var isSearched: Bool {
+    session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }
+
+  /// Sets the text of an open document; nil when it is closed.
+  func set(_ text: [UInt8]?, of uri: DocumentURI, at path: Path) {
+    texts.removeAll { $0.uri == uri }
+    if let text { texts.append(OpenText(uri: uri, path: path, text: text, isBoard: PlanSession.isBoard(text))) }
+    current = nil
+    if !isSearched { (watch, found, last, facts) = (nil, nil, nil, KnownFacts()) }
+  }
+
+  /// The open document at a path; of two, the one that was changed last.
+  func uri(at path: Path) -> DocumentURI? { texts.last { $0.path == path }?.uri }
+
+  /// Whether the system has reported changes since the last look, or does not report changes.
+  var mayHaveChanged: Bool { watch?.mayHaveChanged ?? false }
 
   /// Whether files of the plan have changed since they were last looked at. If so, they are looked for again at the next question.
   func filesHaveChanged() -> Bool {
+    guard let watch else { return false }
     _ = watch.wait(milliseconds: 0)
     let now = watch.look()
     guard watch.isNew(now) else { return false }
@@ -49,10 +74,11 @@ final class OpenPlan {
     return true
   }
 
-  /// Whether the plan has a board at a path, as the disk says.
-  func hasBoard(_ path: Path) -> Bool {
-    let boards = boardsOnDisk()
-    return boards.paths.contains(path) || boards.archived.contains(path)
+  /// Whether the document at a path is a board of ``snapshot()``: its front matter says so, or the plan finds its file among the
+  /// boards.
+  func hasOpenBoard(_ path: Path) -> Bool {
+    _ = snapshot()
+    return openBoards.contains(path)
   }
 
   /// Whether the file at a path has this text.
@@ -62,6 +88,8 @@ final class OpenPlan {
 
   private func boardsOnDisk() -> PlanSnapshot {
     if let found { return found }
+    let watch = watch ?? PlanWatch(session)
+    self.watch = watch
     let boards = watch.look()
     _ = watch.isNew(boards)
     found = boards
@@ -71,7 +99,14 @@ final class OpenPlan {
   /// The boards, with the texts of the open documents in place of those on the disk.
   func snapshot() -> PlanSnapshot {
     if let current { return current }
-    let snapshot = session.snapshot(last ?? boardsOnDisk(), overlay: Overlay(texts))
+    let onDisk = boardsOnDisk()
+    let known = Set(onDisk.livingAndArchived)
+    let boards = texts.filter { $0.isBoard || known.contains($0.path) }
+    let overlay = Dictionary(boards.map { ($0.path, $0.text) }) { _, last in last }
+    // A board that is no longer open counts as it is on the disk, and perhaps not at all.
+    if !openBoards.allSatisfy({ overlay[$0] != nil }) { last = nil }
+    openBoards = Set(overlay.keys)
+    let snapshot = session.snapshot(last ?? onDisk, overlay: Overlay(overlay))
     (current, last) = (snapshot, snapshot)
     return snapshot
   }

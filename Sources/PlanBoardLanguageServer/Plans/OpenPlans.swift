@@ -19,7 +19,7 @@ final class OpenPlans {
   /// The plan of a file, and the path that the plan knows the file by. nil if there is no such folder.
   func place(of file: Path) -> (plan: OpenPlan, path: Path)? {
     if let known = places[file] { return known }
-    guard let session = try? PlanSession.containing(file, environment, cacheLimit: Self.cacheLimit) else { return nil }
+    guard let session = session(of: file) else { return nil }
     let root = session.root
     let plan = plans[root] ?? OpenPlan(session)
     plans[root] = plan
@@ -28,6 +28,25 @@ final class OpenPlans {
     return place
   }
 
-  /// Forgets which plan each file belongs to, because settings of a plan may have been created or deleted.
-  func findAgain() { places = [:] }
+  private func session(of file: Path) -> PlanSession? {
+    try? PlanSession.containing(file, environment, cacheLimit: Self.cacheLimit)
+  }
+
+  /// Whether files belong to other plans than before, because settings were created or deleted.
+  func haveMoved() -> Bool {
+    var folders: Set<Path> = []
+    return places.contains { file, place in
+      guard folders.insert(file.folder).inserted, let session = session(of: file) else { return false }
+      return session.root != place.plan.session.root || session.hasSettings != place.plan.session.hasSettings
+    }
+  }
+
+  /// Forgets all plans. The open documents must be set again.
+  func findAgain() { (plans, places) = ([:], [:]) }
+
+  /// Forgets the plans without open documents. They are watched no longer.
+  func dropUnused() {
+    plans = plans.filter { !$0.value.isUnused }
+    places = places.filter { !$0.value.plan.isUnused }
+  }
 }

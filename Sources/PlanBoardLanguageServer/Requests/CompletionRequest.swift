@@ -22,7 +22,7 @@ struct CompletionRequest: ServerRequest {
       let found = place.plan.snapshot().settingsCompletions(at: offset, of: document.text.source, today: today)
       return json(found, document.text, today)
     }
-    guard let board = server.board(document),
+    guard let board = try server.board(document),
       let found = try? board.snapshot.completions(at: offset, on: board.path, today: today)
     else { return nothing }
     return json(found, document.text, today)

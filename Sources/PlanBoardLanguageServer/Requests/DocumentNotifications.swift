@@ -37,8 +37,8 @@ struct DidClose: ServerNotification {
     guard let uri = parameters["textDocument"]["uri"].text, let document = server.documents[uri] else {
       throw .badParameter("textDocument")
     }
+    server.willClose(document.uri)
     server.set(nil, at: document.uri)
-    server.hasClosed(document.uri)
   }
 }
 

@@ -36,8 +36,8 @@ extension LanguageServer {
     return first.plan === second.plan
   }
 
-  /// A document is closed, so its diagnostics are taken back.
-  func hasClosed(_ uri: DocumentURI) {
+  /// A document is about to be closed, so its diagnostics are taken back.
+  func willClose(_ uri: DocumentURI) {
     diagnostics.remove(uri.text)
     if diagnostics.forget(uri.text) {
       notify("textDocument/publishDiagnostics", ["uri": .string(uri.text), "diagnostics": []])
@@ -47,12 +47,15 @@ extension LanguageServer {
 
   private func textsHaveChangedInOthers(than uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
-    for other in documents.values where isInSamePlan(other.uri, uri) { diagnostics.waitingLast(other.uri.text) }
+    for other in documents.values where other.uri != uri && isInSamePlan(other.uri, uri) {
+      diagnostics.waitingLast(other.uri.text)
+    }
   }
 
   /// Looks whether files have changed, and if so, makes the diagnostics of the open boards of their plans again.
   package func filesMayHaveChanged() {
-    var hasChanged = false
+    var hasChanged = plans.haveMoved()
+    if hasChanged { findPlansAgain() }
     for plan in plans.all where plan.filesHaveChanged() { hasChanged = true }
     if hasChanged { everythingHasChanged() }
   }
@@ -75,7 +78,8 @@ extension LanguageServer {
   /// Sends the diagnostics of the next document that waits for them, unless the client has them.
   func publishNext() {
     guard let uri = diagnostics.next(), let document = documents[uri] else { return }
-    let items = settings.isOn(.diagnostics) ? board(document).map { DiagnosticList.items(of: $0, self) } ?? [] : []
+    let board = settings.isOn(.diagnostics) ? try? board(document) : nil
+    let items = board.map { DiagnosticList.items(of: $0, self) } ?? []
     publish(uri, version: document.version, items)
   }
 

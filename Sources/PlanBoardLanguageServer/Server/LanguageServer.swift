@@ -219,8 +219,19 @@ package final class LanguageServer {
   /// Sets the text of an open document, or closes it.
   func set(_ document: Document?, at uri: DocumentURI) {
     documents[uri.text] = document
+    place(document, at: uri)
+    if document == nil { plans.dropUnused() }
+  }
+
+  /// Finds the plans of the open documents again.
+  func findPlansAgain() {
+    plans.findAgain()
+    for document in documents.values { place(document, at: document.uri) }
+  }
+
+  private func place(_ document: Document?, at uri: DocumentURI) {
     guard let path = uri.path, let place = plans.place(of: path) else { return }
-    place.plan.set(document.flatMap { isBoard($0, place) ? $0.text.bytes : nil }, at: place.path)
+    place.plan.set(document?.text.bytes, of: uri, at: place.path)
   }
 
   /// The open document that a request is about.
@@ -238,28 +249,24 @@ package final class LanguageServer {
   ///
   /// - Throws: as ``document(of:)``.
   func board(of parameters: JSONValue) throws(ServerFault) -> OpenBoard? {
-    try document(of: parameters).flatMap { board($0) }
+    guard let document = try document(of: parameters) else { return nil }
+    return try board(document)
   }
 
   /// The board of an open document; nil if it is no board.
-  func board(_ document: Document) -> OpenBoard? {
-    guard let file = document.uri.path, let place = plans.place(of: file), isBoard(document, place) else { return nil }
+  ///
+  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the file is open under another name, too, with another text.
+  func board(_ document: Document) throws(ServerFault) -> OpenBoard? {
+    guard let file = document.uri.path, let place = plans.place(of: file), place.plan.isSearched else { return nil }
     let snapshot = place.plan.snapshot()
-    guard let board = try? snapshot.board(at: place.path) else { return nil }
+    guard place.plan.hasOpenBoard(place.path), let board = try? snapshot.board(at: place.path) else { return nil }
+    guard board.source.bytes == document.text.bytes else { throw .unknownText }
     return OpenBoard(document: document, plan: place.plan, snapshot: snapshot, path: place.path, board: board)
-  }
-
-  /// Whether a document is a board: its front matter says so, or the plan finds its file among the boards.
-  private func isBoard(_ document: Document, _ place: (plan: OpenPlan, path: Path)) -> Bool {
-    PlanSession.isBoard(document.text.bytes) || place.plan.hasBoard(place.path)
   }
 
   /// The URI of a file: that of the client, if the client has the file open.
   func uri(of path: Path, in plan: OpenPlan) -> DocumentURI {
-    let open = documents.values.first { document in
-      document.uri.path.flatMap { plans.place(of: $0) }.map { $0.plan === plan && $0.path == path } == true
-    }
-    return open?.uri ?? DocumentURI(plan.session.absolute(path))
+    plan.uri(at: path) ?? DocumentURI(plan.session.absolute(path))
   }
 
   /// The text of a file at a URI as the client has it, or would have it if it opened the file.
