@@ -20,6 +20,10 @@ package enum ServerFault: Error, Hashable, Sendable {
   case cancelled
   /// The client changed a text in a way that does not fit the text that the server has, so its text is not known.
   case unknownText
+  /// The text has changed since the action was offered.
+  case textHasChanged
+  /// The file of a board has changed since it was read.
+  case fileHasChanged(Path)
   /// The request cannot be carried out, for the reason in the diagnostic.
   case failed(Diagnostic)
   case unknownCommand(String)
@@ -45,7 +49,7 @@ package enum ServerFault: Error, Hashable, Sendable {
     case .badParameter, .badPriority, .unknownCommand: -32602
     case .notInitialized: -32002
     case .cancelled: -32800
-    case .unknownText: -32801
+    case .unknownText, .textHasChanged, .fileHasChanged: -32801
     case .failed, .editRefused, .noBoard, .noCardHere, .noConflictHere, .noCheckItemHere, .severalSteps, .onlyOnDisk:
       -32803
     }
@@ -67,6 +71,8 @@ package enum ServerFault: Error, Hashable, Sendable {
     case .shutDown: "the server has been shut down"
     case .cancelled: "cancelled"
     case .unknownText: "the last change did not fit the text; close and open the document again"
+    case .textHasChanged: "the text has changed since this was offered; choose it again"
+    case .fileHasChanged(let path): "\(VisibleText.safe(path.text)) has changed; try again"
     case .failed(let diagnostic): diagnostic.textWithoutPlace
     case .unknownCommand(let name): "unknown command: \(VisibleText.safe(name))"
     case .noBoard: "the document is not open, or not a board"

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 
 /// A line for the log of the language server's client.
 package enum ServerRemark: Hashable, Sendable {
@@ -12,6 +12,8 @@ package enum ServerRemark: Hashable, Sendable {
   case unknownEncoding(String)
   /// The client did not make an edit, for the reason that it gave.
   case editRefused(String?)
+  /// A later part of an edit was not made, because this board has changed since.
+  case editStopped(Path)
 
   /// Whether the line is about a fault, so that it is logged as a warning.
   package var isFault: Bool { true }
@@ -24,6 +26,8 @@ package enum ServerRemark: Hashable, Sendable {
     case .badNotification(let method, let fault): "\(VisibleText.safe(method)): \(fault.message)"
     case .unknownEncoding(let name):
       "PB_LSP_ENCODING is skipped: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
+    case .editStopped(let path):
+      "did not change \(VisibleText.safe(path.text)), because it has changed; a card that was moved from it is now on both boards"
     case .editRefused(let reason): ServerFault.editRefused(reason).message
     }
   }

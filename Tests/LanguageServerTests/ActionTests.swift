@@ -164,6 +164,68 @@ struct ActionTests {
     #expect(try actions(literals).1 == [])
   }
 
+  private static let shop = "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n"
+
+  private func move(_ client: Client, line: Int, version: JSONValue = .null) throws -> JSONValue {
+    let arguments: JSONValue = [
+      "uri": .string(client.uri("a.md")), "position": ["line": .integer(line), "character": 0], "board": "shop",
+      "version": version,
+    ]
+    return try client.response("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
+  }
+
+  @Test func `if the user types before the second edit of a move, the card stands twice, and no card is lost`() throws {
+    for types in [false, true] {
+      let client = try Client(
+        ["shop.md": Self.shop, ".planboard.yml": ""], capabilities: ["workspace": ["applyEdit": true]])
+      client.open("a.md", Self.board)
+      _ = try move(client, line: 10)
+      let request = try #require(client.messages.last { $0["method"] == "workspace/applyEdit" })
+      #expect(
+        client.takeMessages("workspace/applyEdit").map { $0["edit"]["changes"].members?.map(\.name) } == [
+          [client.uri("shop.md")]
+        ])
+      if types {
+        client.change("a.md", version: 2, ["text": .string(Self.board.replacing("sort: [priority]\n", with: ""))])
+      }
+      client.send(["jsonrpc": "2.0", "id": request["id"], "result": ["applied": true]])
+      #expect(client.takeMessages("workspace/applyEdit").count == (types ? 0 : 1))
+      #expect(
+        client.takeMessages("window/logMessage").contains { $0["message"].text?.contains("both boards") == true }
+          == types)
+    }
+  }
+
+  @Test func `edits of a board that is not open are made from its present text`() throws {
+    let client = try client(["shop.md": Self.shop, ".planboard.yml": ""])
+    _ = try move(client, line: 10)
+    #expect(client.takeMessages("workspace/applyEdit").count == 1)
+    let shop = Self.shop + "- [ ] Butter\n- [ ] Jam\n"
+    try client.folder.write("shop.md", shop)
+    _ = try move(client, line: 10)
+    let edit = try #require(client.takeMessages("workspace/applyEdit").last?["edit"])
+    let after = try client.applying(edit, to: ["shop.md": shop, "a.md": Self.board])
+    #expect(after["shop.md"] == shop + "- [ ] Buy milk !low\n")
+  }
+
+  @Test func `an entry of the menu is refused if the text has changed since`() throws {
+    let files: KeyValuePairs = ["shop.md": Self.shop, ".planboard.yml": "", "a.md": Self.board]
+    let client = try client(files)
+    let action = try #require(
+      try client.actions("a.md", line: 10).first { $0["title"].text == "Move to the trash" })
+    let command = action["command"]
+    #expect(command["arguments"].elements?.first?["version"] == 1)
+    let text = Self.board.replacing("  - [x] buy stamps\n", with: "")
+    try client.folder.write("a.md", text)
+    client.change("a.md", version: 2, ["text": .string(text)])
+    let response = try client.response(
+      "workspace/executeCommand", ["command": command["command"], "arguments": command["arguments"]])
+    #expect(response["error"]["code"] == -32801)
+    #expect(client.takeMessages("workspace/applyEdit").isEmpty)
+    #expect(String(decoding: try client.folder.read("a.md"), as: UTF8.self) == text)
+    #expect(try move(client, line: 9, version: 2)["error"].isNull)
+  }
+
   @Test(.tags(.property)) func `every action leaves the other cards as they are`() throws {
     for seed in UInt64(0)..<40 {
       var random = Seeded(seed)

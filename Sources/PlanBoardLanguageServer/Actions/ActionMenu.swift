@@ -144,8 +144,12 @@ struct ActionMenu {
     _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
     isLong: Bool = false
   ) -> JSONValue? {
-    let all = JSONValue.object(
-      [JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json)] + arguments)
+    // The version says which text the range is of: when the user chooses, another card may be there.
+    let place = [
+      JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json),
+      JSONValue.Member("version", .integer(board.document.version)),
+    ]
+    let all = JSONValue.object(place + arguments)
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
@@ -159,7 +163,7 @@ struct ActionMenu {
     if server.client.resolvesActions {
       return [
         "title": .string(title), "kind": .string(kind),
-        "data": ["command": .string(name), "arguments": all, "version": .integer(board.document.version)],
+        "data": ["command": .string(name), "arguments": all],
       ]
     }
     if isLong {

@@ -14,13 +14,22 @@ struct WorkspaceEdit {
     /// Whether the file is created first.
     var isNew = false
     var edits: [DocumentEdit]
+    /// The text that the edits were made from; nil if it need not be compared with the present one.
+    var before: Before?
+  }
+
+  /// The text of a board before an edit.
+  struct Before {
+    var plan: OpenPlan
+    var path: Path
+    var text: [UInt8]
   }
 
   private(set) var documents: [DocumentEdits] = []
 
   /// The edits that a step makes to boards.
   ///
-  /// - Throws: ``ServerFault`` if the client cannot make them.
+  /// - Throws: ``ServerFault`` if the client cannot make them; ``ServerFault/fileHasChanged(_:)`` if they were made from an old text.
   init(_ boards: [BoardEdits], in plan: OpenPlan, _ server: LanguageServer) throws(ServerFault) {
     for board in boards {
       guard let edits = board.edits, board.after != nil else { throw .onlyOnDisk(board.path) }
@@ -30,8 +39,11 @@ struct WorkspaceEdit {
       let text = server.text(of: uri, SourceText(board.before ?? []))
       let isNew = board.before == nil && document == nil
       if isNew, !server.client.createsFiles { throw .onlyOnDisk(board.path) }
-      documents.append(
-        DocumentEdits(uri: uri, version: document?.version, isNew: isNew, edits: text.documentEdits(edits)))
+      let before = board.before.map { Before(plan: plan, path: board.path, text: $0) }
+      let edit = DocumentEdits(
+        uri: uri, version: document?.version, isNew: isNew, edits: text.documentEdits(edits), before: before)
+      guard server.isCurrent(edit) else { throw .fileHasChanged(board.path) }
+      documents.append(edit)
     }
   }
 

@@ -50,9 +50,10 @@ struct CodeActionResolve: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     let data = parameters["data"]
     guard let name = data["command"].text, var members = parameters.members else { throw .badParameter("data") }
-    let plan = try server.plan(of: name, data["arguments"])
-    if let version = data["version"].integer, version != plan.board.document.version { throw .unknownText }
-    let edit = try WorkspaceEdit(plan.edits(), in: plan.board.plan, server)
+    let edit = try server.edits { () throws(ServerFault) in
+      let plan = try server.plan(of: name, data["arguments"])
+      return try WorkspaceEdit(plan.edits(), in: plan.board.plan, server)
+    }
     members.removeAll { $0.name == "edit" }
     return .object(members + [JSONValue.Member("edit", edit.json(for: server.client))])
   }

@@ -17,14 +17,16 @@ struct ExecuteCommand: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let name = parameters["command"].text else { throw .badParameter("command") }
     guard ActionRequest.names.contains(name) else { throw .unknownCommand(name) }
-    let plan = try server.plan(of: name, parameters["arguments"].elements?.first ?? .null)
-    let edits = try plan.edits()
-    guard !edits.isEmpty else { return .null }
-    if edits.count > 1, edits.allSatisfy({ server.isClean($0, in: plan.board.plan) }) {
-      try plan.commit()
-      server.filesMayHaveChanged()
-    } else {
-      server.apply(try WorkspaceEdit(edits, in: plan.board.plan, server), label: name)
+    try server.edits { () throws(ServerFault) in
+      let plan = try server.plan(of: name, parameters["arguments"].elements?.first ?? .null)
+      let edits = try plan.edits()
+      guard !edits.isEmpty else { return }
+      if edits.count > 1, edits.allSatisfy({ server.isClean($0, in: plan.board.plan) }) {
+        try plan.commit()
+        server.filesMayHaveChanged()
+      } else {
+        server.apply(try WorkspaceEdit(edits, in: plan.board.plan, server), label: name)
+      }
     }
     return .null
   }

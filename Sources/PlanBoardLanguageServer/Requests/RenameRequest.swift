@@ -27,14 +27,16 @@ struct RenameRequest: ServerRequest {
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let new = parameters["newName"].text else { throw .badParameter("newName") }
-    guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
-    let renamed: [BoardEdits]
-    do {
-      renamed = try board.snapshot.renaming(name.name, to: new, foundOn: board.path)
-    } catch {
-      throw .failed(Diagnostic(error, at: board.path))
+    return try server.edits { () throws(ServerFault) in
+      guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
+      let renamed: [BoardEdits]
+      do {
+        renamed = try board.snapshot.renaming(name.name, to: new, foundOn: board.path)
+      } catch {
+        throw .failed(Diagnostic(error, at: board.path))
+      }
+      return try WorkspaceEdit(renamed, in: board.plan, server).json(for: server.client)
     }
-    return try WorkspaceEdit(renamed, in: board.plan, server).json(for: server.client)
   }
 }
 

@@ -19,6 +19,11 @@ struct WillRenameFilesRequest: ServerRequest {
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let files = parameters["files"].elements else { throw .badParameter("files") }
+    return try server.edits { () throws(ServerFault) in try answer(files, server) }
+  }
+
+  private static func answer(_ files: [JSONValue], _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    defer { server.plans.dropUnused() }
     var moves: [(plan: OpenPlan, from: Path, to: Path)] = []
     for file in files {
       guard let old = file["oldUri"].text.flatMap({ DocumentURI($0).path }),
@@ -26,7 +31,7 @@ struct WillRenameFilesRequest: ServerRequest {
       else { continue }
       moves.append((place.plan, place.path, place.plan.session.path(of: new)))
     }
-    let plans = server.plans.all.map { plan in
+    let plans = server.plans.all.filter(\.isSearched).map { plan in
       let own = moves.filter { $0.plan === plan }.map { (from: $0.from, to: $0.to) }
       return (plan, own.isEmpty ? [] : plan.snapshot().edits(moving: own))
     }

@@ -10,6 +10,7 @@ extension LanguageServer {
   /// - Throws: ``ServerFault``.
   func plan(of command: String, _ arguments: JSONValue) throws(ServerFault) -> ActionPlan {
     guard let board = try board(of: ["textDocument": ["uri": arguments["uri"]]]) else { throw .noBoard }
+    if let version = arguments["version"].integer, version != board.document.version { throw .textHasChanged }
     let request = try ActionRequest(command, arguments) { name throws(ServerFault) in
       do { return try board.snapshot.paths(of: name)[0] } catch { throw .failed(Diagnostic(error, at: board.path)) }
     }
@@ -22,8 +23,28 @@ extension LanguageServer {
     return document.isKnown && plan.isOnDisk(document.text.bytes, at: board.path)
   }
 
+  /// Whether the text of a document, or of a file that is not open, is still the one that an edit was made from.
+  func isCurrent(_ edit: WorkspaceEdit.DocumentEdits) -> Bool {
+    guard let before = edit.before else { return true }
+    guard let document = documents[edit.uri.text] else { return before.plan.isOnDisk(before.text, at: before.path) }
+    return document.isKnown && document.text.bytes == before.text
+  }
+
+  /// Makes edits of boards from their present texts. Not every change of a file is known before the file is read again, so edits of an
+  /// old text are made once more.
+  func edits<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
+    if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
+    do {
+      return try make()
+    } catch .fileHasChanged {
+      filesMayHaveChanged()
+      return try make()
+    }
+  }
+
   /// Lets the client make an edit. A client that does not keep the order of documents gets one document after the other, each when it
-  /// has edited the one before: a card that moves is added before it is removed.
+  /// has edited the one before: a card that moves is added before it is removed. If the user has changed a later document by then, it
+  /// is not edited.
   func apply(_ edit: WorkspaceEdit, label: String) {
     apply(client.hasDocumentChanges ? [edit] : edit.byDocument, label)
   }
@@ -31,10 +52,15 @@ extension LanguageServer {
   private func apply(_ edits: [WorkspaceEdit], _ label: String) {
     guard let edit = edits.first else { return }
     ask("workspace/applyEdit", ["label": .string(label), "edit": edit.json(for: client)]) { [weak self] response in
-      if response.result["applied"].bool == true {
-        self?.apply(Array(edits.dropFirst()), label)
+      guard let self else { return }
+      guard response.result["applied"].bool == true else {
+        return log(.editRefused(response.result["failureReason"].text))
+      }
+      let rest = Array(edits.dropFirst())
+      if let changed = rest.first(where: { !$0.documents.allSatisfy(self.isCurrent) })?.documents.first {
+        log(.editStopped(changed.before?.path ?? Path(changed.uri.text)))
       } else {
-        self?.log(.editRefused(response.result["failureReason"].text))
+        apply(rest, label)
       }
     }
   }
