@@ -210,7 +210,7 @@ struct LiveTests {
   /// The wheel over the last of three columns.
   private static let wheel = InputEvent.mouse(MouseEvent(.wheel(.down), column: 70, row: 5))
   private static let columns = [
-    "a.md": "## Todo\n\n- A\n- B\n\n## Doing\n\n- D\n\n## Done\n", "b.md": "## One\n\n- Z\n",
+    "a.md": "## Todo\n\n- A\n- B\n\n## Doing\n\n- D\n\n## Done\n", "b.md": "---\nplanboard: true\n---\n## One\n\n- Z\n",
   ]
 
   @Test func `the mouse on a screen that is no longer true does nothing`() throws {
@@ -240,8 +240,9 @@ struct LiveTests {
 
   @Test func `a card that is dragged while its target goes away stays`() throws {
     let board = try TestBoard(Self.columns)
-    _ = board.screen
-    board.app.handle(.mouse(MouseEvent(.press(.left), column: 4, row: 3)))
+    let row = try #require(
+      board.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(" B") })
+    board.app.handle(.mouse(MouseEvent(.press(.left), column: 4, row: row)))
     board.app.handle(.mouse(MouseEvent(.drag(.left), column: 70, row: 21)))
     #expect(board.app.drag?.target != nil)
     try board.folder.write("a.md", Array("## Todo\n\n- A\n- B\n".utf8))
