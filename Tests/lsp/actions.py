@@ -34,11 +34,12 @@ COMMANDS = [
 OTHERS = [r"Fix [-\w]+( \(changes the plan\))?", r"Disable [-\w]+ here", r"Make a card of .*"]
 
 
-def identity(card):
-    """What must not change when another card changes."""
+def identity(card, tidy=False):
+    """What must not change when another card changes. With `tidy`, white space at the end of lines of notes may change."""
     items = [(item["title"], item["done"], item["depth"]) for item in card["checklist"]]
     keys = ("path", "title", "box", "tags", "due", "priority", "people", "notes", "fields", "id", "section")
-    return str(items), *(str(card[key]) for key in keys)
+    values = [str(card[key]) for key in keys]
+    return str(items), *(re.sub(r"[ \t]+$", "", value, flags=re.M) if tidy else value for value in values)
 
 
 def arguments(action):
