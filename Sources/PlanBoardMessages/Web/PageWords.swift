@@ -29,6 +29,10 @@ package enum PageWords {
   /// The title of a window: `Roadmap – PlanBoard`.
   package static func windowTitle(_ title: String) -> String { "\(title) – \(product)" }
 
+  package static let locked = "This page is locked"
+  package static let lockedHint = "Open the link that `pb serve` printed. It lets this browser in, once and for all."
+  package static let lockedAgain = "If the link has been used, start `pb serve` again for a new one."
+
   // MARK: The sidebar
 
   package static let today = "Today"

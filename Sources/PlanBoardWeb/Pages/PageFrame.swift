@@ -12,7 +12,7 @@ extension PlanPages {
     }
     html.markup("<!doctype html>")
     html.open("html", [Attribute("lang", PageWords.language)])
-    addHead(content.title, &html)
+    Self.addHead(content.title, &html)
     try html.element("body") { html in
       html.element("a", .classes("skip"), .href("#main"), text: PageWords.skip)
       try addParts(content, &html)
@@ -27,7 +27,7 @@ extension PlanPages {
     return html.bytes
   }
 
-  func addHead(_ title: String, _ html: inout HTML) {
+  static func addHead(_ title: String, hasScript: Bool = true, _ html: inout HTML) {
     html.element("head") { html in
       html.open("meta", [Attribute("charset", "utf-8")])
       html.open(
@@ -41,6 +41,7 @@ extension PlanPages {
       html.open("link", [Attribute("rel", "stylesheet"), .href(PageAssets.address(of: "app.css"))])
       html.open("link", [Attribute("rel", "icon"), .href("/icon.svg"), .type("image/svg+xml")])
       html.open("link", [Attribute("rel", "manifest"), .href("/manifest.webmanifest")])
+      guard hasScript else { return }
       for module in PageAssets.modules {
         html.open("link", [Attribute("rel", "modulepreload"), .href("/assets/\(module)")])
       }

@@ -54,6 +54,25 @@ package struct PlanPages {
       }, isFragment)
   }
 
+  /// The page for a browser that has not been let in.
+  package static func locked() -> [UInt8] {
+    var html = HTML()
+    html.markup("<!doctype html>")
+    html.open("html", [Attribute("lang", PageWords.language)])
+    addHead(PageWords.locked, hasScript: false, &html)
+    html.element("body", .classes("locked")) { html in
+      html.element("main", .id("main")) { html in
+        html.element("div", .classes("empty")) { html in
+          html.element("h1", text: PageWords.locked)
+          html.element("p", text: PageWords.lockedHint)
+          html.element("p", .classes("hint"), text: PageWords.lockedAgain)
+        }
+      }
+    }
+    html.close("html")
+    return html.bytes
+  }
+
   /// The path of the board with a key; nil if the plan has no such board.
   package func path(of key: BoardKey) -> Path? {
     (plan.livingAndArchived + [plan.trash]).first { BoardKey($0, in: plan) == key }

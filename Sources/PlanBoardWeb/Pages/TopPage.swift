@@ -13,7 +13,7 @@ extension PlanPages {
     }
     html.markup("<!doctype html>")
     html.open("html", [Attribute("lang", PageWords.language)])
-    addHead(PageWords.today, &html)
+    Self.addHead(PageWords.today, &html)
     try html.element("body", .classes("widget")) { html in
       try addTop(&html)
       html.element("div", .id("toast"), Attribute("role", "status"), .flag("hidden")) { _ in }
