@@ -106,7 +106,7 @@ package enum PageWords {
   package static let cardTags = "Tags"
   package static let color = "Colour"
   package static let waitsFor = "Waits for"
-  package static let handle = "Name in commands"
+  package static let handle = "Short name"
   package static let repeats = "Repeats"
   package static let history = "History"
   package static let none = "None"

@@ -1,5 +1,5 @@
 // Requests to the server, and what the user is told about their results.
-import { $, make, say, announce } from './dom.js'
+import { $, make, say } from './dom.js'
 
 let timer
 let after = () => {}
@@ -44,14 +44,22 @@ async function post(address, body) {
   }
 }
 
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Asks the server for a change. The answer has `error` if nothing was changed. */
 async function change(address, body, { isUndo = false } = {}) {
   const answer = await post(address, body)
-  if (answer.error) {
-    if (!['notes-changed', 'title-changed'].includes(answer.error.code))
-      toast([answer.error.message, ...(answer.error.hints ?? [])].join('. '))
+  const error = answer.error
+  if (error) {
+    const again = key => ({ label: say('doItAnyway'), run: () => { hideToast(); change(address, { ...body, [key]: true }) } })
+    const text = sentence([error.message, ...(error.hints ?? [])].join('. '))
+    if (error.code === 'again') toast(text, again('again'))
+    else if (error.code === 'refused' && body.command === 'add' && !body.twin) toast(text, again('twin'))
+    else if (!['notes-changed', 'title-changed'].includes(error.code)) toast(text)
   } else if (answer.message) {
-    toast(answer.message, isUndo ? { label: say('redo'), run: redo } : { label: say('undo'), run: undo })
+    const text = [answer.message, ...(answer.warnings ?? [])].map(sentence).join('. ')
+    if (answer.changed === false) toast(text)
+    else toast(text, isUndo ? { label: say('redo'), run: redo } : { label: say('undo'), run: undo })
   }
   await after(answer)
   return answer
@@ -70,7 +78,7 @@ export async function sync() {
   const answer = await post('/api/sync', {})
   button?.classList.remove('busy')
   if (label) label.textContent = before
-  toast(answer.error?.message ?? answer.message ?? '')
+  toast(answer.error ? sentence(answer.error.message) : answer.message ?? say('synced'))
   await after(answer)
 }
 
@@ -84,5 +92,3 @@ export async function suggestions(text, at, kind) {
     return null
   }
 }
-
-export { announce }

@@ -233,11 +233,10 @@ async function withCards(name, card) {
   if (place >= 0 && left.length) focus(left[Math.min(place, left.length - 1)])
 }
 
-const isDone = card => card.id === 'pane' ? $('.check', card)?.dataset.done === '1' : $('input', card)?.checked
+const isDone = card => card.id === 'pane' ? card.dataset.open === '0' : $('input', card)?.checked
 
 async function toggleDone(card, isChecked = !isDone(card)) {
-  const name = card.id === 'pane' && card.dataset.open === '0' ? 'reopen' : card.id === 'pane' ? 'done' : isChecked ? 'done' : 'reopen'
-  const answer = await command({ command: name, cards: refs(card) })
+  const answer = await command({ command: isChecked ? 'done' : 'reopen', cards: refs(card) })
   if (answer.error) await refresh()
 }
 
@@ -470,7 +469,7 @@ const actions = {
   editTitle: element => editTitle(meant(element)),
   editNotes: element => editNotes(meant(element)),
   closeCard: () => closeCard(),
-  done: element => toggleDone(meant(element), element.checked),
+  done: element => toggleDone(meant(element), element.type === 'checkbox' ? element.checked : undefined),
   item: element => command({
     command: 'check', cards: [$('#pane').dataset.card], item: Number(element.dataset.item), on: element.checked,
   }).then(answer => answer.error && refresh()),

@@ -198,7 +198,7 @@ extension PlanPages {
             html.element("a", .classes("place"), .href(address(of: found.path)), text: title(of: board, at: found.path))
           }
           html.element("div", .classes("sides")) { html in
-            addSide(PageWords.keptVersion, conflict.kept, "keep", PageWords.keepThis, &html)
+            addSide(PageWords.keptVersion, conflict.kept, "kept", PageWords.keepThis, &html)
             addSide(PageWords.otherVersion, conflict.other, "other", PageWords.useOther, &html)
           }
         }

@@ -10,8 +10,23 @@ package struct PageAsset: Sendable {
   package let version: String
 
   fileprivate init(_ bytes: [UInt8], _ type: String) {
-    (self.bytes, self.type) = (bytes, type)
-    version = HexDigest.of(bytes, digits: 16)
+    (self.bytes, self.type) = (Self.slim(bytes), type)
+    version = HexDigest.of(self.bytes, digits: 16)
+  }
+
+  /// Leaves out what only readers of the source need: the indentation of lines, empty lines, and lines that are comments. No text of
+  /// the files goes over several lines.
+  private static func slim(_ bytes: [UInt8]) -> [UInt8] {
+    var slim: [UInt8] = []
+    slim.reserveCapacity(bytes.count)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let content = line.drop { $0 == UInt8(ascii: " ") }
+      let isComment = ["// ", "/** ", "/* "].contains { content.starts(with: $0.utf8) }
+      if content.isEmpty || isComment { continue }
+      slim += content
+      slim.append(UInt8(ascii: "\n"))
+    }
+    return slim
   }
 }
 

@@ -193,7 +193,7 @@ enum Icon {
   static let search: StaticString =
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><circle cx=\"9\" cy=\"9\" r=\"5.5\"/><path d=\"M13 13l4 4\"/></svg>"
   static let more: StaticString =
-    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M4.5 10h.01M10 10h.01M15.5 10h.01\"/></svg>"
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M4 10h1M9.5 10h1M15 10h1\" stroke-width=\"2\"/></svg>"
   static let close: StaticString =
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M5 5l10 10M15 5L5 15\"/></svg>"
 }
