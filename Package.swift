@@ -107,6 +107,12 @@ let package = Package(
         "PlanBoardLanguageServer",
       ]),
     tests(
+      "WebTests",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON",
+        "PlanBoardWeb", "pb",
+      ]),
+    tests(
       "CommandTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",

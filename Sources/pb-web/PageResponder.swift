@@ -42,6 +42,12 @@ struct PageResponder: HTTPResponder {
 
   /// The body of a request.
   private func collect(_ request: Request) async throws(WebFault) -> [UInt8] {
+    // The stream of events needs the body unread, to notice when the browser is gone.
+    if request.method == .get || request.method == .head {
+      let isEmpty = request.headers[.transferEncoding] == nil && Int(request.headers[.contentLength] ?? "0") == 0
+      guard isEmpty else { throw .tooLarge }
+      return []
+    }
     let collected = await withTaskGroup(of: Result<[UInt8], WebFault>.self) { group in
       group.addTask {
         do {

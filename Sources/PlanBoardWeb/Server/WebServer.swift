@@ -102,6 +102,8 @@ package final class WebServer: Sendable {
       guard request.method == "GET" else { throw .wrongMethod }
       return try events()
     case "api": return try document(Array(address.parts.dropFirst()), address)
+    case "suggest" where address.parts.count == 1: return suggestions(address)
+    case "pictures" where address.parts.count == 3: return try picture(address.parts[1], address.parts[2])
     default:
       if let asset = asset(address) { return asset }
       return try page(address, request)
