@@ -19,17 +19,14 @@ planboard: true
 title: Roadmap
 people: [ann, bo]
 columns:
-  - name: Ideas
-  - name: Next
-  - name: In Progress
-    wip: 2
+  In Progress: {wip: 2}
 ---
 
 # Roadmap
 
 ## Ideas
 
-- [ ] Keyboard shortcuts for every menu #ui p:low
+- [ ] Keyboard shortcuts for every menu #ui priority:low
 - [ ] Dark mode that follows the system #ui #design
 - [ ] Import from spreadsheets
 
@@ -37,15 +34,17 @@ columns:
 
 ### This quarter
 
-- [ ] Offline editing #sync p:high due:2026-11-27 @bo
+- [ ] Offline editing #sync priority:high due:2026-11-27 @bo
   - [x] Queue of changes
   - [ ] Merge when back
   - [ ] Say what was merged
 
   People plan on trains. See `docs/sync.md` for **what is promised**.
 
-  <script>alert(1)</script> <b onclick="alert(1)">bold</b> [bad](javascript:alert(1)) [good](https://example.com/)
-- [ ] Faster start #core p:medium color:#3b82f6
+  <script>alert(1)</script>
+
+  Some <b onclick="alert(1)">bold</b> [bad](javascript:alert(1)) [good](https://example.com/)
+- [ ] Faster start #core priority:medium color:#3b82f6
 
 ### Later
 
@@ -54,7 +53,7 @@ columns:
 
 ## In Progress
 
-- [/] Write-ahead log #core p:high due:2026-11-20 @ann color:#dc2626 ^wal
+- [/] Write-ahead log #core priority:high due:2026-11-20 @ann color:#dc2626 ^wal
 - [ ] New onboarding #ui due:2026-12-04 after:^wal
 - [ ] Water the office plants every:1w due:2026-11-22
 
@@ -73,7 +72,7 @@ title: Home
 
 ## To Do
 
-- [ ] Call Ann about the roof #phone p:high due:2026-11-22
+- [ ] Call Ann about the roof #phone priority:high due:2026-11-22
 - [ ] Buy milk
 - [ ] <img src=x onerror=alert(1)> & "quotes" 'single' `code` *emphasis*
 
@@ -144,8 +143,12 @@ class Server:
         self.process.terminate()
         try:
             code = self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            code = "nothing: it did not end"
         finally:
             self.process.kill()
+            if code not in (0, -15):
+                say((self.root / "log").read_text()[-3000:])
             self.log.close()
         shutil.rmtree(self.root, ignore_errors=True)
         return code
@@ -165,6 +168,7 @@ class Browser:
         context = self.chromium.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=size == "phone",
             color_scheme=scheme, **options)
+        context.set_default_timeout(8000)
         page = context.new_page()
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))

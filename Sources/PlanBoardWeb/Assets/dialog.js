@@ -6,11 +6,18 @@ let result
 
 function open(content, label) {
   const dialog = $('#dialog')
+  result?.(null)
   dialog.replaceChildren(...content)
   dialog.setAttribute('aria-label', label)
   if (!dialog.open) dialog.showModal()
   dialog.onclick = event => { if (event.target === dialog) dialog.close() }
-  dialog.onclose = () => { dialog.replaceChildren(); result?.(null); result = null }
+  dialog.onclose = () => {
+    // The event comes late: the dialog may be open for something else again.
+    if (dialog.open) return
+    dialog.replaceChildren()
+    result?.(null)
+    result = null
+  }
   return new Promise(done => { result = done })
 }
 
@@ -110,6 +117,7 @@ export function complete(field, kind, choose) {
   const close = () => {
     box?.remove()
     box = null
+    at = -1
     field.removeAttribute('aria-activedescendant')
     field.setAttribute('aria-expanded', 'false')
   }
@@ -134,7 +142,6 @@ export function complete(field, kind, choose) {
     close()
     if (!found?.items?.length || !field.value) return
     answer = found
-    at = -1
     box = make('div', { className: 'suggest', role: 'listbox', id: 'suggestions', 'data-js': '', 'aria-label': say('search') },
       ...found.items.slice(0, 8).map((item, n) => make('div', {
         role: 'option', id: `suggestion-${n}`,
@@ -154,6 +161,7 @@ export function complete(field, kind, choose) {
   field.addEventListener('input', show)
   field.addEventListener('blur', () => { turn++; close() })
   field.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && at < 0) { turn++; close() }
     if (!box) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {

@@ -83,10 +83,7 @@ struct CardDrawing {
   }
 
   private var classes: String {
-    var classes = "card"
-    if !card.isOpen { classes += " done" }
-    if card.isOverdue(on: today) { classes += " late" }
-    return classes
+    card.isOpen ? "card" : "card done"
   }
 
   private func addColor(_ html: inout HTML) {
