@@ -121,7 +121,6 @@ def a_card_is_added_and_the_field_stays_for_the_next(server, browser):
     page.keyboard.type("Sync by mail +sync due:fri @ann p:high")
     page.keyboard.press("Enter")
     until(lambda: "Sync by mail" in server.read("roadmap.md"))
-    until(lambda: page.evaluate("!document.querySelector('.adding textarea').disabled"))
     page.keyboard.type("Second")
     page.keyboard.press("Enter")
     until(lambda: column(server, "Ideas")[-2:] == ["Sync by mail", "Second"])
@@ -189,7 +188,7 @@ def the_card_in_full_shows_everything_and_is_edited(server, browser):
     until(lambda: "- [x] Merge when back" in server.read("roadmap.md"))
     page.locator("#pane-due button").click()
     choose(page, "+1w")
-    until(lambda: "2026-11-29" in server.read("roadmap.md"))
+    until(lambda: "2026-12-04" in server.read("roadmap.md").split("Offline editing")[1][:80])
     page.locator("#pane-priority button").click()
     choose(page, None, "▽ Low")
     until(lambda: "priority:low" in server.read("roadmap.md").split("Offline editing")[1][:80])
@@ -301,7 +300,7 @@ def a_limit_that_is_passed_is_said(server, browser):
     text = page.locator('.column[data-column="In Progress"] h2').inner_text()
     assert "3 of 2" in text
     assert "2 days late" in card(page, "Write-ahead log").inner_text()
-    assert "after wal" in card(page, "New onboarding").inner_text()
+    assert "waits for Write-ahead log" in card(page, "New onboarding").inner_text()
     page.goto(server.base + "/")
     assert "over its limit (3 of 2)" in page.locator(".concerns").inner_text()
 
@@ -315,7 +314,7 @@ def search_suggests_and_finds(server, browser):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    until(lambda: page.url.endswith("/search?q=%23design"))
+    until(lambda: page.evaluate("location.href").endswith("/search?q=%23design"))
     assert page.locator(".card").count() == 1 and "Dark mode" in page.locator(".card").inner_text()
     page.goto(server.base + "/search?q=due:%3C%3Dnonsense")
     assert page.locator(".empty").inner_text()
@@ -422,7 +421,7 @@ def cards_are_worked_on_with_the_keys_of_the_terminal(server, browser):
     until(lambda: "2026-11-27" in server.read("roadmap.md").split("Dark mode")[1].split("\n")[0])
     page.keyboard.press("p")
     choose(page, "High")
-    until(lambda: re.search(r"Dark mode.*(p|priority):high", server.read("roadmap.md")))
+    until(lambda: card(page, "Dark mode").locator(".prio.high").count() == 1)
     page.keyboard.press("t")
     choose(page, "night")
     until(lambda: "#night" in server.read("roadmap.md"))
@@ -439,7 +438,6 @@ def cards_are_worked_on_with_the_keys_of_the_terminal(server, browser):
     page.locator(".adding textarea").wait_for()
     page.keyboard.type("Below night mode")
     page.keyboard.press("Enter")
-    until(lambda: page.evaluate("!document.querySelector('.adding textarea')?.disabled"))
     page.keyboard.press("Escape")
     until(lambda: "Below night mode" in server.read("roadmap.md"))
     page.keyboard.press(" ")
@@ -505,8 +503,7 @@ def on_a_phone_one_column_fills_the_screen_and_tabs_change_it(server, browser):
     assert widths == [390] * 4, widths
     page.locator("#tabs a", has_text="In Progress").tap()
     until(lambda: page.locator("#tabs [aria-current]").inner_text().startswith("In Progress"))
-    box = page.locator('.column[data-column="In Progress"]').bounding_box()
-    assert abs(box["x"]) < 2, box
+    until(lambda: abs(page.locator('.column[data-column="In Progress"]').bounding_box()["x"]) < 2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -735,7 +732,7 @@ def main():
     parser.add_argument("pb")
     parser.add_argument("--only")
     options = parser.parse_args()
-    wanted = [each for each in STORIES if not options.only or options.only in each.__name__]
+    wanted = [each for each in STORIES if not options.only or re.search(options.only, each.__name__)]
     browser = Browser()
     failed = 0
     begin = time.time()

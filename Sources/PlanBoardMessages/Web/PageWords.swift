@@ -79,9 +79,7 @@ package enum PageWords {
   /// How much of a checklist is done.
   package static func checklist(_ done: Int, of all: Int) -> String { "\(done) of \(all) items done" }
   /// A card that must wait.
-  package static func waits(for id: String) -> String { "after \(id)" }
-  /// How often a card recurs.
-  package static func recurs(_ rule: String) -> String { "recurs \(rule)" }
+  package static func waits(for title: String) -> String { "⛔ waits for \(title)" }
   /// The priority, for a screen reader.
   package static func priority(_ priority: Priority) -> String { "\(priorityName(priority)) priority" }
   /// The priority in one word.

@@ -61,7 +61,7 @@ async function change(address, body, { isUndo = false } = {}) {
     if (answer.changed === false) toast(text)
     else toast(text, isUndo ? { label: say('redo'), run: redo } : { label: say('undo'), run: undo })
   }
-  await after(answer)
+  await after(answer, body)
   return answer
 }
 

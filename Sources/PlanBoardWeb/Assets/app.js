@@ -2,12 +2,15 @@
 import { $ } from './dom.js'
 import { whenChanged, sync } from './api.js'
 import { watchBoard, decorate } from './board.js'
-import { watchCard } from './card.js'
+import { watchCard, followChange } from './card.js'
 import { watchDrags, isDragging } from './drag.js'
 import { complete } from './dialog.js'
 import { go, listen, refresh } from './live.js'
 
-whenChanged(refresh)
+whenChanged((answer, body) => {
+  followChange(answer, body)
+  return refresh()
+})
 watchBoard()
 watchDrags()
 watchCard()
@@ -19,7 +22,7 @@ if (search) {
   complete(field, 'search')
   search.addEventListener('submit', event => {
     event.preventDefault()
-    if (field.value.trim()) go(`/search?q=${encodeURIComponent(field.value)}`)
+    if (field.value.trim()) go(`/search?q=${encodeURIComponent(field.value.trim())}`)
   })
   field.addEventListener('keydown', event => {
     if (event.key === 'Escape') { field.value = field.defaultValue; field.blur(); $('#main').focus() }

@@ -291,23 +291,27 @@ export function addCard({ column, before, after } = {}) {
     if (card) focus(card)
     else $('.add', column)?.focus()
   }
-  const save = async () => {
+  // One after the other, because each card goes below the one before. Typing goes on meanwhile.
+  let sent = Promise.resolve()
+  const board = column.closest('[data-board]').dataset.board
+  const send = async text => {
+    const answer = await command({
+      command: 'add', board, column: column.dataset.column, section: list?.dataset.section ?? null, text, place,
+    })
+    if (answer.error) {
+      field.value = [text, field.value].filter(Boolean).join('\n')
+      if (!form.isConnected) $('.cards', column).append(form)
+      return field.focus()
+    }
+    if (place !== 'bottom' && answer.cards?.length) place = { after: answer.cards.at(-1) }
+    if (form.isConnected) form.scrollIntoView({ block: 'nearest' })
+  }
+  const save = () => {
     const lines = field.value.split('\n').map(line => line.trim()).filter(Boolean)
     if (!lines.length) return close()
-    const text = field.value
-    field.disabled = true
-    const board = column.closest('[data-board]').dataset.board
-    const answer = await command({
-      command: 'add', board, column: column.dataset.column, section: list?.dataset.section ?? null,
-      text: lines.join('\n'), place,
-    })
-    field.disabled = false
-    if (answer.error) return field.focus()
-    // Text that was typed meanwhile stays.
-    if (field.value === text) field.value = ''
-    if (place !== 'bottom' && answer.cards?.length) place = { after: answer.cards.at(-1) }
+    field.value = ''
     field.focus()
-    form.scrollIntoView({ block: 'nearest' })
+    sent = sent.then(() => send(lines.join('\n')))
   }
   field.addEventListener('keydown', event => {
     if (event.isComposing) return

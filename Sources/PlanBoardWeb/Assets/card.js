@@ -8,6 +8,8 @@ import { ref } from './board.js'
 let shownID
 let opener
 let turn = 0
+// Whether the reference of the shown card is newer than the page.
+let isFollowed = false
 
 const pane = () => $('#card')
 
@@ -72,14 +74,31 @@ export function closeCard() {
   return true
 }
 
+/** After a change, the card in full is the one that the server has made of it, even if it has another title. */
+export function followChange(answer, body) {
+  const shown = $('#pane')
+  const place = body?.cards?.indexOf(shown?.dataset.card) ?? -1
+  if (shown && place >= 0 && answer.cards?.[place]) {
+    shown.dataset.card = answer.cards[place]
+    isFollowed = true
+  }
+}
+
+const onPage = reference => {
+  const [board, , index] = reference.split('.')
+  return document.querySelector(`#main [data-card="${reference}"], #main[data-board="${board}"] [data-card="${index}"]`)
+}
+
 async function update() {
   if (!pane() || pane().hidden || !$('#pane')) return
   const mine = ++turn
-  const card = shownCard()
+  const card = isFollowed ? null : shownCard()
   const found = await fetchCard(card ? ref(card) : $('#pane').dataset.card)
   if (mine !== turn) return
+  isFollowed = false
   if (found) {
     morph(pane(), found)
+    shownID = onPage($('#pane').dataset.card)?.id ?? shownID
     mark()
   } else if (!hasDraft()) closeCard()
 }
@@ -129,8 +148,7 @@ export async function editTitle(card) {
     place.hidden = false
     // The identity of a card may be its title: its element is another one now.
     if (card.id !== 'pane' && !card.isConnected && answer.cards?.[0]) {
-      const index = answer.cards[0].split('.').at(-1)
-      document.querySelector(`#main [data-card="${index}"], #main [data-card="${answer.cards[0]}"]`)?.focus()
+      onPage(answer.cards[0])?.focus()
     } else if (card.isConnected && card.id !== 'pane') card.focus()
   })
   field.addEventListener('keydown', event => {
@@ -200,8 +218,7 @@ export function watchCard() {
     update()
   })
   if ($('#pane')) {
-    const index = $('#pane').dataset.card.split('.').at(-1)
-    shownID = document.querySelector(`#main [data-card="${index}"]`)?.id
+    shownID = onPage($('#pane').dataset.card)?.id
     document.body.toggleAttribute('data-card-open', true)
     mark()
   } else openFromAddress()

@@ -60,15 +60,23 @@ extension PlanPages {
         sections: sections.map { $0 < 0 ? nil : board.sectionName($0) }, all: span.sections.map(board.sectionName))
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.prerequisites })
-    let open = try plan.openIDs(wanted, today: today)
+    let open = try openTitles(wanted)
     guard !open.isEmpty else { return columns }
     for column in columns.indices {
       for card in columns[column].cards.indices {
-        let first = columns[column].cards[card].card.prerequisites.first(where: open.contains)
-        columns[column].cards[card].waitsFor = first
+        columns[column].cards[card].waitsFor = columns[column].cards[card].card.prerequisites.lazy.compactMap { open[$0] }.first
       }
     }
     return columns
+  }
+
+  /// The titles of open cards, by their ids. Without ids, nothing is read.
+  func openTitles(_ ids: Set<String>) throws -> [String: String] {
+    var titles: [String: String] = [:]
+    for id in try plan.openIDs(ids, today: today).intersection(ids) {
+      titles[id] = (try? CardName("id:\(id)").find(in: plan, on: nil))?.title ?? id
+    }
+    return titles
   }
 }
 

@@ -17,7 +17,7 @@ struct CardDrawing {
   let today: CalendarDate
   /// Where the card is, in a list of cards from several places.
   var place: (words: String, address: String)?
-  /// The id of an open card that must be done before.
+  /// The title of an open card that must be done before.
   var waitsFor: String?
   /// A form control in the place of the box.
   var action: (name: String, words: String)?
@@ -132,9 +132,9 @@ struct CardDrawing {
     if card.box == .started && card.isOpen { html.element("span", .classes("going"), text: PageWords.started) }
     if card.state == .cancelled { html.element("span", text: PageWords.cancelled) }
     if let rule = card.value(of: .every), card.isOpen {
-      html.element("span", .label(PageWords.recurs(rule)), Attribute("role", "img"), text: "↻ \(rule)")
+      html.element("span", text: "↻ \(RecurrenceWords.text(rule))")
     }
-    if let waitsFor { html.element("span", .classes("waits"), text: "⛔ \(PageWords.waits(for: waitsFor))") }
+    if let waitsFor { html.element("span", .classes("waits"), .anyDirection, text: PageWords.waits(for: waitsFor)) }
     if !card.checklist.isEmpty {
       let done = card.checklist.count(where: \.isDone)
       html.element(

@@ -122,7 +122,9 @@ struct CardPane {
         let day = field.key.isDate ? DueDate(iso: field.value) : nil
         addRow(
           field.key == .every ? PageWords.repeats : PageWords.field(field.key.name), "field-\(field.key.name)", nil, &html
-        ) { $0.text(day.map { DueWords.words($0, today: today) } ?? field.value) }
+        ) { $0.text(
+            field.key == .every
+              ? RecurrenceWords.text(field.value) : day.map { DueWords.words($0, today: today) } ?? field.value) }
       }
       for (number, blocker) in found.blockers.enumerated() {
         addRow(PageWords.waitsFor, "waits-\(number)", nil, &html) { html in

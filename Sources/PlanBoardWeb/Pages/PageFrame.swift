@@ -112,19 +112,21 @@ extension PlanPages {
     let summaries = try plan.summaries(today: today).value
     try html.element("nav", .id("plan"), .label(PageWords.plan)) { html in
       let late = summaries.reduce(0) { $0 + $1.overdue }
-      addItem("/", PageWords.today, late: late, isCurrent: current == "/", &html)
+      addItem("/", PageWords.today, isCurrent: current == "/", &html)
       html.element("h2", text: PageWords.boards)
       for board in summaries {
         let address = address(of: board.path)
         addItem(
           address, board.title, count: board.open, late: board.overdue, isCurrent: current == address, &html)
       }
-      let views = plan.views
+      // The first item is the day, which shows more than the view.
+      let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
       if !views.isEmpty {
         html.element("h2", text: PageWords.views)
         for view in views {
           let address = "/v/\(escaped(view.name))"
-          addItem(address, viewTitle(view), isCurrent: current == address, &html)
+          let isOverdue = view.isBuiltIn && view.name == "overdue"
+          addItem(address, viewTitle(view), late: isOverdue ? late : 0, isCurrent: current == address, &html)
         }
       }
       let tags = try plan.cards(matching: "", in: .open, today: today).value.tags().value.ranked.prefix(12)
@@ -153,7 +155,9 @@ extension PlanPages {
   ) {
     html.element("a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil) { html in
       html.element("bdi", text: name)
-      if late > 0 { html.element("span", .classes("late"), text: PageWords.late(late)) }
+      if late > 0 {
+        html.element("span", .classes("late"), text: count > 0 ? PageWords.late(late) : "\(late)")
+      }
       if count > 0 {
         html.element("span", Attribute("title", PageWords.open(count)), text: "\(count)")
       }
