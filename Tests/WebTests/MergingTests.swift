@@ -2,6 +2,7 @@ internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Testing
 internal import TestSupport

@@ -40,7 +40,7 @@ package final class WebServer: Sendable {
   private let gate: Gate
   /// For requests of browsers that may use the page, and for all others.
   private let rate: RateLimit
-  private let strangers = RateLimit(perSecond: 20, burst: 200)
+  private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
   private let streams = Mutex(0)
 
