@@ -64,12 +64,12 @@ let package = Package(
       "PlanBoardLanguageServer",
       ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge"]
         + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON"]),
-    layer(
-      "PlanBoardWeb",
-      [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON",
-      ]),
+    .target(
+      name: "PlanBoardWeb",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON",
+      ],
+      exclude: ["README.md"], resources: [.embedInCode("Assets")], swiftSettings: settings),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
