@@ -42,7 +42,9 @@ extension WebServer {
         return try answer(to: performed, isNew: change.newBoard != nil)
       } catch {
         guard error.status == 409 else { throw error }
-        return WebResponse(error, more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
+        return WebResponse(
+          error,
+          more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
       }
     }
     throw .lostCard
