@@ -27,12 +27,13 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files test-tui test-editors laws histories missing-base soak bench peers vault docs fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files test-tui test-editors test-web web laws histories missing-base soak bench peers vault docs fuzz install format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
 	@echo "make test     build pb, and run every test"
 	@echo "make test-editors  run the tests of the language server, also in Neovim, Emacs and Vim"
+	@echo "make test-web  build the server of pb serve, and run its tests, also in browsers"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
 	@echo "make bench    measure speed and memory"
 	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
@@ -114,6 +115,20 @@ test-editors: build
 	python3 Tests/lsp/recorded.py .build/release/pb
 	python3 Tests/lsp/editors.py .build/release/pb
 
+# The server of `pb serve`, in a build folder of its own, because only it needs SwiftNIO. The tests need `pb` beside it.
+WEB := PB_WEB=1 PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(STATIC) --scratch-path .build-web
+
+web: bootstrap
+	$(WEB) --product pb-web
+
+# .ci/run calls it after `make test-editors`.
+test-web: web
+	$(WEB) --product pb
+	-@.ci/bootstrap wrk python3-jsonschema
+	python3 Tests/web/attacks.py .build-web/release/pb
+	python3 Tests/web/api.py .build-web/release/pb
+	python3 Tests/web/load.py .build-web/release/pb --quick
+
 # Tests the laws of merging on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test`
 # alone would build everything again with other flags.
 laws: bootstrap
@@ -186,12 +201,16 @@ install: build
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
 	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas" "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions" \
 	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev" "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
-	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard"
+	install -m 644 docs/*.md docs/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
 	install -m 644 docs/decisions/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions"
 	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
 	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
+	if [ -x .build-web/release/pb-web ]; then \
+	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build-web/release/pb-web.stripped .build-web/release/pb-web && \
+	  install -m 755 .build-web/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
+	fi
 	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
 	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"
 	.build/release/pb --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/pb.fish"
@@ -200,4 +219,4 @@ format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build .build-fuzz .build-tests
+	rm -rf .build .build-fuzz .build-tests .build-web

@@ -67,7 +67,8 @@ let package = Package(
     .target(
       name: "PlanBoardWeb",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardIntents", "PlanBoardMessages",
+        "PlanBoardJSON",
       ],
       exclude: ["README.md"], resources: [.embedInCode("Assets")], swiftSettings: settings),
     .executableTarget(
@@ -109,7 +110,8 @@ let package = Package(
     tests(
       "WebTests",
       [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
+        "PlanBoardJSON",
         "PlanBoardWeb", "pb",
       ]),
     tests(

@@ -23,6 +23,7 @@ extension Outcome {
   /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
   package func message(today: CalendarDate) -> String {
     let lines = lines(isPreview: false, today: today, hasPlaces: false)
-    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false)).joined(separator: "; ")
+    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false)).joined(
+      separator: "; ")
   }
 }

@@ -75,7 +75,9 @@ struct PageResponder: HTTPResponder {
     let status = HTTPResponse.Status(code: answer.status)
     switch answer.body {
     case .bytes(let bytes):
-      guard closes else { return Response(status: status, headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: bytes))) }
+      guard closes else {
+        return Response(status: status, headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      }
       fields[.connection] = "close"
       let channel = context.channel
       return Response(

@@ -54,6 +54,10 @@ struct ServeArguments {
     var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
     environment.version = version
     environment.findPlan(named: plan, from: isHere ? .here : nil)
+    let session = try PlanSession.here(environment, cacheLimit: Self.cache)
+    guard session.isDefaultPlan else { return session }
+    // The page shows which plan it is, so undo needs no confirmation that this one is meant.
+    environment.findPlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: Self.cache)
   }
 }

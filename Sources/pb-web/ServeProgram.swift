@@ -51,7 +51,8 @@ struct ServeProgram {
     }
     let http = HTTP1Channel.Configuration(
       idleTimeout: .seconds(20),
-      httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
     let applications = places.addresses.map { address in
       Application(
         responder: PageResponder(server: server, hub: hub, pool: pool), server: .http1(configuration: http),

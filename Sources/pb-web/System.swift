@@ -126,7 +126,8 @@ enum System {
     defer { close(descriptor) }
     let isUsed = withUnsafeBytes(of: &address) { bytes in
       connect(
-        descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(MemoryLayout<sockaddr_un>.size)
+      ) == 0
     }
     return !isUsed
   }
@@ -151,7 +152,9 @@ enum System {
     var actions = fileActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [Int32(0), 1, 2] { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0) }
+    for descriptor in [Int32(0), 1, 2] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(url), nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()

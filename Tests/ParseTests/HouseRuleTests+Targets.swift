@@ -49,7 +49,8 @@ extension HouseRuleTests {
       "Synchronization",
     ],
     "pb-web": [
-      "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "UnixSignals",
+      "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle",
+      "UnixSignals",
       "PlanBoardCore", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardTerminal", "PlanBoardWeb", "Glibc", "Darwin",
       "Synchronization",
     ],

@@ -9,11 +9,15 @@ internal import TestSupport
 
 /// Who may use the page.
 struct AccessTests {
-  private static let files: KeyValuePairs<String, String> = ["a.md": "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Secret errand\n"]
+  private static let files: KeyValuePairs<String, String> = [
+    "a.md": "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Secret errand\n"
+  ]
 
   /// What each address says to a browser that may not use the page.
   private func expectLocked(_ client: WebClient, _ place: SourceLocation = #_sourceLocation) {
-    for target in ["/", "/b/\(client.key())", "/top", "/search?q=secret", "/api/boards", "/api/plan", "/events", "/suggest?q=s"] {
+    for target in [
+      "/", "/b/\(client.key())", "/top", "/search?q=secret", "/api/boards", "/api/plan", "/events", "/suggest?q=s",
+    ] {
       let response = client.get(target)
       #expect(response.status == 401, "\(target)", sourceLocation: place)
       #expect(!String(decoding: response.bytes, as: UTF8.self).contains("errand"), sourceLocation: place)
@@ -25,7 +29,9 @@ struct AccessTests {
   @Test func `without the cookie, nothing of the plan is shown`() throws {
     let client = try WebClient(Self.files, opens: false)
     expectLocked(client)
-    for cookie in ["", "pb=1", "\(client.server.access.cookieName)=", "\(client.server.access.cookieName)=\(WebClient.noSecret)"] {
+    for cookie in [
+      "", "pb=1", "\(client.server.access.cookieName)=", "\(client.server.access.cookieName)=\(WebClient.noSecret)",
+    ] {
       client.cookie = cookie
       expectLocked(client)
     }
@@ -52,7 +58,9 @@ struct AccessTests {
     #expect(client.get(late).status == 403)
   }
 
-  @Test(arguments: ["//evil.com", "http://evil.com/", "/\\evil.com", "evil.com", "/../x", "/%2e%2e", "/a%0d%0aX: y", ""])
+  @Test(arguments: [
+    "//evil.com", "http://evil.com/", "/\\evil.com", "evil.com", "/../x", "/%2e%2e", "/a%0d%0aX: y", "",
+  ])
   func `a link leads only to pages of the server`(to: String) throws {
     let client = try WebClient(Self.files, opens: false)
     let encoded = try #require(to.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
@@ -63,7 +71,9 @@ struct AccessTests {
     let client = try WebClient(Self.files, opens: false)
     let link = client.server.link()
     let token = link.split(separator: "=")[1]
-    for wrong in ["", "0", String(token.dropLast()), token + "0", String(token.dropLast() + "x"), token.uppercased() + "A", "%00"] {
+    for wrong in [
+      "", "0", String(token.dropLast()), token + "0", String(token.dropLast() + "x"), token.uppercased() + "A", "%00",
+    ] {
       #expect([400, 403].contains(client.get("/open?t=\(wrong)").status), "\(wrong)")
     }
     #expect(client.get("/open").status == 403)

@@ -99,11 +99,14 @@ struct WebCommandTests {
     Example(name: "edit", cards: ["Call Ann"], more: ["due": "+1w"], pb: ["edit", "call ann", "due:+1w"]),
     Example(name: "edit", cards: ["Call Ann"], more: ["due": "none"], pb: ["edit", "call ann", "due:none"]),
     Example(name: "edit", cards: ["Call Ann"], more: ["priority": "high"], pb: ["edit", "call ann", "p:high"]),
-    Example(name: "edit", cards: ["Call Ann"], more: ["color": "#336699"], pb: ["edit", "call ann", "--color", "#336699"]),
     Example(
-      name: "edit", cards: ["Call Ann"], more: ["tags": "phone -home"], pb: ["edit", "call ann", "tag:phone", "tag:-home"]),
+      name: "edit", cards: ["Call Ann"], more: ["color": "#336699"], pb: ["edit", "call ann", "--color", "#336699"]),
+    Example(
+      name: "edit", cards: ["Call Ann"], more: ["tags": "phone -home"],
+      pb: ["edit", "call ann", "tag:phone", "tag:-home"]),
     Example(name: "edit", cards: ["Call Ann"], more: ["people": "@ann"], pb: ["edit", "call ann", "person:ann"]),
-    Example(name: "edit", cards: ["Call Ann"], more: ["pinned": true], pb: ["edit", "call ann", "--set", "pinned=true"]),
+    Example(
+      name: "edit", cards: ["Call Ann"], more: ["pinned": true], pb: ["edit", "call ann", "--set", "pinned=true"]),
     Example(
       name: "edit", cards: ["Call Ann"], more: ["fields": ["est": "3h"]], pb: ["edit", "call ann", "--set", "est=3h"]),
     Example(
@@ -125,7 +128,8 @@ struct WebCommandTests {
       name: "add", more: ["board": "board:a.md", "text": "Below", "place": ["after": "card:Call Ann"]],
       pb: ["add", "Below", "--board", "a.md", "--after", "call ann"]),
     Example(
-      name: "add", more: ["board": "board:a.md", "column": "To Do", "section": "Later", "text": "Rest", "place": "top"],
+      name: "add",
+      more: ["board": "board:a.md", "column": "To Do", "section": "Later", "text": "Rest", "place": "top"],
       pb: ["add", "Rest", "--board", "a.md", "--column", "To Do", "--section", "Later", "--top"]),
     Example(
       name: "column", more: ["board": "board:a.md", "do": "add", "column": "Later", "after": "To Do"],
@@ -143,11 +147,13 @@ struct WebCommandTests {
       name: "column", more: ["board": "board:a.md", "do": "remove", "column": "Doing", "cardsTo": "To Do"],
       pb: ["column", "rm", "Doing", "--cards-to", "To Do", "--board", "a.md"]),
     Example(
-      name: "board", more: ["board": "board:a.md", "do": "rename", "title": "My plan"], pb: ["rename", "a.md", "My plan"]),
+      name: "board", more: ["board": "board:a.md", "do": "rename", "title": "My plan"],
+      pb: ["rename", "a.md", "My plan"]),
     Example(name: "board", more: ["board": "board:a.md", "do": "archive"], pb: ["boards", "archive", "a.md"]),
     Example(name: "board", more: ["board": "board:a.md", "do": "remove"], pb: ["boards", "rm", "a.md"]),
     Example(
-      name: "board", more: ["board": "board:b.md", "do": "move", "number": 1], pb: ["boards", "move", "b.md", "--to", "1"]),
+      name: "board", more: ["board": "board:b.md", "do": "move", "number": 1],
+      pb: ["boards", "move", "b.md", "--to", "1"]),
     Example(name: "board", more: ["do": "create", "title": "Garden"], pb: ["new", "Garden"]),
     Example(name: "sort", more: ["board": "board:a.md", "by": "title"], pb: ["sort", "--by", "title", "a.md"]),
   ]
@@ -203,7 +209,9 @@ struct WebCommandTests {
 
   @Test func `every command has an example`() throws {
     let tested = Set(Self.examples.map(\.name)).union(["restore", "resolve"])
-    for name in tested where name != "restore" && name != "resolve" { #expect(Self.examples.contains { $0.name == name }) }
+    for name in tested where name != "restore" && name != "resolve" {
+      #expect(Self.examples.contains { $0.name == name })
+    }
     let client = try WebClient(["a.md": Self.board])
     #expect(try client.command(["command": "nothing"], status: 400)["error"]["code"] == "unknown-command")
     for name in tested {
@@ -250,7 +258,9 @@ struct WebCommandTests {
     guard let found = try client.json("/api/conflicts")["conflicts"].elements?.first else { return }
     let line = found["line"]
     let key = JSONValue.string(client.key())
-    #expect(try client.command(["command": "resolve", "board": key, "line": 99, "keep": "ours"], status: 409)["error"]["code"] == "conflict-changed")
+    #expect(
+      try client.command(["command": "resolve", "board": key, "line": 99, "keep": "ours"], status: 409)["error"]["code"]
+        == "conflict-changed")
     try client.command(["command": "resolve", "board": key, "line": line, "keep": "theirs"])
     #expect(try client.text().contains("due:2026-11-25"))
   }

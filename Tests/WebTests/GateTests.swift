@@ -13,11 +13,14 @@ struct GateTests {
 
   /// Hosts that are not this server's, though they look like it.
   static let otherHosts = [
-    "127.0.0.1.evil.com", "127.0.0.1.evil.com:7468", "evil.com", "evil.com:7468", "localhost.evil.com:7468", "127.0.0.1",
+    "127.0.0.1.evil.com", "127.0.0.1.evil.com:7468", "evil.com", "evil.com:7468", "localhost.evil.com:7468",
+    "127.0.0.1",
     "localhost", "127.0.0.1:80", "127.0.0.1:74680", "127.0.0.1:7468.", "127.0.0.1.:7468", "0.0.0.0:7468", "[::]:7468",
     "127.1:7468", "2130706433:7468", "0x7f000001:7468", "127.0.0.2:7468", "::1:7468", "[::1]", "[::1]:746",
-    "[0:0:0:0:0:0:0:1]:7468", "localhost:7468@evil.com", "evil.com#localhost:7468", "evil.com/localhost:7468", " localhost:7468",
-    "localhost:7468 ", "localhost:7468,evil.com", "ｌocalhost:7468", "localhoſt:7468", "localhost\u{0}:7468", "foo.localhost:7468",
+    "[0:0:0:0:0:0:0:1]:7468", "localhost:7468@evil.com", "evil.com#localhost:7468", "evil.com/localhost:7468",
+    " localhost:7468",
+    "localhost:7468 ", "localhost:7468,evil.com", "ｌocalhost:7468", "localhoſt:7468", "localhost\u{0}:7468",
+    "foo.localhost:7468",
     "rebind.network:7468", "7f000001.c0a80001.rbndr.us:7468",
   ]
 
@@ -52,7 +55,8 @@ struct GateTests {
   /// Origins and sites that are not this page's.
   static let others: [[(name: String, value: String)]] = [
     [("Origin", "http://evil.com")], [("Origin", "null")], [("Origin", "")], [("Origin", "http://localhost:7468")],
-    [("Origin", "http://127.0.0.1")], [("Origin", "http://127.0.0.1:7468/")], [("Origin", "http://127.0.0.1:7468.evil.com")],
+    [("Origin", "http://127.0.0.1")], [("Origin", "http://127.0.0.1:7468/")],
+    [("Origin", "http://127.0.0.1:7468.evil.com")],
     [("Origin", "http://127.0.0.1:74680")], [("Origin", "file://")], [("Origin", "ftp://127.0.0.1:7468")],
     [("Origin", "http://127.0.0.1:7468"), ("Origin", "http://evil.com")], [("Sec-Fetch-Site", "cross-site")],
     [("Sec-Fetch-Site", "same-site")], [("Sec-Fetch-Site", "")], [("Sec-Fetch-Site", "SAME-ORIGIN")],
@@ -87,7 +91,9 @@ struct GateTests {
     #expect(status("/api/boards", "navigate") == 403)
   }
 
-  @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/jsonp", "json"])
+  @Test(arguments: [
+    "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/jsonp", "json",
+  ])
   func `a change whose type a form could have is refused`(type: String) throws {
     let client = try WebClient(["a.md": Self.board])
     let command: JSONValue = ["command": "done", "cards": [try client.card("Secret errand")]]
@@ -114,8 +120,10 @@ struct GateTests {
 
   /// Targets with which a server that makes paths of files from addresses can be tricked.
   static let tricks = [
-    "/../../etc/passwd", "/b/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/b/%2e%2e%2fa.md", "/assets/..%2f..%2fa.md",
-    "/assets/%2e%2e/a.md", "//etc/passwd", "/b//", "/a.md", "/b/a.md", "/.planboard.yml", "/assets/../../a.md", "/b/%00", "/%ff",
+    "/../../etc/passwd", "/b/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/b/%2e%2e%2fa.md",
+    "/assets/..%2f..%2fa.md",
+    "/assets/%2e%2e/a.md", "//etc/passwd", "/b//", "/a.md", "/b/a.md", "/.planboard.yml", "/assets/../../a.md",
+    "/b/%00", "/%ff",
     "/b/..", "/.", "/..", "http://evil.com/", "*", "", "a", "/\\..\\a.md", "/b/%5c..%5ca.md", "/pictures/a.md/b.png",
     "/pictures/../a.md", "/b/0123456789ab", "/c/0123456789ab.0123456789abcdef-1.0", "/c/x", "/assets/", "/assets",
     "/api/boards/a.md", "/api/boards/..", "/#x", "/ x", "/\u{e9}", "/" + String(repeating: "a", count: 9000),
@@ -133,10 +141,14 @@ struct GateTests {
 
   @Test func `every response says what the page may do`() throws {
     let client = try WebClient(["a.md": Self.board])
-    let answers = [client.get("/"), client.get("/nothing"), client.get("/api/plan"), client.get("/.."), client.post("/x", "{}")]
+    let answers = [
+      client.get("/"), client.get("/nothing"), client.get("/api/plan"), client.get("/.."), client.post("/x", "{}"),
+    ]
     for response in answers {
       let policy = try #require(response["content-security-policy"])
-      #expect(policy.hasPrefix("default-src 'none'") && !policy.contains("unsafe") && policy.contains("frame-ancestors 'none'"))
+      #expect(
+        policy.hasPrefix("default-src 'none'") && !policy.contains("unsafe")
+          && policy.contains("frame-ancestors 'none'"))
       #expect(response["x-content-type-options"] == "nosniff")
       #expect(response["referrer-policy"] == "no-referrer")
       #expect(response["cross-origin-resource-policy"] == "same-origin")

@@ -2,6 +2,7 @@ internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Testing
 internal import TestSupport
@@ -11,7 +12,8 @@ internal import TestSupport
 /// A page shows an earlier state of a board. What another program has saved since is merged with what the page changes, or the page
 /// learns that it cannot be.
 struct MergingTests {
-  private static let board = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Call Ann\n- [ ] Buy milk\n\n  Two.\n\n  - [ ] one\n  - [ ] two\n\n## Doing\n\n- [ ] Paint\n"
+  private static let board =
+    "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Call Ann\n- [ ] Buy milk\n\n  Two.\n\n  - [ ] one\n  - [ ] two\n\n## Doing\n\n- [ ] Paint\n"
 
   private func saving(_ client: WebClient, _ text: String) throws { try client.folder.write("a.md", text) }
 
@@ -19,7 +21,9 @@ struct MergingTests {
     let client = try WebClient(["a.md": Self.board])
     let card = try client.card("Call Ann")
     _ = client.get("/")
-    try saving(client, Self.board.replacing("- [ ] Call Ann\n", with: "").replacing("- [ ] Paint", with: "- [ ] Call Ann\n- [ ] Paint"))
+    try saving(
+      client,
+      Self.board.replacing("- [ ] Call Ann\n", with: "").replacing("- [ ] Paint", with: "- [ ] Call Ann\n- [ ] Paint"))
     let answer = try client.command(["command": "done", "cards": [card]])
     #expect(try client.text().contains("## Doing\n\n- [x] Call Ann"))
     #expect(answer["cards"].elements?.first == (try client.card("Call Ann")))
@@ -72,11 +76,14 @@ struct MergingTests {
     let client = try WebClient(["a.md": Self.board])
     try saving(client, Self.board.replacing("Two.", with: "Three."))
     let card = try client.card("Buy milk")
-    let answer = try client.command(["command": "edit", "cards": [card], "notes": "Four.", "notesWere": "Two."], status: 409)
+    let answer = try client.command(
+      ["command": "edit", "cards": [card], "notes": "Four.", "notesWere": "Two."], status: 409)
     #expect(answer["error"]["code"] == "notes-changed")
     try client.command(["command": "edit", "cards": [card], "notes": "Four.", "notesWere": "Three."])
     // The same text needs no question.
-    try client.command(["command": "edit", "cards": [try client.card("Buy milk")], "notes": "Four.", "notesWere": "Two."])
+    try client.command([
+      "command": "edit", "cards": [try client.card("Buy milk")], "notes": "Four.", "notesWere": "Two.",
+    ])
   }
 
   @Test func `an item of a checklist is followed by its text`() throws {
@@ -96,13 +103,21 @@ struct MergingTests {
     let key = client.key()
     let revision = try #require(try client.card("Paint").text?.split(separator: ".")[1])
     for wrong in [
-      "", "x", "..", "a.md:1", key, "\(key).\(revision)", "\(key).\(revision).", "\(key).\(revision).-1", "\(key).\(revision).01",
+      "", "x", "..", "a.md:1", key, "\(key).\(revision)", "\(key).\(revision).", "\(key).\(revision).-1",
+      "\(key).\(revision).01",
       "\(key).\(revision).0.0", "\(key).\(revision).99999999999", "\(key)..0", "\(key).abc.0",
     ] {
-      #expect(try client.command(["command": "done", "cards": [.string(wrong)]], status: 400)["error"]["code"] == "bad-member", "\(wrong)")
+      #expect(
+        try client.command(["command": "done", "cards": [.string(wrong)]], status: 400)["error"]["code"]
+          == "bad-member", "\(wrong)")
     }
-    for lost in ["\(key).\(revision).3", "\(key).\(revision).2147483647", "\(key).0123456789abcdef-1.0", "0123456789ab.\(revision).0"] {
-      #expect(try client.command(["command": "done", "cards": [.string(lost)]], status: 409)["error"]["code"] == "lost-card", "\(lost)")
+    for lost in [
+      "\(key).\(revision).3", "\(key).\(revision).2147483647", "\(key).0123456789abcdef-1.0",
+      "0123456789ab.\(revision).0",
+    ] {
+      #expect(
+        try client.command(["command": "done", "cards": [.string(lost)]], status: 409)["error"]["code"] == "lost-card",
+        "\(lost)")
     }
     #expect(try client.text() == Self.board)
   }

@@ -86,7 +86,8 @@ final class WebClient {
   }
 
   /// Sends a command, and returns the JSON of the answer.
-  @discardableResult func command(_ json: JSONValue, status: Int = 200, _ place: SourceLocation = #_sourceLocation) throws
+  @discardableResult func command(_ json: JSONValue, status: Int = 200, _ place: SourceLocation = #_sourceLocation)
+    throws
     -> JSONValue
   {
     let response = post("/api/commands", json)

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-internal import PlanBoardStore
+package import PlanBoardStore
 
 /// A card that a user interface named by an earlier state of its board, as it is now.
 package struct CardNow: Sendable {
@@ -48,9 +48,17 @@ extension PlanSession {
   }
 
   /// The request for changes to boards of the plan that the user sees, so that they may be changed wherever they are.
-  package func request(_ intents: [any Intent], on boards: some Sequence<Path>) -> PlanRequest {
+  ///
+  /// - Parameter milliseconds: how long the request may wait for other programs.
+  package func request(
+    _ intents: [any Intent], on boards: some Sequence<Path>, waiting milliseconds: Int
+  ) -> PlanRequest {
     var request = PlanRequest(intents, .commit)
     request.otherNames = RequestedNames(boards: boards.map(\.text))
+    request.patience = patience(milliseconds: milliseconds)
     return request
   }
+
+  /// The patience of a request that may wait for other programs for some time from now on.
+  package func patience(milliseconds: Int) -> Patience { Patience(milliseconds: milliseconds, in: environment.files) }
 }

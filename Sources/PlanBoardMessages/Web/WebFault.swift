@@ -34,8 +34,8 @@ package enum WebFault: Error, Hashable, Sendable {
   /// A repeating card would be completed again at once.
   case again(Diagnostic)
   case unknownBoard
-  /// The server is ending.
-  case ending
+  /// Another program was writing for too long.
+  case busy(Diagnostic)
   /// The change was refused, for the reason in the diagnostic.
   case refused(Diagnostic)
   /// Files cannot be read or written, for the reason in the diagnostic.
@@ -57,7 +57,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .refused: 422
     case .tooMany: 429
     case .failed: 500
-    case .tooManyStreams, .ending: 503
+    case .tooManyStreams, .busy: 503
     }
   }
 
@@ -84,7 +84,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .changed(let part): "\(part)-changed"
     case .again: "again"
     case .unknownBoard: "unknown-board"
-    case .ending: "ending"
+    case .busy: "busy"
     case .refused: "refused"
     case .failed: "failed"
     }
@@ -111,16 +111,17 @@ package enum WebFault: Error, Hashable, Sendable {
     case .tooManyStreams: "too many pages are open"
     case .lostCard: "the card was changed or removed in the meantime"
     case .changed(let part): "the \(part) of the card has changed in the meantime"
-    case .again(let diagnostic), .refused(let diagnostic), .failed(let diagnostic): diagnostic.brief
+    case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
+      diagnostic.brief
     case .unknownBoard: "there is no such board"
-    case .ending: "the server is ending"
     }
   }
 
   /// Hints about what to do next.
   package var hints: [String] {
     switch self {
-    case .again(let diagnostic), .refused(let diagnostic), .failed(let diagnostic): diagnostic.help
+    case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
+      diagnostic.help
     default: []
     }
   }

@@ -49,7 +49,9 @@ package struct DeviceFile: Sendable {
     }
     var devices: [Device] = []
     // The last line may be half written, so a line without an end does not count.
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
+    {
       let parts = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
       guard parts.count >= 3, parts[0] == "1" else { continue }
       if parts[1] == "revoke" {

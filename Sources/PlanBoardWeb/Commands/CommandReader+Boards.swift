@@ -44,7 +44,9 @@ extension CommandReader {
     }
     let board = try board().map { BoardName($0.text) }
     let column = try column("column", on: nil)
-    if json["cards"].isNull { return [RestoreCard(try card(json["trash"], "trash").name, board: board, column: column)] }
+    if json["cards"].isNull {
+      return [RestoreCard(try card(json["trash"], "trash").name, board: board, column: column)]
+    }
     return try cards().map { RestoreCard($0.name, board: board, column: column) }
   }
 
@@ -99,7 +101,8 @@ extension CommandReader {
       return LimitColumn(column, to: json["limit"].integer, board: board)
     case "remove":
       return RemoveColumn(
-        column, cardsTo: try self.column("cardsTo", on: path), takesText: try bool("text", default: false), board: board,
+        column, cardsTo: try self.column("cardsTo", on: path), takesText: try bool("text", default: false),
+        board: board,
         today: today)
     default: throw .badMember("do")
     }

@@ -89,7 +89,9 @@ struct CardDrawing {
   private func addColor(_ html: inout HTML) {
     guard let color = card.color.flatMap({ ColorValue($0) }) else { return }
     html.open("svg", [.classes("bar"), .hidden])
-    html.open("rect", [Attribute("width", "100%"), Attribute("height", "100%"), Attribute("rx", "2"), Attribute("fill", color.css)])
+    html.open(
+      "rect",
+      [Attribute("width", "100%"), Attribute("height", "100%"), Attribute("rx", "2"), Attribute("fill", color.css)])
     html.close("rect")
     html.close("svg")
   }

@@ -71,7 +71,8 @@ struct CardPane {
         "button", .type("button"), .action("done"), .classes("check"),
         text: card.isOpen ? PageWords.markDone : PageWords.reopen)
       html.element("button", .type("button"), .action("move"), text: PageWords.moveTo)
-      html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(PageWords.cardMenu(card.title))) { _ in }
+      html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(PageWords.cardMenu(card.title)))
+      { _ in }
     }
   }
 
@@ -88,7 +89,9 @@ struct CardPane {
           }
         addRow(PageWords.state, "state", nil, &html) { $0.text(words) }
       }
-      if let section = found.card.section { addRow(PageWords.column, "column", "move", &html) { $0.text("\(found.column.name), \(section)") } }
+      if let section = found.card.section {
+        addRow(PageWords.column, "column", "move", &html) { $0.text("\(found.column.name), \(section)") }
+      }
       addRow(PageWords.due, "due", "due", &html) { html in
         guard let due = card.due else { return html.text(PageWords.none) }
         let isLate = card.isOverdue(on: today)
@@ -121,17 +124,21 @@ struct CardPane {
       for field in card.fields where field.key != .after {
         let day = field.key.isDate ? DueDate(iso: field.value) : nil
         addRow(
-          field.key == .every ? PageWords.repeats : PageWords.field(field.key.name), "field-\(field.key.name)", nil, &html
-        ) { $0.text(
-            field.key == .every
-              ? RecurrenceWords.text(field.value) : day.map { DueWords.words($0, today: today) } ?? field.value) }
+          field.key == .every ? PageWords.repeats : PageWords.field(field.key.name), "field-\(field.key.name)", nil,
+          &html
+        ) { html in
+          let words = field.key == .every ? RecurrenceWords.text(field.value) : field.value
+          html.text(day.map { DueWords.words($0, today: today) } ?? words)
+        }
       }
       for (number, blocker) in found.blockers.enumerated() {
         addRow(PageWords.waitsFor, "waits-\(number)", nil, &html) { html in
           html.text("\(blocker.isOpen ? "⛔ " : "✓ ")\(blocker.title ?? blocker.id)")
         }
       }
-      if let id = card.id { addRow(PageWords.handle, "handle", nil, &html) { html in html.element("code", text: id.text) } }
+      if let id = card.id {
+        addRow(PageWords.handle, "handle", nil, &html) { html in html.element("code", text: id.text) }
+      }
     }
   }
 

@@ -100,7 +100,8 @@ extension PlanPages {
       html.element("button", .classes("icon"), .type("button"), .action("more"), .label(PageWords.more)) {
         $0.markup(Icon.more)
       }
-      html.element("button", .classes("icon pane"), .type("button"), .action("inspector"), .label(PageWords.inspector)) {
+      html.element("button", .classes("icon pane"), .type("button"), .action("inspector"), .label(PageWords.inspector))
+      {
         $0.markup(Icon.inspector)
       }
     }

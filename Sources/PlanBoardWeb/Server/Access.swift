@@ -85,7 +85,8 @@ final class Access: Sendable {
     } catch {
       keep(device)
     }
-    return "\(cookieName)=\(secret); Path=/; Max-Age=\(Self.cookieTime); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+    return
+      "\(cookieName)=\(secret); Path=/; Max-Age=\(Self.cookieTime); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
   }
 
   private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }

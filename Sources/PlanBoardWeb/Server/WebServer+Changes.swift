@@ -8,6 +8,8 @@ internal import PlanBoardMessages
 extension WebServer {
   /// How often a change is read again if the plan changes while it is made.
   private static let tries = 4
+  /// How long a change waits for other programs that write, in milliseconds.
+  private static let patience = 5_000
 
   func change(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
     guard address.parts.first == "api", address.parts.count == 2 else { throw .unknownAddress }
@@ -40,7 +42,9 @@ extension WebServer {
         return try answer(to: performed, isNew: change.newBoard != nil)
       } catch {
         guard error.status == 409 else { throw error }
-        return WebResponse(error, more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
+        return WebResponse(
+          error,
+          more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
       }
     }
     throw .lostCard
@@ -50,7 +54,7 @@ extension WebServer {
     if let title = change.newBoard {
       do throws(FileFailure) { return try session.create(title, .commit).performed } catch { throw WebFault(error) }
     }
-    var request = session.request(change.intents, on: change.boards)
+    var request = session.request(change.intents, on: change.boards, waiting: Self.patience)
     request.repeatsChores = change.again
     return session.perform(request)
   }
@@ -62,6 +66,7 @@ extension WebServer {
   /// The answer to a change that was made, or that is not needed.
   private func answer(to performed: Performed, isNew: Bool = false) throws(WebFault) -> WebResponse {
     if let failure = performed.failure, performed.steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }) {
+      if case .busy = performed.ending { throw .busy(Diagnostic(failure, at: .here)) }
       throw WebFault(failure)
     }
     let plan = look()
@@ -97,8 +102,8 @@ extension WebServer {
     do {
       var steps: [Performed.Step] = []
       let ending = session.undo(
-        UndoChange(kind, entry: json["undo"].integer), .commit, on: try session.planForUndo().value, note: { _ in },
-        done: { steps.append($0) })
+        UndoChange(kind, entry: json["undo"].integer), .commit, on: try session.planForUndo().value,
+        patience: session.patience(milliseconds: Self.patience), note: { _ in }, done: { steps.append($0) })
       performed = Performed(steps: steps, ending: ending)
     } catch {
       throw WebFault(error)
@@ -108,7 +113,7 @@ extension WebServer {
 
   /// Merges the conflict copies of sync tools, as `pb sync` does.
   private func sync() -> WebResponse {
-    let result = session.sync(.commit)
+    let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
     return WebResponse(
       type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })
   }

@@ -17,7 +17,9 @@ extension WebServer {
     let completions = Completions(plan, today: today)
     let candidates = address["for"] == "card" ? completions.fields(typed) : completions.queries(typed)
     let wanted = typed.lowercased()
-    let items = candidates.lazy.filter { $0.text.hasPrefix(head) && $0.text != typed && $0.text.lowercased().hasPrefix(wanted) }
+    let items = candidates.lazy.filter {
+      $0.text.hasPrefix(head) && $0.text != typed && $0.text.lowercased().hasPrefix(wanted)
+    }
     return WebResponse(
       json: .members([
         "schema": 1, "from": .integer(head.utf16.count), "to": .integer(end),

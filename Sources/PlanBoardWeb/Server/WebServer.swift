@@ -40,7 +40,7 @@ package final class WebServer: Sendable {
   private let gate: Gate
   /// For requests of browsers that may use the page, and for all others.
   private let rate: RateLimit
-  private let strangers = RateLimit(perSecond: 20, burst: 200)
+  private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
   private let streams = Mutex(0)
 
@@ -85,7 +85,9 @@ package final class WebServer: Sendable {
       guard strangers.allows(request.peer, at: now) else { throw .tooMany }
       if Gate.isSafe(request.method), let asset = asset(address) { return asset }
       if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
-      guard Gate.isSafe(request.method), address.parts != ["events"], address.parts.first != "api" else { throw .locked }
+      guard Gate.isSafe(request.method), address.parts != ["events"], address.parts.first != "api" else {
+        throw .locked
+      }
       var response = WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked())
       response["cache-control"] = "no-store"
       return response
@@ -137,7 +139,8 @@ package final class WebServer: Sendable {
       return true
     }
     guard isFree else { throw .tooManyStreams }
-    var response = WebResponse(200, [("content-type", "text/event-stream; charset=utf-8"), ("cache-control", "no-store")])
+    var response = WebResponse(
+      200, [("content-type", "text/event-stream; charset=utf-8"), ("cache-control", "no-store")])
     response["x-accel-buffering"] = "no"
     response.body = .events(Array("retry: 1000\n".utf8) + news())
     return response

@@ -31,16 +31,19 @@ struct ServeCommand: ParsableCommand {
   var port: Int?
 
   @Option(
-    help: ArgumentHelp("Listen at this address instead, which other machines can reach; needs --token", valueName: "address"))
+    help: ArgumentHelp(
+      "Listen at this address instead, which other machines can reach; needs --token", valueName: "address"))
   var host: String?
 
   @Option(
-    help: ArgumentHelp("Another name by which browsers reach the server, for example through a proxy", valueName: "name"))
+    help: ArgumentHelp(
+      "Another name by which browsers reach the server, for example through a proxy", valueName: "name"))
   var name: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A secret of at least 16 characters that lets any number of browsers in; better in the variable PB_TOKEN, which other users of this machine cannot see", valueName: "secret"))
+      "A secret of at least 16 characters that lets any number of browsers in; better in the variable PB_TOKEN, which other users of this machine cannot see",
+      valueName: "secret"))
   var token: String?
 
   @Option(help: ArgumentHelp("Listen at a socket instead of a port", valueName: "path"))
@@ -64,7 +67,8 @@ struct ServeCommand: ParsableCommand {
         "--host lets other machines reach the server; add --token SECRET, so that not everyone there can open the page")
     }
     if let secret, secret.utf8.count < 16 || !secret.utf8.allSatisfy(Self.isPlain) {
-      throw ValidationError("--token needs at least 16 letters, digits, - or _; `openssl rand -hex 16` prints a good one")
+      throw ValidationError(
+        "--token needs at least 16 letters, digits, - or _; `openssl rand -hex 16` prints a good one")
     }
     if socket != nil, host != nil || port != nil { throw ValidationError("use either --socket, or --host and --port") }
     if devices, revoke != nil { throw ValidationError("use either --devices or --revoke") }
