@@ -128,6 +128,11 @@ test-web: web
 	python3 Tests/web/attacks.py .build-web/release/pb
 	python3 Tests/web/api.py .build-web/release/pb
 	python3 Tests/web/load.py .build-web/release/pb --quick
+	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
+	  $$PYTHON Tests/web/stories.py .build-web/release/pb && \
+	  xvfb-run -a env WEBKIT_DISABLE_COMPOSITING_MODE=1 $$PYTHON Tests/web/engines.py .build-web/release/pb && \
+	  $$PYTHON Tests/web/sessions.py .build-web/release/pb --self-test && \
+	  $$PYTHON Tests/web/sessions.py .build-web/release/pb --cases 16; }
 
 # Tests the laws of merging on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test`
 # alone would build everything again with other flags.

@@ -17,8 +17,6 @@ package enum PageWords {
   package static let searchHint = "Search   /"
   package static let newCard = "New card"
   package static let newBoard = "New board"
-  package static let undo = "Undo"
-  package static let redo = "Redo"
   package static let more = "More"
   package static let keys = "Keys"
   package static let saved = "All saved"
@@ -112,7 +110,6 @@ package enum PageWords {
   package static let edit = "Edit"
   package static let editNotes = "Edit the notes"
   package static let addNotes = "Add notes"
-  package static let addItem = "Add an item"
   package static let markDone = "Done"
   package static let reopen = "Reopen"
   package static let moveTo = "Move to…"
@@ -132,12 +129,9 @@ package enum PageWords {
   }
   /// The label of a field that has no words of its own: `Scheduled`.
   package static func field(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-  package static let cardIsGone = "The card is no longer on the board"
 
   // MARK: Lists
 
-  package static let noLate = "Nothing is late"
-  package static let nothingToday = "Nothing is due today. The cards below can be done now."
   package static let emptyDay = "Nothing is waiting for you."
   package static let emptyDayHint = "Add a card to a board, and it appears here when it can be done."
   package static let emptyPlan = "A place to start"
@@ -175,7 +169,6 @@ package enum PageWords {
   package static let notFound = "There is nothing here"
   package static let notFoundHint = "The board may have been renamed or removed."
   package static let goHome = "Go to the day"
-  package static let unreadable = "This board cannot be read"
   /// Cards on the widget besides those that are shown.
   package static func moreOpen(_ count: Int) -> String { "\(count) open in all" }
   package static let allDone = "All done"
