@@ -28,12 +28,14 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
 .PHONY: help bootstrap build demo test build-tests programs test-swift test-laws test-costs test-attacks test-files test-tui \
-  test-editors test-lsp-sessions test-lsp-editors laws histories missing-base soak bench peers vault docs fuzz install format clean
+  test-editors test-lsp-sessions test-lsp-editors web test-web test-web-server test-web-page laws histories missing-base soak bench \
+  peers vault docs fuzz install format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
 	@echo "make test     build pb, and run every test"
 	@echo "make test-editors  run the tests of the language server, also in Neovim, Emacs and Vim"
+	@echo "make test-web  build the server of pb serve, and run its tests, also in browsers"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
 	@echo "make bench    measure speed and memory"
 	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
@@ -137,6 +139,28 @@ test-lsp-editors: programs
 	python3 Tests/lsp/recorded.py .build/release/pb
 	python3 Tests/lsp/editors.py .build/release/pb
 
+# The server of `pb serve` is built only here, because only it needs SwiftNIO.
+web: build
+	PB_WEB=1 $(BUILD) --product pb-web
+
+# .ci/run calls it after `make test-editors`.
+test-web: web
+	-@.ci/bootstrap wrk python3-jsonschema
+	@.ci/browsers >/dev/null
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-web-server test-web-page
+
+test-web-server:
+	python3 Tests/web/attacks.py .build/release/pb
+	python3 Tests/web/api.py .build/release/pb
+	python3 Tests/web/load.py .build/release/pb --quick
+
+test-web-page:
+	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
+	  $$PYTHON Tests/web/stories.py .build/release/pb && \
+	  xvfb-run -a env WEBKIT_DISABLE_COMPOSITING_MODE=1 $$PYTHON Tests/web/engines.py .build/release/pb && \
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --self-test && \
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 16; }
+
 # Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0}
@@ -203,12 +227,16 @@ install: build
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
 	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas" "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions" \
 	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev" "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
-	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard"
+	install -m 644 docs/*.md docs/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
 	install -m 644 docs/decisions/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions"
 	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
 	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
+	if [ -x .build-web/release/pb-web ]; then \
+	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build-web/release/pb-web.stripped .build-web/release/pb-web && \
+	  install -m 755 .build-web/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
+	fi
 	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
 	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"
 	.build/release/pb --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/pb.fish"
@@ -217,4 +245,4 @@ format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build .build-fuzz .build-tests
+	rm -rf .build .build-fuzz .build-tests .build-web

@@ -64,6 +64,13 @@ let package = Package(
       "PlanBoardLanguageServer",
       ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge"]
         + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON"]),
+    .target(
+      name: "PlanBoardWeb",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardIntents", "PlanBoardMessages",
+        "PlanBoardJSON",
+      ],
+      exclude: ["README.md"], resources: [.embedInCode("Assets")], swiftSettings: settings),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
@@ -101,6 +108,13 @@ let package = Package(
         "PlanBoardLanguageServer",
       ]),
     tests(
+      "WebTests",
+      [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
+        "PlanBoardJSON",
+        "PlanBoardWeb", "pb",
+      ]),
+    tests(
       "CommandTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
@@ -118,4 +132,23 @@ if Context.environment["PB_FUZZ"] != nil {
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
   package.products.append(.executable(name: "pb-fuzz", targets: ["pb-fuzz"]))
+}
+
+// The server of `pb serve` is a program of its own, so that nobody else builds SwiftNIO: `PB_WEB=1 swift build --product pb-web`.
+if Context.environment["PB_WEB"] != nil {
+  package.dependencies += [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
+  ]
+  package.targets.append(
+    .executableTarget(
+      name: "pb-web",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardTerminal", "PlanBoardWeb",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      exclude: ["README.md"], swiftSettings: settings))
+  package.products.append(.executable(name: "pb-web", targets: ["pb-web"]))
 }

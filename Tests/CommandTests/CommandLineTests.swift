@@ -10,7 +10,7 @@ struct CommandLineTests {
     "snooze", "hide", "after",
     "check", "archive", "unarchive",
     "rm",
-    "restore", "trash", "find", "top", "open", "tui", "init",
+    "restore", "trash", "find", "top", "open", "tui", "serve", "init",
     "new", "rename", "id", "undo", "redo", "history", "column",
     "column add", "column rename", "column move", "column rm", "column wip", "view", "agenda", "next", "did", "stats",
     "tags",

@@ -17,6 +17,7 @@ extension HouseRuleTests {
     "pb/Completion/CompletionQuestion.swift": "the help of the options that ArgumentParser does not see",
     "pb/Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
     "PlanBoardLanguageServer/Transport/Message.swift": "the header of a message",
+    "PlanBoardWeb/Server/SecurityHeaders.swift": "the values of headers",
     "pb/App/PlaceOptions.swift": "the help of the options that ArgumentParser does not see",
   ]
 

@@ -70,7 +70,12 @@ struct HouseRuleTests {
         "pb/App/System.swift", ["imports Glibc", "imports Darwin", "imports CFileCalls", "calls the system"],
         "streams, environment and arguments of the process"
       ),
+      (
+        "pb-web/System.swift", ["imports Glibc", "imports Darwin", "calls the system"],
+        "streams, environment, clock, arguments and ports of the process"
+      ),
       ("pb/App/Plan.swift", ["opens a plan"], "the session of a command"),
+      ("pb-web/ServeArguments.swift", ["opens a plan"], "the session of the server"),
       ("PlanBoardIntents/Session/PlanSession+Here.swift", ["opens a plan"], "the door"),
       ("PlanBoardIntents/Session/PlanSession+Live.swift", ["opens a plan"], "the plan of a file, for a server"),
       ("PlanBoardIntents/Session/PlanSession.swift", ["opens a plan"], "the session's store and snapshots"),
@@ -283,7 +288,7 @@ struct HouseRuleTests {
     ("PlanBoardIntents/Cards/A.swift", "extension A: CardwiseIntent {}\nfunc f(files: any FileSystem) {}"),
     ("PlanBoardCore/A.swift", "package final class A {}"),
     ("PlanBoardIntents/Queries/A.swift", "session.perform(request)"),
-    ("PlanBoardWeb/A.swift", "let a = 1"),
+    ("PlanBoardMail/A.swift", "let a = 1"),
   ])
   func `the rules about layers find what they forbid`(path: String, code: String) {
     #expect(Self.layerFaults("Sources/\(path)", code).count == 1, "\(Self.layerFaults("Sources/\(path)", code))")
@@ -297,9 +302,9 @@ struct HouseRuleTests {
     "let merge = BoardMerge(base: nil, ours: a, theirs: b)",
   ])
   func `the rules about layers hold for every shell, not only for pb`(code: String) {
-    let shells = Self.shells.merging(["pb-web": ["PlanBoardIntents"]]) { $1 }
-    #expect(Self.layerFaults("Sources/pb-web/A.swift", code, shells: shells).count == 1)
-    #expect(Self.layerFaults("Sources/pb-web/A.swift", "print(1)", shells: shells) == [])
+    let shells = Self.shells.merging(["pb-mail": ["PlanBoardIntents"]]) { $1 }
+    #expect(Self.layerFaults("Sources/pb-mail/A.swift", code, shells: shells).count == 1)
+    #expect(Self.layerFaults("Sources/pb-mail/A.swift", "print(1)", shells: shells) == [])
   }
 
   @Test func `the examples of other shells keep to the rules for shells`() throws {

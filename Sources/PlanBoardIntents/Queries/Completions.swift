@@ -334,7 +334,7 @@ package struct Completions {
   }
 
   /// The text up to the last space or opening parenthesis outside quotation marks. The last term follows it.
-  private static func head(of typed: String) -> String {
+  package static func head(of typed: String) -> String {
     var end = typed.startIndex
     var isQuoted = false
     for index in typed.indices {

@@ -23,6 +23,11 @@ package struct CardRef: Hashable, Sendable {
     self.index = index
   }
 
+  /// Refers to a card by what is known of it. Whether there is such a card is not checked.
+  init(board: Path, revision: Digest, index: Int) {
+    (self.board, self.revision, self.index) = (board, revision, index)
+  }
+
   /// Finds the card in another text of its board. O(n).
   ///
   /// - Parameters:

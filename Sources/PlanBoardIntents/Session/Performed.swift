@@ -76,6 +76,9 @@ package struct Performed: Sendable {
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
+
+  /// What was done in steps that a caller has collected, such as those of an undo.
+  package init(steps: [Step] = [], ending: Ending = .done) { (self.steps, self.ending) = (steps, ending) }
 }
 
 extension FileFailure {

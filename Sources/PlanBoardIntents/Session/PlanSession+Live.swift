@@ -22,6 +22,9 @@ extension PlanSession {
   /// The absolute path of the plan's folder.
   package var root: Path { absolute(folder.root) }
 
+  /// Whether this is the user's default plan, because the current folder is in no plan.
+  package var isDefaultPlan: Bool { folder.origin == .standard }
+
   /// Whether the plan's folder has settings, by which the user says that it is a plan.
   package var hasSettings: Bool { folder.hasSettings }
 

@@ -128,6 +128,11 @@ package final class PlanSession: Sendable {
     return card.follow(from: before, to: now, unknown: earlier.unknown).map { .card($0) } ?? .none
   }
 
+  /// The board to which a reference refers, with the text that it had then; nil if the session no longer has that text.
+  func earlierBoard(of card: CardRef, comparedWith plan: PlanSnapshot) -> ParsedBoard? {
+    revisions?.state(with: card.revision, at: card.board, comparedWith: plan.revision)?.read[card.board]
+  }
+
   // MARK: Writing
 
   /// Carries out or previews a request. It is tried again while other programs are writing, or while boards are missing for a

@@ -49,4 +49,9 @@ package final class PlanWatch {
 
   /// Waits until boards may have changed, or until the time has passed.
   package func wait(milliseconds: Int) -> FolderWatch.Event { watch.wait(milliseconds: milliseconds) }
+
+  /// Waits until boards may have changed, or until the time has passed.
+  ///
+  /// - Returns: whether they may have changed; true if the system does not report changes.
+  package func hasChanged(within milliseconds: Int) -> Bool { watch.wait(milliseconds: milliseconds) != .nothing }
 }

@@ -40,6 +40,17 @@ package struct BoardFile: Sendable {
   /// Whether these bytes have front matter that declares a board.
   package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.isBoard(bytes) }
 
+  /// Reads a file that need not be a board, as ``read(_:in:)`` does.
+  ///
+  /// - Parameter limit: the size of the largest file to read, in bytes.
+  /// - Returns: nil if the file is larger.
+  package static func read(_ path: Path, upTo limit: Int, in files: any FileSystem) throws(FileFailure) -> [UInt8]? {
+    try withFile(path, in: files) { descriptor, status throws(FileFailure) in
+      guard status.size <= limit else { return nil }
+      return try bytes(of: descriptor, path, expected: status.size, in: files)
+    }
+  }
+
   /// Reads a whole file; returns nil if the file does not exist.
   ///
   /// - Throws: `FileFailure`, as ``read(_:in:)`` does.

@@ -18,7 +18,7 @@ package struct Digest: Hashable, Sendable {
   }
 
   /// Reads a digest from its text; nil if the text is not a digest.
-  init?(text: String) {
+  package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 16, parts.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }),
       let count = UInt32(parts[1], radix: 16), String(count, radix: 16) == parts[1]

@@ -7,7 +7,7 @@ extension Path {
   }
 
   /// Whether any name after `folder` is hidden.
-  func isHidden(below folder: Path) -> Bool {
+  package func isHidden(below folder: Path) -> Bool {
     bytes.dropFirst(folder.bytes.count).split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") }
   }
 }

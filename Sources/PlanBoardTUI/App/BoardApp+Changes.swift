@@ -35,21 +35,11 @@ extension BoardApp {
 
   /// Says what was done, and shows the board as it is then.
   func finish(_ performed: Performed) {
-    var failure = performed.ending.failure
-    var lines: [String] = []
     var place: Outcome.Place?
     var isWritten = false
-    for step in performed.steps {
-      for outcome in step.outcomes {
-        if lines.isEmpty {
-          lines =
-            outcome.lines(isPreview: false, today: today, hasPlaces: false).prefix(1)
-            + outcome.notes(isPreview: false)
-        }
-        if outcome.verb != .removed, place == nil { place = outcome.cards.first?.after }
-        if !outcome.isNothing { isWritten = true }
-      }
-      failure = failure ?? step.failures.first?.error
+    for outcome in performed.steps.flatMap(\.outcomes) {
+      if outcome.verb != .removed, place == nil { place = outcome.cards.first?.after }
+      if !outcome.isNothing { isWritten = true }
     }
     if isWritten {
       marks = []
@@ -57,11 +47,9 @@ extension BoardApp {
     }
     plan = session.snapshot(.plan(beside: beside), withCopies: true)
     showAgain(at: place)
-    if let failure {
+    if let failure = performed.failure {
       fail(failure)
-    } else if !lines.isEmpty {
-      let more = performed.steps.reduce(0) { $0 + $1.outcomes.count } - 1
-      let text = lines.joined(separator: "; ") + (more > 0 ? " (+\(more))" : "")
+    } else if let text = performed.message(today: today) {
       message = Message(text: text)
     }
   }
@@ -88,10 +76,7 @@ extension BoardApp {
       }
       showAgain(at: outcome?.cards.first?.after)
       if let failure = ending.failure ?? steps.last?.failures.first?.error { return fail(failure) }
-      if let outcome {
-        let lines = outcome.lines(isPreview: false, today: today, hasPlaces: false) + outcome.notes(isPreview: false)
-        message = Message(text: lines.joined(separator: "; "))
-      }
+      if let outcome { message = Message(text: outcome.message(today: today)) }
     } catch {
       fail(error)
     }

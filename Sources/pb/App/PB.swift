@@ -38,7 +38,7 @@ internal import PlanBoardTerminal
         subcommands: [
           ShowCommand.self, ListCommand.self, FindCommand.self, NextCommand.self, AgendaCommand.self, ViewCommand.self,
           DidCommand.self, StatsCommand.self, TagsCommand.self, BoardsCommand.self, TopCommand.self, OpenCommand.self,
-          TUICommand.self,
+          TUICommand.self, ServeCommand.self,
         ]),
       CommandGroup(
         name: "Card",

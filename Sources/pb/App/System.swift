@@ -102,6 +102,21 @@ enum System {
   /// Sets a variable of the environment, for the programs that this one starts, unless it is set.
   static func setDefault(_ name: String, _ value: String) { setenv(name, value, 0) }
 
+  /// Sets a variable of the environment, for the program that this one becomes.
+  static func set(_ name: String, to value: String) { setenv(name, value, 1) }
+
+  /// The places of the web server's program: beside this program, as it was called or behind links, and below `libexec`.
+  static var webPrograms: [Path] {
+    guard let executable else { return [Path("pb-web")] }
+    let real = executable.withCString { realpath($0, nil) }.map { resolved in
+      defer { free(resolved) }
+      return Path(String(cString: resolved))
+    }
+    return [executable, real].compactMap { $0?.folder }.flatMap { folder in
+      [folder.appending("pb-web".utf8), folder.appending("../libexec/planboard/pb-web".utf8)]
+    }.uniqued()
+  }
+
   /// Whether a name is that of a program: a path, or a name that `PATH` finds.
   static func isProgram(_ name: String) -> Bool { path(ofProgram: Path(name)) != nil }
 

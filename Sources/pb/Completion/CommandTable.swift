@@ -117,6 +117,15 @@ enum CommandTable {
     flag :: --linear :: For screen readers: numbered lists and prompts, one line after the other
     flag :: --a11y :: Show the cursor on the selected card, and say where it is
     flag :: --ascii :: Draw with ASCII characters only
+    command :: serve :: Show the plan in a browser, on this machine or on a phone
+    option :: --port :: anything :: The port; 0 for any (default: 7468, or the next one that is free)
+    option :: --host :: anything :: Listen at this address instead, which other machines can reach; needs --token
+    option :: --name :: anything :: Another name by which browsers reach the server, for example through a proxy
+    option :: --token :: anything :: A secret of at least 16 characters that lets any number of browsers in; better in the variable PB_TOKEN, which other users of this machine cannot see
+    option :: --socket :: anything :: Listen at a socket instead of a port
+    flag :: --no-open :: Do not open the link in a browser
+    flag :: --devices :: List the browsers that may use the page, and end
+    option :: --revoke :: anything :: Take the right to use the page away from a browser, and end
     command :: add :: Add a card
     operands :: fields
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)

@@ -1,0 +1,17 @@
+package import PlanBoardCore
+internal import PlanBoardStore
+
+/// A board in the trash, for a shell that offers to put it back.
+package struct RemovedBoardName: Hashable, Sendable {
+  /// The path that the board had, by which ``RestoreBoard`` finds it.
+  package let original: Path
+  /// The day on which it was removed.
+  package let day: CalendarDate
+}
+
+extension PlanSnapshot {
+  /// The removed boards of the plan, those that were removed last first.
+  package var removedBoardNames: [RemovedBoardName] {
+    removedBoards().map { RemovedBoardName(original: $0.original, day: $0.day) }
+  }
+}

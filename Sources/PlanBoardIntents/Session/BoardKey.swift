@@ -1,0 +1,27 @@
+package import PlanBoardCore
+internal import PlanBoardStore
+
+/// The name of a board in the addresses of a web page: 12 hexadecimal digits that depend on the board's path in its plan. It does not
+/// show the path, and no path can be made from it.
+package struct BoardKey: Hashable, Sendable {
+  package let text: String
+
+  /// The key of a board of a plan, or of the plan's trash.
+  package init(_ path: Path, in plan: PlanSnapshot) {
+    let digest = SHA256(Array(plan.recordedName(of: path).utf8)).bytes
+    text = digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Reads a key; nil if the text is not one. Whether there is such a board is not checked.
+  package init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 12, text.utf8.allSatisfy(\.isLowerHexDigit) else { return nil }
+    self.text = String(text)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is one of `0` to `9` and `a` to `f`.
+  fileprivate var isLowerHexDigit: Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self
+  }
+}

@@ -1,0 +1,62 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// A picture that a card of a board shows, in a file of the plan's folder.
+package struct PlanPicture: Sendable {
+  /// The kinds of pictures that every browser shows.
+  package enum Kind: Sendable { case png, jpeg, gif, webp, avif, svg }
+
+  package let kind: Kind
+  package let bytes: [UInt8]
+
+  /// The size in bytes beyond which a file is not read.
+  private static let limit = 32 << 20
+
+  /// The key of the picture with a destination, as it is written in Markdown: 16 hexadecimal digits, from which no path can be made.
+  package static func key(of destination: String) -> String {
+    SHA256(Array(destination.utf8)).bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The kind of a picture, by its first bytes, whatever the name of its file is.
+  ///
+  /// - Returns: nil if it is none that is shown.
+  private static func kind(of bytes: [UInt8], at path: Path) -> Kind? {
+    func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if has("GIF87a") || has("GIF89a") { return .gif }
+    if has("RIFF"), has("WEBP", at: 8) { return .webp }
+    if has("ftypavif", at: 4) || has("ftypavis", at: 4) { return .avif }
+    return has("<") && path.bytes.hasASCIISuffix(".svg") ? .svg : nil
+  }
+
+  /// Reads the picture at a path.
+  ///
+  /// - Returns: nil if it is too large, or no picture.
+  fileprivate init?(at path: Path, in files: any FileSystem) throws(FileFailure) {
+    guard let bytes = try BoardFile.read(path, upTo: Self.limit, in: files), let kind = Self.kind(of: bytes, at: path)
+    else { return nil }
+    (self.kind, self.bytes) = (kind, bytes)
+  }
+}
+
+extension PlanSession {
+  /// The picture with a key that a board shows. Only files below the plan's folder are read, also if links lead out of it, and none that
+  /// are hidden.
+  ///
+  /// - Parameter key: as ``PlanPicture/key(of:)`` gives it.
+  /// - Returns: nil if the board does not show such a picture, or if the file is none.
+  /// - Throws: `FileFailure` if the board or the file cannot be read.
+  package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
+    guard let board = try plan.boardIfThere(at: path) else { return nil }
+    for link in board.links {
+      guard case .inline(let name) = link.kind, PlanPicture.key(of: board.source.string(link.range)) == key,
+        let file = plan.file(inLink: name, on: path)?.path, let real = try? environment.files.resolve(absolute(file)),
+        let top = try? environment.files.resolve(root), real.isInside(top), !real.isHidden(below: top)
+      else { continue }
+      return try PlanPicture(at: real, in: environment.files)
+    }
+    return nil
+  }
+}

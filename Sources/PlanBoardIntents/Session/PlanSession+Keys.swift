@@ -1,0 +1,64 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// A card that a user interface named by an earlier state of its board, as it is now.
+package struct CardNow: Sendable {
+  package let path: Path
+  package let board: ParsedBoard
+  /// The card's index in `ParsedBoard.cards`.
+  package let index: Int
+  /// The card as the user interface showed it; nil if the session no longer has that text.
+  package let shown: Card?
+
+  package var card: Card { board.card(index) }
+  /// A name for intents. It does not lead to another card if the board changes again.
+  package var name: CardName { CardName(index, of: board, at: path) }
+}
+
+extension PlanSession {
+  /// Finds the card that a key names, where it is now.
+  ///
+  /// - Parameter path: the board of the key: one of the plan's boards, an archived one, or the trash.
+  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if the session no longer has the text in which
+  ///   the key was made.
+  /// - Throws: `FileFailure` if a board cannot be read.
+  package func card(_ key: CardKey, at path: Path, in plan: PlanSnapshot) throws -> CardNow? {
+    guard let reference = key.reference(at: path) else { return nil }
+    let now = try plan.boardIfThere(at: path)
+    if let now, Digest(now.source.bytes) == reference.revision {
+      guard now.cards.indices.contains(key.index) else { return nil }
+      return CardNow(path: path, board: now, index: key.index, shown: now.card(key.index))
+    }
+    let earlier = earlierBoard(of: reference, comparedWith: plan)
+    let shown = earlier.flatMap { $0.cards.indices.contains(key.index) ? $0.card(key.index) : nil }
+    let found: CardRef?
+    if plan.paths.contains(path) {
+      guard case .card(let card) = try follow(reference, in: plan) else { return nil }
+      found = card
+    } else if let earlier, let now {
+      // An archived board or the trash, which are not among the boards of the plan.
+      found = reference.follow(from: earlier, to: now)
+    } else {
+      found = nil
+    }
+    guard let found, let board = try plan.boardIfThere(at: found.board), board.cards.indices.contains(found.index)
+    else { return nil }
+    return CardNow(path: found.board, board: board, index: found.index, shown: shown)
+  }
+
+  /// The request for changes to boards of the plan that the user sees, so that they may be changed wherever they are.
+  ///
+  /// - Parameter milliseconds: how long the request may wait for other programs.
+  package func request(
+    _ intents: [any Intent], on boards: some Sequence<Path>, waiting milliseconds: Int
+  ) -> PlanRequest {
+    var request = PlanRequest(intents, .commit)
+    request.otherNames = RequestedNames(boards: boards.map(\.text))
+    request.patience = patience(milliseconds: milliseconds)
+    return request
+  }
+
+  /// The patience of a request that may wait for other programs for some time from now on.
+  package func patience(milliseconds: Int) -> Patience { Patience(milliseconds: milliseconds, in: environment.files) }
+}

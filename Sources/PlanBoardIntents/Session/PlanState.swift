@@ -1,0 +1,42 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Which boards a plan has, and at which revisions, so that a page that shows an earlier state knows what to ask for again.
+package struct PlanState: Sendable {
+  /// The revisions of the boards that are not archived, by their keys, in the order of the boards.
+  package let boards: [(key: BoardKey, revision: String)]
+  /// 16 hexadecimal digits, which are others if anything is different that a page may show: a board, the archive, the trash, a conflict
+  /// copy, a view, what cannot be read, or the day.
+  package let revision: String
+
+  /// Reads all boards of the plan. Those that the session keeps are not read again.
+  package init(_ plan: PlanSnapshot, today: CalendarDate) {
+    func revisions(_ paths: [Path]) -> [(key: BoardKey, revision: String)] {
+      paths.compactMap { path in
+        (try? plan.boardIfThere(at: path)).map { (BoardKey(path, in: plan), CardKey.revision(of: $0)) }
+      }
+    }
+    boards = revisions(plan.paths)
+    var texts = (boards + revisions(plan.archived + [plan.trash])).map { "\($0.key.text) \($0.revision)" }
+    texts += plan.copies.map { "copy \($0.path.text)" }
+    texts += plan.removedBoards().map { "removed \($0.path.text)" }
+    texts += plan.failures.map { "failed \($0.path.text)" }
+    texts += plan.views.map { "view \($0.name) \($0.query)" }
+    texts.append("\(today)")
+    let digits = String(SHA256(Array(texts.joined(separator: "\n").utf8)).leadingNumber, radix: 16)
+    revision = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+extension PlanSnapshot {
+  /// The board with a key, which may be archived, or the trash; nil if there is none.
+  package func path(of key: BoardKey) -> Path? {
+    (livingAndArchived + [trash]).first { BoardKey($0, in: self) == key }
+  }
+
+  /// Whether a board with this path was removed, and is in the trash. It may also be the path of its file there.
+  package func hasRemovedBoard(_ name: String) -> Bool {
+    removedBoards().contains { $0.original.text == name || $0.path.text == name }
+  }
+}

@@ -1,0 +1,29 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+
+extension Performed {
+  /// What was done, in one line, for a user interface that shows the boards themselves: the first outcome with its notes, and the number
+  /// of the others. nil if there is no outcome. Safe for a terminal.
+  ///
+  /// - Parameter today: days of another year are shown with their year.
+  package func message(today: CalendarDate) -> String? {
+    let outcomes = steps.flatMap(\.outcomes)
+    let lines = outcomes.lazy.map { $0.message(today: today) }.first { !$0.isEmpty }
+    let more = outcomes.count - 1
+    return lines.map { $0 + (more > 0 ? " (+\(more))" : "") }
+  }
+
+  /// Why the request, or a part of it, was not carried out; nil if all of it was.
+  package var failure: (any Error)? { ending.failure ?? steps.lazy.compactMap { $0.failures.first?.error }.first }
+}
+
+extension Outcome {
+  /// The outcome in one line, with its notes, without places in files. Safe for a terminal.
+  ///
+  /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
+  package func message(today: CalendarDate) -> String {
+    let lines = lines(isPreview: false, today: today, hasPlaces: false)
+    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false)).joined(
+      separator: "; ")
+  }
+}

@@ -1,0 +1,128 @@
+package import PlanBoardCore
+
+/// Why the web server does not carry out a request.
+package enum WebFault: Error, Hashable, Sendable {
+  /// The request has no `Host`, or several.
+  case noHost
+  /// The request is for another host.
+  case otherHost
+  /// The address is none that the server could have.
+  case badAddress
+  case unknownAddress
+  case wrongMethod
+  /// Another site has sent the request.
+  case otherSite
+  /// The request comes from a browser that may not use the page.
+  case locked
+  /// The link was used before, or is too old.
+  case badLink
+  case notJSON
+  /// The body is not the JSON object that was expected.
+  case badJSON
+  /// A member is missing, or has a value of the wrong kind.
+  case badMember(String)
+  case unknownCommand(String)
+  case tooLarge
+  /// The request did not arrive in time.
+  case tooSlow
+  case tooMany
+  case tooManyStreams
+  /// The card is gone, or it is not certain which card it is now.
+  case lostCard
+  /// Another program has changed what the request changes.
+  case changed(String)
+  /// A repeating card would be completed again at once.
+  case again(Diagnostic)
+  case unknownBoard
+  /// Another program was writing for too long.
+  case busy(Diagnostic)
+  /// The change was refused, for the reason in the diagnostic.
+  case refused(Diagnostic)
+  /// Files cannot be read or written, for the reason in the diagnostic.
+  case failed(Diagnostic)
+
+  /// The status of the response (RFC 9110).
+  package var status: Int {
+    switch self {
+    case .noHost, .badAddress, .badJSON, .badMember, .unknownCommand: 400
+    case .locked: 401
+    case .otherSite, .badLink: 403
+    case .unknownAddress, .unknownBoard: 404
+    case .wrongMethod: 405
+    case .lostCard, .changed, .again: 409
+    case .tooSlow: 408
+    case .tooLarge: 413
+    case .notJSON: 415
+    case .otherHost: 421
+    case .refused: 422
+    case .tooMany: 429
+    case .failed: 500
+    case .tooManyStreams, .busy: 503
+    }
+  }
+
+  /// A word for programs.
+  package var code: String {
+    switch self {
+    case .noHost: "no-host"
+    case .otherHost: "other-host"
+    case .badAddress: "bad-address"
+    case .unknownAddress: "unknown-address"
+    case .wrongMethod: "wrong-method"
+    case .otherSite: "other-site"
+    case .locked: "locked"
+    case .badLink: "bad-link"
+    case .notJSON: "not-json"
+    case .badJSON: "bad-json"
+    case .badMember: "bad-member"
+    case .unknownCommand: "unknown-command"
+    case .tooSlow: "too-slow"
+    case .tooLarge: "too-large"
+    case .tooMany: "too-many"
+    case .tooManyStreams: "too-many-streams"
+    case .lostCard: "lost-card"
+    case .changed(let part): "\(part)-changed"
+    case .again: "again"
+    case .unknownBoard: "unknown-board"
+    case .busy: "busy"
+    case .refused: "refused"
+    case .failed: "failed"
+    }
+  }
+
+  /// The fault in words, in one line.
+  package var message: String {
+    switch self {
+    case .noHost: "the request does not say which host it is for"
+    case .otherHost: "this server does not answer for that host; see `pb serve --name`"
+    case .badAddress: "this is not an address of the page"
+    case .unknownAddress: "there is no such page"
+    case .wrongMethod: "this address cannot be used in that way"
+    case .otherSite: "the request comes from another site"
+    case .locked: "open the link that `pb serve` has printed"
+    case .badLink: "the link was already used, or is too old; `pb serve` prints a new one each time it starts"
+    case .notJSON: "the content type is not application/json"
+    case .badJSON: "the body is not a JSON object"
+    case .badMember(let name): "member missing or of the wrong type: \(VisibleText.safe(name))"
+    case .unknownCommand(let name): "unknown command: \(VisibleText.safe(name))"
+    case .tooSlow: "the request did not arrive in time"
+    case .tooLarge: "the request is too large"
+    case .tooMany: "too many requests; try again in a moment"
+    case .tooManyStreams: "too many pages are open"
+    case .lostCard: "the card was changed or removed in the meantime"
+    case .changed(let part): "the \(part) of the card has changed in the meantime"
+    case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
+      diagnostic.brief
+    case .unknownBoard: "there is no such board"
+    }
+  }
+
+  /// Hints about what to do next.
+  package var hints: [String] {
+    switch self {
+    case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
+      diagnostic.help
+    default: []
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import PlanBoardCore
+
+/// What the program of the web server prints.
+package enum WebRemark: Sendable {
+  /// The page can be opened at this address, once.
+  case serving(String)
+  /// The server listens at a socket, and the page can be opened with this path, once.
+  case atSocket(String, link: String)
+  /// Other machines can reach the server at this address.
+  case reachable(String)
+  /// The program was started by itself.
+  case startedAlone
+  /// There is no such device.
+  case noDevice(String)
+  case revoked(String)
+  case noDevices
+
+  /// The line in words. Safe for a terminal.
+  package var text: String {
+    switch self {
+    case .serving(let url): "open \(VisibleText.safe(url)) (once, in the next 10 minutes); Ctrl-C ends the server"
+    case .atSocket(let path, let link):
+      "listening at \(VisibleText.safe(path)); open \(VisibleText.safe(link)) there (once, in the next 10 minutes)"
+    case .reachable(let host):
+      "warning: everyone who can reach \(VisibleText.safe(host)) can try to open the page, and without TLS everyone on the way can "
+        + "read the plan and the token; see docs/web.md"
+    case .startedAlone: "this program is a part of pb; use `pb serve`"
+    case .noDevice(let id): "no device `\(VisibleText.safe(id))`"
+    case .revoked(let id): "\(VisibleText.safe(id)) can no longer use the page"
+    case .noDevices: "no browser may use the page; `pb serve` prints a link that lets one in"
+    }
+  }
+}
+
+/// Why the web server cannot start.
+package enum WebStartFailure: Error, Sendable {
+  case portInUse(Int, host: String)
+  case socketInUse(String)
+  case cannotListen(String, reason: String)
+  /// The program `pb-web` is not installed.
+  case noProgram([Path])
+  case cannotRun(Path, reason: String)
+
+  /// The failure in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .portInUse(let port, let host):
+      Diagnostic(
+        nil, "cannot listen at port \(port) of \(VisibleText.safe(host))",
+        help: ["another program may use the port; --port 0 takes a free one"])
+    case .socketInUse(let path):
+      Diagnostic(
+        Path(path), "cannot be used as a socket, because the file exists", help: ["remove it, or name another path"])
+    case .cannotListen(let url, let reason):
+      Diagnostic(nil, "cannot listen at \(VisibleText.safe(url)): \(VisibleText.safe(reason))")
+    case .noProgram(let paths):
+      Diagnostic(
+        nil,
+        "the web server is not installed: there is no \(paths.map { VisibleText.safe($0.text) }.joined(separator: ", or "))",
+        help: ["`make install` installs it beside pb; docs/web.md says more"])
+    case .cannotRun(let path, let reason): Diagnostic(path, "cannot be run: \(VisibleText.safe(reason))")
+    }
+  }
+}

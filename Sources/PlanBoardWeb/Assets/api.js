@@ -1,0 +1,94 @@
+// Requests to the server, and what the user is told about their results.
+import { $, make, say } from './dom.js'
+
+let timer
+let after = () => {}
+
+/** What to do when a change has been made. */
+export const whenChanged = action => { after = action }
+
+export function hideToast() {
+  const toast = $('#toast')
+  if (toast) toast.hidden = true
+}
+
+/** Shows a sentence for a while, with a button that takes the change back. */
+export function toast(text, button) {
+  const box = $('#toast')
+  if (!box) return
+  box.replaceChildren(make('b', { textContent: text }))
+  if (button) box.append(make('button', { type: 'button', textContent: button.label, onclick: button.run }))
+  box.append(make('button', { type: 'button', textContent: '×', 'aria-label': say('close'), onclick: hideToast }))
+  box.hidden = false
+  clearTimeout(timer)
+  const hide = () => {
+    if (box.matches(':hover, :focus-within')) timer = setTimeout(hide, 2000)
+    else box.hidden = true
+  }
+  timer = setTimeout(hide, button ? 8000 : 5000)
+}
+
+async function post(address, body) {
+  let response
+  try {
+    response = await fetch(address, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+    })
+  } catch {
+    return { error: { code: 'offline', message: say('failed') } }
+  }
+  try {
+    return await response.json()
+  } catch {
+    return { error: { code: 'unreadable', message: say('failed') } }
+  }
+}
+
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Asks the server for a change. The answer has `error` if nothing was changed. */
+async function change(address, body, { isUndo = false } = {}) {
+  const answer = await post(address, body)
+  const error = answer.error
+  if (error) {
+    const again = key => ({ label: say('doItAnyway'), run: () => { hideToast(); change(address, { ...body, [key]: true }) } })
+    const text = sentence([error.message, ...(error.hints ?? [])].join('. '))
+    if (error.code === 'again') toast(text, again('again'))
+    else if (error.code === 'refused' && body.command === 'add' && !body.twin) toast(text, again('twin'))
+    else if (!['notes-changed', 'title-changed'].includes(error.code)) toast(text)
+  } else if (answer.message) {
+    const text = [answer.message, ...(answer.warnings ?? [])].map(sentence).join('. ')
+    if (answer.changed === false) toast(text)
+    else toast(text, isUndo ? { label: say('redo'), run: redo } : { label: say('undo'), run: undo })
+  }
+  await after(answer, body)
+  return answer
+}
+
+export const command = body => change('/api/commands', body)
+export const undo = () => change('/api/undo', {}, { isUndo: true })
+export const redo = () => change('/api/redo', {})
+
+export async function sync() {
+  const button = $('#sync')
+  const label = button?.firstElementChild
+  const before = label?.textContent
+  button?.classList.add('busy')
+  if (label) label.textContent = say('syncing')
+  const answer = await post('/api/sync', {})
+  button?.classList.remove('busy')
+  if (label) label.textContent = before
+  toast(answer.error ? sentence(answer.error.message) : answer.message ?? say('synced'))
+  await after(answer)
+}
+
+/** What can complete a text at a place. */
+export async function suggestions(text, at, kind) {
+  try {
+    const query = new URLSearchParams({ q: text, at, for: kind })
+    const response = await fetch(`/suggest?${query}`)
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}

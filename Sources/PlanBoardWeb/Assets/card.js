@@ -1,0 +1,225 @@
+// The card in full, beside the board or over it, and the editors for its title and notes.
+import { $, make, morph, say, announce } from './dom.js'
+import { command } from './api.js'
+import { complete } from './dialog.js'
+import { go, whenPatched } from './live.js'
+import { ref } from './board.js'
+
+let shownID
+let opener
+let turn = 0
+// Whether the reference of the shown card is newer than the page.
+let isFollowed = false
+
+const pane = () => $('#card')
+
+/** The card of the page that is shown in full; null if there is none, or if it is on another page. */
+export const shownCard = () => (shownID && document.getElementById(shownID)) || null
+export const isOpen = card => card.id === shownID
+
+async function fetchCard(reference) {
+  const response = await fetch(`/c/${reference}`, { headers: { 'X-PlanBoard-Fragment': '1' }, cache: 'no-store' })
+  if (!response.ok) return null
+  return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('card')
+}
+
+/** What the server knows of a card: an element with its title, and its notes as they were written. */
+export async function details(card) {
+  if (card.id === 'pane') return card
+  return (await fetchCard(ref(card)))?.querySelector('#pane')
+}
+
+function mark() {
+  for (const card of document.querySelectorAll('.card.shown')) card.classList.remove('shown')
+  if (!pane()?.hidden) shownCard()?.classList.add('shown')
+}
+
+/** Shows a card in full. */
+export async function openCard(card, { focus = false, isFollowing = false } = {}) {
+  if (!pane()) return go(`/c/${ref(card)}`)
+  if (hasDraft() && shownID !== card.id) {
+    if (isFollowing) return
+    if (!await mayDiscard()) return
+  }
+  const mine = ++turn
+  const found = await fetchCard(ref(card))
+  if (mine !== turn || !found) return
+  if (!isFollowing) opener = card.id
+  shownID = card.id
+  if (!isFollowing) dropDrafts()
+  pane().hidden = false
+  document.body.toggleAttribute('data-card-open', true)
+  morph(pane(), found)
+  history.replaceState(history.state, '', `#card=${encodeURIComponent(card.id)}`)
+  mark()
+  if (focus) $('#pane [data-do=editTitle]')?.focus()
+}
+
+/** Closes the card, unless someone is typing in it. */
+export function closeCard() {
+  if (!pane() || pane().hidden) return false
+  if (hasDraft()) {
+    mayDiscard().then(isSure => { if (isSure) { dropDrafts(); closeCard() } })
+    return true
+  }
+  const isInside = pane().contains(document.activeElement)
+  pane().hidden = true
+  document.body.removeAttribute('data-card-open')
+  const card = shownCard() ?? document.getElementById(opener)
+  shownID = null
+  turn++
+  mark()
+  history.replaceState(history.state, '', location.pathname + location.search)
+  if (isInside) card?.focus()
+  return true
+}
+
+/** After a change, the card in full is the one that the server has made of it, even if it has another title. */
+export function followChange(answer, body) {
+  const shown = $('#pane')
+  const place = body?.cards?.indexOf(shown?.dataset.card) ?? -1
+  if (shown && place >= 0 && answer.cards?.[place]) {
+    shown.dataset.card = answer.cards[place]
+    isFollowed = true
+  }
+}
+
+const onPage = reference => {
+  const [board, , index] = reference.split('.')
+  return document.querySelector(`#main [data-card="${reference}"], #main[data-board="${board}"] [data-card="${index}"]`)
+}
+
+async function update() {
+  if (!pane() || pane().hidden || !$('#pane')) return
+  const mine = ++turn
+  const card = isFollowed ? null : shownCard()
+  const found = await fetchCard(card ? ref(card) : $('#pane').dataset.card)
+  if (mine !== turn) return
+  isFollowed = false
+  if (found) {
+    morph(pane(), found)
+    shownID = onPage($('#pane').dataset.card)?.id ?? shownID
+    mark()
+  } else if (!hasDraft()) closeCard()
+}
+
+// MARK: Drafts
+
+const drafts = () => [...document.querySelectorAll('.editor textarea, .editor input')]
+const hasDraft = () => drafts().some(field => field.value !== field.dataset.begun)
+const dropDrafts = () => document.querySelectorAll('#card .editor').forEach(form => form.remove())
+
+async function mayDiscard() {
+  const { choose } = await import('./dialog.js')
+  return await choose({
+    title: say('discard'), items: [{ label: say('discardNo'), value: false }, { label: say('discardYes'), value: true }],
+  }) === true
+}
+
+/** Edits the title in its place. Fields such as +home or due:fri can follow it. */
+export async function editTitle(card) {
+  const known = await details(card)
+  if (!known) return
+  const place = card.id === 'pane' ? $('#pane-title') : $('.title', card)
+  if ($('.editor', place.parentNode)) return $('.editor input', place.parentNode)?.focus()
+  let was = known.dataset.title
+  const field = make('input', { type: 'text', value: was, autocomplete: 'off', 'aria-label': say('newTitle') })
+  field.dataset.begun = was
+  const close = () => {
+    form.remove()
+    place.hidden = false
+    if (card.isConnected && card.id !== 'pane') card.focus()
+  }
+  const form = make('form', { className: 'editor', 'data-js': '' }, field)
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    if (field.value === was) return close()
+    const now = document.getElementById(card.id) ?? card
+    const reference = now.id === 'pane' ? now.dataset.card : ref(now)
+    const answer = await command({ command: 'edit', cards: [reference], title: field.value, titleWas: was })
+    if (answer.error?.code === 'title-changed') {
+      announce(say('titleChanged'))
+      was = (await details(now))?.dataset.title ?? was
+      warn(form, say('titleChanged'))
+      return
+    }
+    if (answer.error) return
+    form.remove()
+    place.hidden = false
+    // The identity of a card may be its title: its element is another one now.
+    if (card.id !== 'pane' && !card.isConnected && answer.cards?.[0]) {
+      onPage(answer.cards[0])?.focus()
+    } else if (card.isConnected && card.id !== 'pane') card.focus()
+  })
+  field.addEventListener('keydown', event => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  })
+  place.hidden = true
+  place.after(form)
+  complete(field, 'card')
+  field.focus()
+  field.select()
+}
+
+function warn(form, text) {
+  form.querySelector('.hint')?.remove()
+  form.append(make('p', { className: 'hint late', role: 'alert', textContent: text }))
+}
+
+/** Edits the notes, which are Markdown. */
+export async function editNotes(card) {
+  if (card.id !== 'pane') await openCard(card)
+  const section = $('#pane-notes')
+  if (!section) return
+  if ($('.editor', section)) return $('.editor textarea', section).focus()
+  let was = $('#pane-source').value
+  const field = make('textarea', { value: was, 'aria-label': say('editNotes'), spellcheck: true })
+  field.dataset.begun = was
+  const close = () => { form.remove(); $('[data-do=editNotes]', section)?.focus() }
+  const save = async () => {
+    const answer = await command({ command: 'edit', cards: [$('#pane').dataset.card], notes: field.value, notesWere: was })
+    if (answer.error?.code === 'notes-changed') {
+      was = (await details($('#pane')).then(found => found && $('#pane-source')?.defaultValue)) ?? was
+      return warn(form, say('notesChanged'))
+    }
+    if (!answer.error) close()
+  }
+  const form = make('form', { className: 'editor', 'data-js': '' }, field,
+    make('p', { className: 'hint', textContent: say('notesHint') }),
+    make('div', { className: 'row' },
+      make('button', { type: 'submit', className: 'primary', textContent: say('save') }),
+      make('button', { type: 'button', textContent: say('cancel'), onclick: close })))
+  form.addEventListener('submit', event => { event.preventDefault(); save() })
+  field.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); save() }
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (field.value === field.dataset.begun) close()
+    else mayDiscard().then(isSure => isSure ? close() : field.focus())
+  })
+  section.append(form)
+  field.focus()
+}
+
+/** Opens the card that the address names. */
+function openFromAddress() {
+  const found = location.hash.match(/^#card=(.+)$/)
+  const card = found && document.getElementById(decodeURIComponent(found[1]))
+  if (card) openCard(card)
+}
+
+export function watchCard() {
+  whenPatched(() => {
+    mark()
+    update()
+  })
+  if ($('#pane')) {
+    shownID = onPage($('#pane').dataset.card)?.id
+    document.body.toggleAttribute('data-card-open', true)
+    mark()
+  } else openFromAddress()
+}

@@ -1,0 +1,176 @@
+// Lists to choose from, and lines to type into, in one dialog; completions below a field.
+import { $, make, say } from './dom.js'
+import { suggestions } from './api.js'
+
+let result
+
+function open(content, label) {
+  const dialog = $('#dialog')
+  result?.(null)
+  dialog.replaceChildren(...content)
+  dialog.setAttribute('aria-label', label)
+  if (!dialog.open) dialog.showModal()
+  dialog.onclick = event => { if (event.target === dialog) dialog.close() }
+  dialog.onclose = () => {
+    // The event comes late: the dialog may be open for something else again.
+    if (dialog.open) return
+    dialog.replaceChildren()
+    result?.(null)
+    result = null
+  }
+  return new Promise(done => { result = done })
+}
+
+function finish(value) {
+  const done = result
+  result = null
+  $('#dialog').close()
+  done?.(value)
+}
+
+/** A list of items {label, detail, color, value}. `typed` makes an item of what is typed; `date` adds a date picker. */
+export function choose({ title, items, hint, typed, date, value = '', placeholder = '' }) {
+  const list = make('div', { role: 'listbox', id: 'choices', 'aria-label': title })
+  const input = make('input', {
+    type: 'text', value, placeholder, autocomplete: 'off', spellcheck: false, role: 'combobox',
+    'aria-controls': 'choices', 'aria-expanded': 'true', 'aria-label': title, 'aria-autocomplete': 'list',
+  })
+  let shown = []
+  let at = 0
+  const mark = () => {
+    ;[...list.children].forEach((option, n) => option.setAttribute('aria-selected', n === at))
+    const option = list.children[at]
+    option?.scrollIntoView({ block: 'nearest' })
+    if (option?.id) input.setAttribute('aria-activedescendant', option.id)
+    else input.removeAttribute('aria-activedescendant')
+  }
+  const fill = () => {
+    const text = input.value.trim().toLowerCase()
+    shown = items.filter(item => text.split(/\s+/).every(word => item.label.toLowerCase().includes(word)))
+    if (typed && text) shown.unshift({ label: say('setTo', input.value.trim()), value: typed(input.value.trim()) })
+    list.replaceChildren(...shown.map((item, n) => {
+      const option = make('div', { role: 'option', id: `choice-${n}`, onclick: () => finish(item.value) },
+        make('span', { textContent: item.label }), item.detail ? make('small', { textContent: item.detail }) : null)
+      if (item.color) {
+        const swatch = make('span', { className: 'swatch' })
+        swatch.style.background = item.color
+        option.prepend(swatch)
+      }
+      return option
+    }))
+    if (!shown.length) list.append(make('p', { className: 'hint', textContent: say('noMatch') }))
+    at = 0
+    mark()
+  }
+  input.oninput = fill
+  input.onkeydown = event => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && shown.length) {
+      at = (at + step + shown.length) % shown.length
+      mark()
+      event.preventDefault()
+    } else if (event.key === 'Enter' && !event.isComposing) {
+      event.preventDefault()
+      if (shown[at]) finish(shown[at].value)
+    }
+  }
+  const form = make('form', { onsubmit: event => event.preventDefault() }, input)
+  if (date !== undefined) {
+    form.append(make('input', {
+      type: 'date', value: date, 'aria-label': say('date'),
+      onchange: event => { if (event.target.value) finish(typed(event.target.value)) },
+    }))
+  }
+  fill()
+  const content = [make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', form, list]
+  const promise = open(content.filter(Boolean), title)
+  // On a phone, the keyboard would cover the list.
+  if (matchMedia('(pointer: coarse)').matches && !typed) list.tabIndex = 0, list.focus()
+  else input.focus(), input.select()
+  return promise
+}
+
+/** Asks for a line of text. */
+export function ask({ title, value = '', hint, placeholder = '', save = say('save'), kind }) {
+  const input = make('input', { type: 'text', value, placeholder, autocomplete: 'off', 'aria-label': title })
+  const form = make('form', {
+    onsubmit: event => { event.preventDefault(); finish(input.value) },
+  }, input)
+  const promise = open([
+    make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', form,
+    make('div', { className: 'buttons' },
+      make('button', { type: 'button', textContent: say('cancel'), onclick: () => finish(null) }),
+      make('button', { type: 'button', className: 'primary', textContent: save, onclick: () => finish(input.value) })),
+  ].filter(Boolean), title)
+  if (kind) complete(input, kind)
+  input.focus()
+  input.select()
+  return promise
+}
+
+/** Offers completions while someone types into a field. */
+export function complete(field, kind, choose) {
+  let box = null
+  let at = -1
+  let turn = 0
+  let answer
+  const close = () => {
+    box?.remove()
+    box = null
+    at = -1
+    field.removeAttribute('aria-activedescendant')
+    field.setAttribute('aria-expanded', 'false')
+  }
+  const mark = () => {
+    ;[...box.children].forEach((option, n) => option.setAttribute('aria-selected', n === at))
+    if (at >= 0) {
+      field.setAttribute('aria-activedescendant', box.children[at].id)
+      box.children[at].scrollIntoView({ block: 'nearest' })
+    }
+  }
+  const take = n => {
+    const item = answer.items[n]
+    close()
+    field.setRangeText(item.text, answer.from, answer.to, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    choose?.(item)
+  }
+  const show = async () => {
+    const mine = ++turn
+    const found = await suggestions(field.value, field.selectionStart ?? field.value.length, kind)
+    if (mine !== turn || document.activeElement !== field) return
+    close()
+    if (!found?.items?.length || !field.value) return
+    answer = found
+    box = make('div', { className: 'suggest', role: 'listbox', id: 'suggestions', 'data-js': '', 'aria-label': say('search') },
+      ...found.items.slice(0, 8).map((item, n) => make('div', {
+        role: 'option', id: `suggestion-${n}`,
+        onpointerdown: event => { event.preventDefault(); take(n) },
+      }, make('span', { textContent: item.text }), item.detail ? make('small', { textContent: item.detail }) : null)))
+    const place = field.getBoundingClientRect()
+    box.style.left = `${Math.max(8, Math.min(place.left, innerWidth - 260))}px`
+    box.style.top = `${place.bottom + 4}px`
+    ;($('#dialog[open]') ?? document.body).append(box)
+    field.setAttribute('aria-expanded', 'true')
+    mark()
+  }
+  if (!field.hasAttribute('role')) field.setAttribute('role', 'combobox')
+  field.setAttribute('aria-expanded', 'false')
+  field.setAttribute('aria-autocomplete', 'list')
+  field.setAttribute('aria-controls', 'suggestions')
+  field.addEventListener('input', show)
+  field.addEventListener('blur', () => { turn++; close() })
+  field.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && at < 0) { turn++; close() }
+    if (!box) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      at = (at + step + box.children.length) % box.children.length
+      mark()
+    } else if (event.key === 'Tab' || (event.key === 'Enter' && at >= 0)) take(Math.max(at, 0))
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }, true)
+}

@@ -1,0 +1,88 @@
+// Finding, making and patching elements.
+import words from './words.js'
+
+export const $ = (selector, root = document) => root.querySelector(selector)
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)]
+
+/** A sentence of the catalogue, with its arguments in the places of %1, %2 … */
+export const say = (name, ...args) => words[name].replace(/%(\d)/g, (_, n) => args[n - 1])
+
+/** Makes an element: properties, attributes with a dash or `role`, and children. */
+export function make(name, props = {}, ...children) {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null) continue
+    if (key.includes('-') || key === 'role' || key === 'for') element.setAttribute(key, value)
+    else if (key.startsWith('on')) element.addEventListener(key.slice(2), value)
+    else element[key] = value
+  }
+  element.append(...children.filter(child => child !== null && child !== undefined))
+  return element
+}
+
+/** Says something to a screen reader. */
+export function announce(text) {
+  const live = $('#live')
+  if (live) live.textContent = text
+}
+
+// What the script has added, such as a form, is not part of the page that the server knows.
+const isOwn = node => node.nodeType === 1 && 'js' in node.dataset
+
+function attributes(from, to) {
+  for (const { name, value } of [...to.attributes])
+    if (from.getAttribute(name) !== value) from.setAttribute(name, value)
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
+  if (from.type === 'checkbox') from.checked = to.hasAttribute('checked')
+}
+
+function place(parent, node, before) {
+  if (parent.moveBefore && node.isConnected && parent.isConnected) parent.moveBefore(node, before)
+  else parent.insertBefore(node, before)
+}
+
+function node(from, to, known) {
+  if (from.nodeType === 3) {
+    if (from.data !== to.data) from.data = to.data
+    return
+  }
+  if (from.nodeType !== 1) return
+  const isTyped = from.matches('input:not([type=checkbox]), textarea')
+  if (isTyped && (from === document.activeElement || from.value !== from.defaultValue)) return
+  attributes(from, to)
+  if (isTyped && from.tagName === 'INPUT') from.value = to.getAttribute('value') ?? ''
+  children(from, to, known)
+}
+
+function children(from, to, known) {
+  let at = from.firstChild
+  for (const want of [...to.childNodes]) {
+    while (at && isOwn(at)) at = at.nextSibling
+    const have = want.id && known.get(want.id)
+    if (have && have.tagName === want.tagName) {
+      if (have === at) at = at.nextSibling
+      else place(from, have, at)
+      node(have, want, known)
+    } else if (at && !want.id && !at.id && at.nodeType === want.nodeType && at.nodeName === want.nodeName) {
+      node(at, want, known)
+      at = at.nextSibling
+    } else {
+      from.insertBefore(document.importNode(want, true), at)
+    }
+  }
+  while (at) {
+    const next = at.nextSibling
+    if (!isOwn(at)) at.remove()
+    at = next
+  }
+}
+
+/** Makes an element like another one. Elements with the same id stay the same, with their focus and their scrolling. */
+export function morph(from, to) {
+  const focused = document.activeElement
+  const id = focused?.id
+  node(from, to, new Map($$('[id]', from).map(element => [element.id, element])))
+  if (document.activeElement === focused) return
+  const target = focused?.isConnected ? focused : id && document.getElementById(id)
+  if (target) target.focus({ preventScroll: true })
+}

@@ -1,0 +1,117 @@
+// Keeps the page like the files: patches it when something has changed, and goes from page to page without loading everything again.
+import { $, morph, announce, say } from './dom.js'
+import { toast } from './api.js'
+
+let isHeld = false
+let isWanted = false
+let isBusy = false
+let source
+let revision
+const listeners = []
+
+/** Calls an action after each patch of the page. */
+export const whenPatched = action => listeners.push(action)
+
+/** While something is dragged, the page stays as it is. */
+export function hold(isOn) {
+  isHeld = isOn
+  if (!isOn && isWanted) refresh()
+}
+
+async function fragment(address) {
+  const response = await fetch(address, { headers: { 'X-PlanBoard-Fragment': '1' }, cache: 'no-store' })
+  if (response.status === 401) location.reload()
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
+
+function patch(parsed) {
+  for (const id of ['head', 'plan', 'main']) {
+    const [from, to] = [document.getElementById(id), parsed.getElementById(id)]
+    if (from && to) morph(from, to)
+  }
+  const title = $('#main')?.dataset.title
+  if (title) document.title = title
+  for (const action of listeners) action()
+}
+
+/** Fetches the page again and patches it. If this is asked for again meanwhile, once more. */
+export async function refresh() {
+  isWanted = true
+  if (isBusy || isHeld) return
+  isBusy = true
+  try {
+    while (isWanted && !isHeld) {
+      isWanted = false
+      const address = location.pathname + location.search
+      const parsed = await fragment(address)
+      if (isHeld) isWanted = true
+      else if (address === location.pathname + location.search) patch(parsed)
+      else isWanted = true
+    }
+  } catch {
+    isWanted = true
+  } finally {
+    isBusy = false
+  }
+}
+
+/** Goes to another page of the plan. */
+export async function go(address, { push = true } = {}) {
+  const url = new URL(address, location.href)
+  try {
+    const parsed = await fragment(url.pathname + url.search)
+    if (push) history.pushState(null, '', url)
+    document.body.removeAttribute('data-sidebar')
+    patch(parsed)
+    const target = url.hash && document.getElementById(decodeURIComponent(url.hash.slice(1)))
+    const main = $('#main')
+    if (target) {
+      target.scrollIntoView({ block: 'nearest' })
+      target.focus()
+    } else {
+      main.scrollTop = 0
+      main.focus({ preventScroll: true })
+    }
+    announce(document.title)
+  } catch {
+    location.assign(url)
+  }
+}
+
+function setOffline(isOffline) {
+  if (document.body.hasAttribute('data-offline') === isOffline) return
+  document.body.toggleAttribute('data-offline', isOffline)
+  const text = say(isOffline ? 'offline' : 'online')
+  toast(text)
+}
+
+let doubt
+function connect() {
+  source?.close()
+  source = new EventSource('/events')
+  source.addEventListener('open', () => { clearTimeout(doubt); setOffline(false) })
+  source.addEventListener('error', () => {
+    clearTimeout(doubt)
+    doubt = setTimeout(() => setOffline(true), 1500)
+    if (source.readyState === 2) setTimeout(() => { if (!document.hidden) connect() }, 2000)
+  })
+  source.addEventListener('plan', event => {
+    const plan = JSON.parse(event.data)
+    if (plan.revision === revision) return
+    revision = plan.revision
+    refresh()
+  })
+}
+
+/** Begins to listen. A hidden tab does not listen, because a browser allows few connections. */
+export function listen() {
+  connect()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return source?.close()
+    connect()
+    refresh()
+  })
+  addEventListener('pagehide', () => source?.close())
+  addEventListener('pageshow', event => { if (event.persisted) { connect(); refresh() } })
+  addEventListener('popstate', () => go(location.href, { push: false }))
+}

@@ -1,0 +1,30 @@
+// Keeps the pages that were seen last, so that they can be read while pb does not answer. Changes need pb.
+const name = 'planboard-1'
+
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', event => event.waitUntil((async () => {
+  for (const key of await caches.keys()) if (key !== name) await caches.delete(key)
+  await clients.claim()
+})()))
+
+addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (['/events', '/open', '/suggest'].includes(url.pathname) || url.pathname.startsWith('/api/')) return
+  event.respondWith((async () => {
+    const cache = await caches.open(name)
+    // A page and its parts have the same address, but not the same text.
+    const isFragment = request.headers.get('X-PlanBoard-Fragment')
+    const key = isFragment ? `${url.pathname}${url.search}#fragment`.replace('#', url.search ? '&' : '?') : request.url
+    try {
+      const response = await fetch(request)
+      if (response.ok && response.type === 'basic') cache.put(key, response.clone())
+      return response
+    } catch (error) {
+      const kept = await cache.match(key)
+      if (kept) return kept
+      throw error
+    }
+  })())
+})

@@ -1,0 +1,133 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+
+/// The commands about columns, boards, the trash and conflicts.
+extension CommandReader {
+  /// Reads the command.
+  mutating func change() throws(WebFault) -> WebChange {
+    let command = try needed("command")
+    var change = WebChange()
+    change.again = try bool("again", default: false)
+    if let intents = try cardIntents(command) {
+      change.intents = intents
+    } else {
+      switch command {
+      case "restore": change.intents = try restorations()
+      case "resolve": change.intents = [try resolution()]
+      case "column": change.intents = [try columnIntent()]
+      case "sort": change.intents = [try sorting()]
+      case "board":
+        if try needed("do") == "create" {
+          change.newBoard = try needed("title")
+        } else {
+          change.intents = [try boardIntent()]
+        }
+      default: throw .unknownCommand(command)
+      }
+    }
+    change.boards = boards
+    return change
+  }
+
+  private mutating func restorations() throws(WebFault) -> [any Intent] {
+    if json["cards"].isNull, json["trash"].isNull {
+      let name = try needed("board")
+      // Only a board that was removed or archived is looked for.
+      guard plan.hasRemovedBoard(name) else {
+        throw .unknownBoard
+      }
+      return [RestoreBoard(BoardName(name))]
+    }
+    let board = try board().map { BoardName($0.text) }
+    let column = try column("column", on: nil)
+    if json["cards"].isNull {
+      return [RestoreCard(try card(json["trash"], "trash").name, board: board, column: column)]
+    }
+    return try cards().map { RestoreCard($0.name, board: board, column: column) }
+  }
+
+  private mutating func resolution() throws(WebFault) -> any Intent {
+    let path = try neededBoard()
+    guard let line = json["line"].integer else { throw .badMember("line") }
+    let choice: ResolveConflict.Choice
+    switch try needed("keep") {
+    case "ours", "kept": choice = .kept
+    case "theirs", "other": choice = .other
+    default: throw .badMember("keep")
+    }
+    do {
+      guard let board = try plan.boardIfThere(at: path) else { throw WebFault.unknownBoard }
+      if let revision = try text("rev"), revision != CardKey.revision(of: board) { throw WebFault.changed("conflict") }
+      guard let found = try plan.selecting([path]).conflicts().first(where: { $0.conflict.line1 == line }) else {
+        throw WebFault.changed("conflict")
+      }
+      return ResolveConflict(found.conflict, on: path, choice)
+    } catch {
+      throw WebFault(error)
+    }
+  }
+
+  private mutating func sorting() throws(WebFault) -> any Intent {
+    let path = try neededBoard()
+    let column = try column("column", on: path)
+    do {
+      return SortBoard(path, by: try text("by").map { try SortKey.list($0) }, column: column)
+    } catch {
+      if error is SortKey.Failure { throw .badMember("by") }
+      throw WebFault(error)
+    }
+  }
+
+  private mutating func columnIntent() throws(WebFault) -> any Intent {
+    let path = try neededBoard()
+    let board = BoardName(path.text)
+    let action = try needed("do")
+    if action == "add" {
+      let limit = json["limit"].integer
+      return AddColumn(
+        try needed("column"), board: board, position: try columnPosition(on: path), wipLimit: limit,
+        isDone: try bool("done", default: false))
+    }
+    guard let column = try column("column", on: path) else { throw .badMember("column") }
+    switch action {
+    case "rename": return RenameColumn(column, to: try needed("to"), board: board)
+    case "move": return MoveColumn(column, to: try columnPosition(on: path), board: board)
+    case "limit":
+      if !json["limit"].isNull, json["limit"].integer ?? 0 < 1 { throw .badMember("limit") }
+      return LimitColumn(column, to: json["limit"].integer, board: board)
+    case "remove":
+      return RemoveColumn(
+        column, cardsTo: try self.column("cardsTo", on: path), takesText: try bool("text", default: false),
+        board: board,
+        today: today)
+    default: throw .badMember("do")
+    }
+  }
+
+  /// The end, unless the command says where.
+  private func columnPosition(on path: Path) throws(WebFault) -> ColumnPosition {
+    if let column = try column("before", on: path) { return .before(column) }
+    if let column = try column("after", on: path) { return .after(column) }
+    return json["number"].integer.map { .number($0) } ?? .end
+  }
+
+  private mutating func boardIntent() throws(WebFault) -> any Intent {
+    let name = BoardName(try neededBoard().text)
+    switch try needed("do") {
+    case "rename": return RenameBoard(name, to: try needed("title"))
+    case "archive": return ArchiveBoard(name)
+    case "unarchive", "restore": return RestoreBoard(name)
+    case "remove": return RemoveBoard(name, today: today)
+    case "move":
+      if let other = try board("before") { return MoveBoard(name, to: .before(BoardName(other.text))) }
+      if let other = try board("after") { return MoveBoard(name, to: .after(BoardName(other.text))) }
+      guard let number = json["number"].integer, number > 0 else { throw .badMember("number") }
+      return MoveBoard(name, to: .number(number))
+    default: throw .badMember("do")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// The commands about cards. Each does what the command of `pb` with the same name does.
+extension CommandReader {
+  /// The intents of a command; nil if it is not about cards.
+  mutating func cardIntents(_ command: String) throws(WebFault) -> [any Intent]? {
+    let today = today
+    switch command {
+    case "add": return try additions()
+    case "edit": return try edits()
+    case "move": return try moves()
+    case "done": return try cards().map { CompleteCard($0.name, isDone: true, today: today) }
+    case "reopen": return try cards().map { CompleteCard($0.name, isDone: false, today: today) }
+    case "start": return try cards().map { MarkCard($0.name, as: .started, today: today) }
+    case "stop": return try cards().map { MarkCard($0.name, as: .stopped, today: today) }
+    case "cancel": return try cards().map { MarkCard($0.name, as: .cancelled, today: today) }
+    case "snooze":
+      let day = try needed("to")
+      return try cards().map { PostponeCard($0.name, .snoozed, to: day, today: today) }
+    case "hide":
+      let day = try text("to").flatMap { $0 == "none" ? nil : $0 }
+      return try cards().map { PostponeCard($0.name, .hidden, to: day, today: today) }
+    case "wait":
+      guard let others = json["for"].elements else { throw .badMember("for") }
+      var names: [CardName] = []
+      for other in others { names.append(try card(other, "for").name) }
+      return try cards().map { WaitForCards($0.name, for: names) }
+    case "archive": return try cards().map { ArchiveCard($0.name) }
+    case "unarchive":
+      let column = try column("column", on: nil)
+      return try cards().map { UnarchiveCard($0.name, column: column) }
+    case "remove": return try cards().map { RemoveCard($0.name, today: today) }
+    case "check": return [try checking()]
+    case "note":
+      let note = try needed("text")
+      return try cards().map { NoteCard($0.name, note: note) }
+    default: return nil
+    }
+  }
+
+  private mutating func additions() throws(WebFault) -> [any Intent] {
+    let path = try board()
+    let position = try position()
+    let column = try column("column", on: path)
+    let section = try text("section").map { SectionName(text: $0) }
+    let notes = try text("notes") ?? ""
+    let isTwin = try bool("twin", default: false)
+    let texts = AddCard.texts(inLines: try needed("text"))
+    guard texts.count <= 1_000 else { throw .badMember("text") }
+    let today = today
+    // An empty text gets the usual answer.
+    return (texts.isEmpty ? [""] : texts).map {
+      AddCard(
+        $0, notes: notes, board: path.map { BoardName($0.text) }, column: column, section: section, position: position,
+        duplicates: isTwin ? .added : .refused, today: today)
+    }
+  }
+
+  private mutating func moves() throws(WebFault) -> [any Intent] {
+    let cards = try cards()
+    let position = try position()
+    let target = try board("toBoard")
+    let column = try column("column", on: target ?? cards.first?.path)
+    let section = try text("section").map { SectionName(text: $0) }
+    let today = today
+    return cards.map {
+      MoveCard(
+        $0.name, to: target.map { BoardName($0.text) }, column: column, section: section, position: position,
+        today: today)
+    }
+  }
+
+  private mutating func checking() throws(WebFault) -> any Intent {
+    guard let item = json["item"].integer else { throw .badMember("item") }
+    let isDone = try bool("on", default: true)
+    guard let card = try cards().first, let shown = card.shown?.checklist, shown.indices.contains(item) else {
+      throw .badMember("item")
+    }
+    let now = card.card.checklist.map(\.title)
+    let title = shown[item].title
+    let isSame = now.indices.contains(item) && now[item] == title && now.count == shown.count
+    let alike = now.indices.filter { now[$0] == title }
+    guard let index = isSame ? item : alike.count == 1 ? alike[0] : nil else { throw .changed("checklist") }
+    return SetCheckItem(card.name, item: String(index + 1), isDone: isDone)
+  }
+
+  // MARK: Edits
+
+  private mutating func edits() throws(WebFault) -> [any Intent] {
+    let title = try text("title")
+    let notes = try text("notes")
+    let fields = try fields()
+    guard title != nil || notes != nil || !fields.isEmpty else { throw .badMember("title") }
+    let today = today
+    var intents: [any Intent] = []
+    for card in try cards() {
+      let typed = title.map { TypedTitle($0, replacing: card.card.title) }
+      let all = (typed?.fields ?? []) + fields
+      try check(card, title: typed?.title, notes: notes, all)
+      intents.append(EditCard(card.name, title: typed?.title, fields: all, notes: notes, today: today))
+    }
+    return intents
+  }
+
+  private func fields() throws(WebFault) -> [(key: FieldKey, value: String?)] {
+    var fields: [TypedField] = []
+    for (name, key) in [("due", FieldKey.due), ("start", .start), ("priority", .priority), ("color", .color)] {
+      if let value = try text(name) { fields.append(TypedField(key, typed: value)) }
+    }
+    fields += TypedField.tags(try text("tags") ?? "")
+    for word in (try text("people") ?? "").split(whereSeparator: \.isWhitespace) {
+      let name = word.drop { "-+@".contains($0) }
+      fields.append(TypedField(.person, typed: (word.first == "-" ? "-" : "") + name))
+    }
+    if !json["pinned"].isNull {
+      fields.append(TypedField(.pinned, typed: try bool("pinned", default: true) ? "true" : ""))
+    }
+    if !json["fields"].isNull {
+      guard let members = json["fields"].members else { throw .badMember("fields") }
+      for member in members {
+        guard let value = member.value.isNull ? "" : member.value.text,
+          let field = TypedField(assignment: "\(member.name)=\(value)")
+        else { throw .badMember(member.name) }
+        fields.append(field)
+      }
+    }
+    return fields.map { ($0.key, $0.value) }
+  }
+
+  /// Checks that another program has not changed what the page changes, since the page showed it.
+  private func check(
+    _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
+  ) throws(WebFault) {
+    let now = card.card
+    if let title, title != now.title, let was = try text("titleWas") ?? card.shown?.title, was != now.title {
+      throw .changed("title")
+    }
+    if let notes, notes != now.notes, let was = try text("notesWere") ?? card.shown?.notes, was != now.notes {
+      throw .changed("notes")
+    }
+    guard let shown = card.shown else { return }
+    for (key, _) in fields where key != .tag && key != .person {
+      if Self.value(of: key, shown) != Self.value(of: key, now) { throw .changed(key.name) }
+    }
+  }
+
+  private static func value(of key: FieldKey, _ card: Card) -> String? {
+    switch key {
+    case .due: card.due?.description
+    case .priority: card.priority?.rawValue
+    case .color: card.color
+    case .pinned: card.isPinned ? "true" : nil
+    default: card.value(of: key)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// The change that a page asks for: intents, on the plan as it is now.
+struct WebChange {
+  var intents: [any Intent] = []
+  /// The boards that the page named.
+  var boards: Set<Path> = []
+  /// Whether a repeating card may be completed again at once.
+  var again = false
+  /// The title of a board to create; nil for any other change.
+  var newBoard: String?
+}
+
+/// Reads a command of a page: names of cards as of the text that the page shows become names of the same cards now.
+struct CommandReader {
+  let json: JSONValue
+  let plan: PlanSnapshot
+  let session: PlanSession
+  let today: CalendarDate
+  /// The cards that were named, by their keys; nil for a card that cannot be found.
+  private(set) var found: [(key: String, card: CardNow?)] = []
+  private(set) var boards: Set<Path> = []
+
+  init(_ json: JSONValue, _ plan: PlanSnapshot, _ session: PlanSession, today: CalendarDate) {
+    (self.json, self.plan, self.session, self.today) = (json, plan, session, today)
+  }
+
+  // MARK: Members
+
+  /// The text of a member; nil if it is absent or `null`.
+  func text(_ name: String) throws(WebFault) -> String? {
+    let value = json[name]
+    if value.isNull { return nil }
+    guard let text = value.text else { throw .badMember(name) }
+    return text
+  }
+
+  /// The text of a member that must be there.
+  func needed(_ name: String) throws(WebFault) -> String {
+    guard let text = try text(name) else { throw .badMember(name) }
+    return text
+  }
+
+  func bool(_ name: String, default value: Bool) throws(WebFault) -> Bool {
+    if json[name].isNull { return value }
+    guard let bool = json[name].bool else { throw .badMember(name) }
+    return bool
+  }
+
+  // MARK: Boards and columns
+
+  /// The board that a member names by its key; nil if the member is absent.
+  mutating func board(_ name: String = "board") throws(WebFault) -> Path? {
+    guard let text = try text(name) else { return nil }
+    guard let path = BoardKey(text).flatMap({ plan.path(of: $0) }) else { throw .unknownBoard }
+    boards.insert(path)
+    return path
+  }
+
+  mutating func neededBoard(_ name: String = "board") throws(WebFault) -> Path {
+    guard let path = try board(name) else { throw .badMember(name) }
+    return path
+  }
+
+  /// The column that a member names: its name, or `{"name":…,"index":…}` for one of several with the same name. nil if the member is absent.
+  ///
+  /// - Parameter path: its board, if that is known.
+  func column(_ name: String, on path: Path?) throws(WebFault) -> ColumnName? {
+    let value = json[name]
+    if value.isNull { return nil }
+    if let text = value.text { return ColumnName(text: text) }
+    guard let text = value["name"].text, let index = value["index"].integer else { throw .badMember(name) }
+    guard let path, let board = try? plan.boardIfThere(at: path), board.columns.indices.contains(index),
+      board.columns[index].name == text
+    else { throw .changed("column") }
+    return ColumnName(index, of: board)
+  }
+
+  // MARK: Cards
+
+  /// The card that a value names by its key.
+  ///
+  /// - Throws: ``WebFault/lostCard`` if it cannot be found.
+  mutating func card(_ value: JSONValue, _ name: String) throws(WebFault) -> CardNow {
+    guard let text = value.text, let key = CardKey(text) else { throw .badMember(name) }
+    do {
+      let card = try plan.path(of: key.board).flatMap { try session.card(key, at: $0, in: plan) }
+      found.append((text, card))
+      guard let card else { throw WebFault.lostCard }
+      boards.insert(card.path)
+      return card
+    } catch {
+      throw WebFault(error)
+    }
+  }
+
+  /// The cards that the command changes. All are looked for, so that the page learns where each is now.
+  mutating func cards() throws(WebFault) -> [CardNow] {
+    let values = json["cards"].elements ?? (json["card"].isNull ? [] : [json["card"]])
+    guard !values.isEmpty, values.count <= 10_000 else { throw .badMember("cards") }
+    var cards: [CardNow] = []
+    var isLost = false
+    for value in values {
+      do throws(WebFault) { cards.append(try card(value, "cards")) } catch {
+        guard error == .lostCard else { throw error }
+        isLost = true
+      }
+    }
+    if isLost { throw .lostCard }
+    return cards
+  }
+
+  /// The position that a member names; the bottom if it is absent.
+  mutating func position(_ name: String = "place") throws(WebFault) -> CardPosition {
+    let value = json[name]
+    switch value {
+    case .null, "bottom": return .bottom
+    case "top": return .top
+    default:
+      if !value["before"].isNull { return .before(try card(value["before"], name).name) }
+      if !value["after"].isNull { return .after(try card(value["after"], name).name) }
+      throw .badMember(name)
+    }
+  }
+}
+
+extension WebFault {
+  /// The fault for any error.
+  init(_ error: any Error) {
+    switch error {
+    case let fault as WebFault: self = fault
+    case is IntentFailure, is EditFailure, is CardQuery.Failure: self = .refused(Diagnostic(error, at: .here))
+    default: self = .failed(Diagnostic(error, at: .here))
+    }
+  }
+}

@@ -1,0 +1,188 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// A card in a list. What matters is in one order on all pages: mark, priority, title; then date, recurrence, what it waits for,
+/// checklist, people and tags.
+struct CardDrawing {
+  let card: Card
+  /// What tells the script which card it is.
+  let reference: String
+  /// The address of the card in full.
+  let address: String
+  /// The id of the element, which stays the same while the card does.
+  let id: String
+  let tagColors: TagColors
+  let today: CalendarDate
+  /// Where the card is, in a list of cards from several places.
+  var place: (words: String, address: String)?
+  /// The title of an open card that must be done before.
+  var waitsFor: String?
+  /// A form control in the place of the box.
+  var action: (name: String, words: String)?
+
+  /// A card in a list of cards of several boards.
+  init(_ found: FoundCard, _ facts: BoardFacts, today: CalendarDate) {
+    let key = CardKey(board: facts.key, revision: facts.revision, index: found.index)
+    card = found.board.card(found.index)
+    reference = key.text
+    address = "/c/\(key.text)"
+    id = "\(facts.key.text)-\(found.board.handle(ofCard: found.index).text)"
+    tagColors = found.board.settings.tagColors
+    self.today = today
+    let column = found.board.columns[Int(found.board.cards[found.index].column)]
+    place = (
+      PageWords.place(board: facts.title, column: column.name), "/b/\(facts.key.text)#\(id)"
+    )
+  }
+
+  /// A card on its board.
+  init(_ board: ParsedBoard, _ index: Int, _ facts: BoardFacts, id: String, today: CalendarDate) {
+    let key = CardKey(board: facts.key, revision: facts.revision, index: index)
+    card = board.card(index)
+    reference = "\(index)"
+    address = "/c/\(key.text)"
+    self.id = id
+    tagColors = board.settings.tagColors
+    self.today = today
+  }
+
+  private var title: String { card.title.isEmpty ? PageWords.noTitle : card.title }
+  private var plainTitle: String { VisibleText.safe(title) }
+
+  func add(to html: inout HTML, id: String? = nil) {
+    html.element(
+      "li", .classes(classes), .id(id ?? self.id), Attribute("data-card", reference), Attribute("tabindex", "-1")
+    ) { html in
+      addColor(&html)
+      if let action {
+        html.element(
+          "button", .classes("act"), .type("button"), .action(action.name), .label("\(action.words): \(title)"),
+          text: action.words)
+      } else {
+        html.open(
+          "input",
+          [
+            .type("checkbox"), .action("done"), .label(PageWords.done(title)), .flag("checked", !card.isOpen),
+            card.box == .started && card.isOpen ? Attribute("data-mark", "started") : nil,
+          ])
+      }
+      html.element("div", .classes("title"), .anyDirection) { html in
+        Self.addPriority(card.priority, &html)
+        html.element("a", .href(address)) { Self.addTitle(title, &$0) }
+      }
+      if action == nil {
+        html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(PageWords.cardMenu(title))) {
+          _ in
+        }
+        html.element("span", .classes("grip"), .hidden) { _ in }
+      }
+      addDetails(&html)
+    }
+  }
+
+  private var classes: String {
+    card.isOpen ? "card" : "card done"
+  }
+
+  private func addColor(_ html: inout HTML) {
+    guard let color = card.color.flatMap({ ColorValue($0) }) else { return }
+    html.open("svg", [.classes("bar"), .hidden])
+    html.open(
+      "rect",
+      [Attribute("width", "100%"), Attribute("height", "100%"), Attribute("rx", "2"), Attribute("fill", color.css)])
+    html.close("rect")
+    html.close("svg")
+  }
+
+  static func addPriority(_ priority: Priority?, _ html: inout HTML) {
+    guard let priority else { return }
+    html.element(
+      "span", .classes("prio \(priority.rawValue)"), Attribute("role", "img"), .label(PageWords.priority(priority)),
+      text: priority.pageSign)
+  }
+
+  /// Adds a title with its marks, such as emphasis and code.
+  static func addTitle(_ title: String, _ html: inout HTML) {
+    let title = VisibleText.safe(title)
+    guard MarkdownHTML.mayBeMarked(title) else { return html.text(title) }
+    // A link inside a link is not HTML.
+    html.markup(safe: MarkdownHTML.line(title, withLinks: false))
+  }
+
+  // MARK: Details
+
+  private func addDetails(_ html: inout HTML) {
+    var meta = HTML()
+    addFacts(&meta)
+    guard !meta.bytes.isEmpty || place != nil else { return }
+    html.element("div", .classes("meta")) { html in
+      html.markup(meta)
+      if let place { html.element("a", .classes("place"), .href(place.address), .anyDirection, text: place.words) }
+    }
+  }
+
+  private func addFacts(_ html: inout HTML) {
+    if let due = card.due, card.isOpen {
+      let urgency = DueWords(due, today: today).urgency
+      html.element(
+        "time", .classes(urgency == .past ? "late" : urgency == .near ? "soon" : "due"),
+        Attribute("datetime", "\(due)"), text: DueWords.brief(due, today: today, under: nil))
+    }
+    if card.isPinned { html.element("span", .classes("pin"), text: PageWords.pinned) }
+    if card.box == .started && card.isOpen { html.element("span", .classes("going"), text: PageWords.started) }
+    if card.state == .cancelled { html.element("span", text: PageWords.cancelled) }
+    if let rule = card.value(of: .every), card.isOpen {
+      html.element("span", text: "↻ \(RecurrenceWords.text(rule))")
+    }
+    if let waitsFor { html.element("span", .classes("waits"), .anyDirection, text: PageWords.waits(for: waitsFor)) }
+    if !card.checklist.isEmpty {
+      let done = card.checklist.count(where: \.isDone)
+      html.element(
+        "span", Attribute("role", "img"), .label(PageWords.checklist(done, of: card.checklist.count)),
+        text: "☑ \(done)/\(card.checklist.count)")
+    }
+    if !card.notes.isEmpty {
+      html.element("span", .classes("noted"), Attribute("role", "img"), .label(PageWords.hasNotes), text: "≡")
+    }
+    for person in card.people { html.element("span", .anyDirection, text: "@\(person)") }
+    for tag in card.tags {
+      html.element("a", .classes("tag"), .href("/t/\(PercentEncoding.encoded(tag))"), .anyDirection) { html in
+        Self.addDot(tagColors[tag], &html)
+        html.text("#\(tag)")
+      }
+    }
+  }
+
+  /// Adds a dot in the colour of a tag.
+  static func addDot(_ color: ColorValue?, _ html: inout HTML) {
+    guard let color else { return }
+    html.open("svg", [.classes("dot"), .hidden, Attribute("viewBox", "0 0 8 8")])
+    html.open(
+      "circle",
+      [Attribute("cx", "4"), Attribute("cy", "4"), Attribute("r", "4"), Attribute("fill", color.css)])
+    html.close("circle")
+    html.close("svg")
+  }
+}
+
+extension Priority {
+  var pageSign: String {
+    switch self {
+    case .high: "▲"
+    case .medium: "◆"
+    case .low: "▽"
+    }
+  }
+}
+
+extension ColorValue {
+  /// The colour in CSS.
+  var css: String {
+    switch self {
+    case .named(let name): return name
+    case .rgb(let red, let green, let blue): return "rgb(\(red) \(green) \(blue))"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+extension PlanPages {
+  /// The largest number of cards in a section of the day.
+  private static let mostCards = 12
+
+  /// The day: what is late, due today, and next; what else waits to be looked at; and the boards.
+  func dayPage() throws -> PageContent {
+    guard !plan.isEmpty else { return emptyPlanPage() }
+    let day = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }.value
+    var content = PageContent(.day, title: DueWords.heading(today)) { html in
+      addConcerns(day.concerns, &html)
+      if day.isEmpty {
+        html.element("div", .classes("empty")) { html in
+          html.element("p", text: PageWords.emptyDay)
+          html.element("p", .classes("hint"), text: PageWords.emptyDayHint)
+        }
+      }
+      var ids = ElementIDs()
+      let sections = [
+        (DayWords.late, day.late, "late", "/v/overdue"), (DayWords.today, day.dueToday, "soon", "/v/today"),
+        (DayWords.next, day.next, "", ""), (DayWords.waiting, day.waiting, "", "/v/blocked"),
+      ]
+      for (title, section, tone, address) in sections where section.count > 0 {
+        addSection(title, section, tone, address, &ids, &html)
+      }
+      if day.later > 0 { html.element("p", .classes("rest"), text: DayWords.later(day.later)) }
+      try addBoards(&html)
+    }
+    content.current = "/"
+    content.facts = day.late.count > 0 ? [(PageWords.late(day.late.count), true)] : []
+    return content
+  }
+
+  private func addSection(
+    _ title: String, _ section: Day<FoundCard>.Section, _ tone: String, _ address: String, _ ids: inout ElementIDs,
+    _ html: inout HTML
+  ) {
+    let key = title.lowercased()
+    html.element("section", .classes("group"), .id("day-\(key)"), Attribute("aria-labelledby", "day-\(key)-name")) {
+      html in
+      html.element("h2", .id("day-\(key)-name"), .classes(tone)) { html in
+        html.text("\(title) ")
+        html.element("span", .classes("count"), text: "\(section.count)")
+      }
+      var drawings = drawings(section.cards.map(\.value))
+      let open = (try? openTitles(Set(section.cards.compactMap(\.waitsFor)))) ?? [:]
+      for index in drawings.indices { drawings[index].waitsFor = section.cards[index].waitsFor.map { open[$0] ?? $0 } }
+      addList(drawings, &ids, &html)
+      let hidden = section.count - section.cards.count
+      if hidden > 0 {
+        html.element("p", .classes("rest")) { html in
+          let words = DayWords.more(hidden)
+          if address.isEmpty { html.text(words) } else { html.element("a", .href(address), text: words) }
+        }
+      }
+    }
+  }
+
+  /// Adds a list of cards of several boards.
+  func addList(_ drawings: [CardDrawing], _ ids: inout ElementIDs, _ html: inout HTML) {
+    html.element("ul", .classes("list")) { html in
+      for drawing in drawings { drawing.add(to: &html, id: ids.unique(drawing.id)) }
+    }
+  }
+
+  private func addConcerns(_ concerns: [PlanConcern], _ html: inout HTML) {
+    guard !concerns.isEmpty else { return }
+    html.element("ul", .classes("concerns")) { html in
+      for concern in concerns {
+        html.element("li") { html in
+          html.element("a", .href(address(of: concern)), text: concern.words(namesBoard: true))
+        }
+      }
+    }
+  }
+
+  private func address(of concern: PlanConcern) -> String {
+    switch concern {
+    case .overLimit(let path, _, _, _, _): address(of: path)
+    case .conflicts, .copy: "/conflicts"
+    }
+  }
+
+  private func addBoards(_ html: inout HTML) throws {
+    let summaries = try plan.summaries(today: today).value
+    html.element("section", .classes("group boards"), Attribute("aria-labelledby", "boards-name")) { html in
+      html.element("h2", .id("boards-name"), text: PageWords.boards)
+      html.element("ul") { html in
+        for board in summaries {
+          html.element("li") { html in
+            html.element("a", .href(address(of: board.path))) { html in
+              html.element("bdi", text: board.title)
+              html.element("span", .classes("count"), text: PageWords.open(board.open))
+              if board.overdue > 0 { html.element("span", .classes("late"), text: PageWords.late(board.overdue)) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Three ways to begin.
+  private func emptyPlanPage() -> PageContent {
+    var content = PageContent(.day, title: PageWords.emptyPlan) { html in
+      html.element("div", .classes("empty start")) { html in
+        html.element("p", text: PageWords.emptyPlanHint)
+        html.element("ol") { html in
+          html.element("li") { html in
+            html.element("p", text: PageWords.emptyPlanFirst)
+            html.element("button", .classes("primary"), .type("button"), .action("newBoard"), text: PageWords.newBoard)
+          }
+          html.element("li") { html in
+            html.element("p", text: PageWords.emptyPlanSecond)
+            if !plan.offers.isEmpty {
+              html.element(
+                "p", .classes("hint"), text: PageWords.offers(plan.offers.prefix(5).joined(separator: ", ")))
+            }
+          }
+          html.element("li") { html in
+            html.element("p", text: PageWords.emptyPlanThird)
+            html.element("code", text: "pb new Home")
+          }
+        }
+      }
+    }
+    content.current = "/"
+    return content
+  }
+}

@@ -1,0 +1,100 @@
+internal import PlanBoardCore
+
+/// HTML that grows. Names are fixed; every text and every value of an attribute is escaped.
+struct HTML {
+  private(set) var bytes: [UInt8] = []
+
+  /// Adds text, with control characters made visible.
+  mutating func text(_ text: String) { add(VisibleText.safe(text)) }
+
+  /// Adds text as it is, for a form from which it is sent back. It keeps its lines and control characters.
+  mutating func source(_ text: String) { add(text) }
+
+  /// Adds HTML that has been made safe before.
+  mutating func markup(_ markup: HTML) { bytes += markup.bytes }
+
+  /// Adds HTML from cmark in its safe mode.
+  mutating func markup(safe bytes: [UInt8]) { self.bytes += bytes }
+
+  /// Adds markup that is part of the program.
+  mutating func markup(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes += $0 }
+  }
+
+  /// Adds a start tag.
+  mutating func open(_ name: StaticString, _ attributes: [Attribute?] = []) {
+    bytes.append(UInt8(ascii: "<"))
+    markup(name)
+    for case let attribute? in attributes {
+      bytes.append(UInt8(ascii: " "))
+      markup(attribute.name)
+      guard let value = attribute.value else { continue }
+      markup("=\"")
+      add(value)
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  /// Adds an end tag.
+  mutating func close(_ name: StaticString) {
+    markup("</")
+    markup(name)
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  /// Adds an element with its content.
+  mutating func element(
+    _ name: StaticString, _ attributes: Attribute?..., content: (inout HTML) throws -> Void
+  ) rethrows {
+    open(name, attributes)
+    try content(&self)
+    close(name)
+  }
+
+  /// Adds an element that has only text.
+  mutating func element(_ name: StaticString, _ attributes: Attribute?..., text: String) {
+    open(name, attributes)
+    self.text(text)
+    close(name)
+  }
+
+  private mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      for byte in utf8 {
+        switch byte {
+        case UInt8(ascii: "&"): markup("&amp;")
+        case UInt8(ascii: "<"): markup("&lt;")
+        case UInt8(ascii: ">"): markup("&gt;")
+        case UInt8(ascii: "\""): markup("&quot;")
+        case UInt8(ascii: "'"): markup("&#39;")
+        default: bytes.append(byte)
+        }
+      }
+    }
+  }
+}
+
+/// An attribute of an element.
+struct Attribute {
+  let name: StaticString
+  /// nil for an attribute that has only a name.
+  let value: String?
+
+  init(_ name: StaticString, _ value: String?) { (self.name, self.value) = (name, value) }
+
+  static func id(_ value: String) -> Attribute { Attribute("id", value) }
+  static func classes(_ value: String) -> Attribute { Attribute("class", value) }
+  static func href(_ value: String) -> Attribute { Attribute("href", value) }
+  /// What a click asks the script to do.
+  static func action(_ value: String) -> Attribute { Attribute("data-do", value) }
+  static func label(_ value: String) -> Attribute { Attribute("aria-label", VisibleText.safe(value)) }
+  static func type(_ value: String) -> Attribute { Attribute("type", value) }
+  static func flag(_ name: StaticString, _ isSet: Bool = true) -> Attribute? {
+    isSet ? Attribute(name, nil) : nil
+  }
+  /// The text may be in a script that is written from right to left.
+  static let anyDirection = Attribute("dir", "auto")
+  static let hidden = Attribute("aria-hidden", "true")
+}

@@ -1,0 +1,224 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+
+extension PlanPages {
+  /// The largest number of cards that a list shows.
+  static let mostListed = 500
+
+  /// The cards of a view, in its order and groups; nil if there is no such view.
+  func viewPage(_ name: String) throws -> PageContent? {
+    guard let view = plan.views.first(where: { $0.name == name }) else { return nil }
+    let groups = try plan.groups(of: view, today: today) { FoundCard($0, $1, $2) }.value
+    let count = groups.reduce(0) { $0 + $1.cards.count }
+    var content = PageContent(.list, title: viewTitle(view)) { html in
+      html.element("p", .classes("hint"), text: view.words)
+      if count == 0 { addNote(PageWords.emptyView, &html) }
+      var ids = ElementIDs()
+      var left = Self.mostListed
+      for group in groups where !group.cards.isEmpty {
+        html.element("section", .classes("group")) { html in
+          if let grouping = view.group {
+            html.element("h2", .anyDirection) { html in
+              html.text("\(grouping.heading(ofGroup: group.name)) ")
+              html.element("span", .classes("count"), text: "\(group.cards.count)")
+            }
+          }
+          addList(drawings(Array(group.cards.prefix(left))), &ids, &html)
+        }
+        left -= min(left, group.cards.count)
+      }
+      if count > Self.mostListed { addNote(DayWords.more(count - Self.mostListed), &html) }
+    }
+    content.facts = [(PageWords.cards(count), false)]
+    content.current = "/v/\(escaped(name))"
+    return content
+  }
+
+  /// The open cards with a tag.
+  func tagPage(_ tag: String) throws -> PageContent {
+    var content = try foundPage(title: "#\(tag)", query: "#\(tag)", empty: PageWords.emptyTag)
+    content.current = "/t/\(escaped(tag))"
+    return content
+  }
+
+  /// The open cards that a query finds, or the mistake in the query.
+  func searchPage(_ query: String) throws -> PageContent {
+    var content = try foundPage(title: PageWords.search, query: query, empty: PageWords.searchOnly)
+    content.query = query
+    return content
+  }
+
+  private func foundPage(title: String, query: String, empty: String) throws -> PageContent {
+    let found: [FoundCard]
+    do {
+      found = try plan.cards(matching: query, in: .open, today: today).value.best { board, index, path, _ in
+        FoundCard(board, index, path)
+      }.value
+    } catch let failure as CardQuery.Failure {
+      return PageContent(.list, title: title) { html in
+        html.element("div", .classes("empty")) { html in
+          html.element("p", text: PageWords.field(failure.message))
+          for line in failure.help { html.element("p", .classes("hint"), text: line) }
+          html.element("p", .classes("hint"), text: PageWords.searchHelp)
+        }
+      }
+    }
+    var content = PageContent(.list, title: title) { html in
+      if found.isEmpty {
+        html.element("div", .classes("empty")) { html in
+          html.element("p", text: PageWords.found(0, query))
+          html.element("p", .classes("hint"), text: empty)
+        }
+      }
+      var ids = ElementIDs()
+      addList(drawings(Array(found.prefix(Self.mostListed))), &ids, &html)
+      if found.count > Self.mostListed { addNote(DayWords.more(found.count - Self.mostListed), &html) }
+    }
+    content.facts = [(PageWords.cards(found.count), false)]
+    return content
+  }
+
+  func addNote(_ words: String, _ html: inout HTML) {
+    html.element("p", .classes("empty"), text: words)
+  }
+
+  // MARK: Archive and trash
+
+  /// The archived cards and boards.
+  func archivePage() throws -> PageContent {
+    let cards = try found(in: .archive)
+    var content = PageContent(.list, title: PageWords.archive) { html in
+      if cards.isEmpty, plan.archived.isEmpty { addNote(PageWords.emptyArchive, &html) }
+      if !plan.archived.isEmpty {
+        addBoardList(
+          PageWords.archivedBoards, plan.archived.map { (BoardKey($0, in: plan).text, $0.stem, "") },
+          action: "unarchiveBoard", PageWords.unarchive, &html)
+      }
+      addActing(PageWords.archivedCards, cards, action: "unarchive", PageWords.unarchive, &html)
+    }
+    content.current = "/archive"
+    return content
+  }
+
+  /// The removed cards and boards, those that were removed last first.
+  func trashPage() throws -> PageContent {
+    let cards = Array(try found(in: .trash).reversed())
+    let boards = plan.removedBoardNames
+    var content = PageContent(.list, title: PageWords.trash) { html in
+      if cards.isEmpty, boards.isEmpty { addNote(PageWords.emptyTrash, &html) }
+      addActing(PageWords.removedCards, cards, action: "restore", PageWords.restore, &html)
+      if !boards.isEmpty {
+        addBoardList(
+          PageWords.removedBoards,
+          boards.map { ($0.original.text, $0.original.stem, PageWords.removed(DueWords.day($0.day, today: today))) },
+          action: "restoreBoard", PageWords.restore, &html)
+      }
+    }
+    content.current = "/trash"
+    return content
+  }
+
+  private func found(in scope: CardScope) throws -> [FoundCard] {
+    var found: [FoundCard] = []
+    try plan.cards(matching: "", in: scope, today: today).value.forEachBoard { board, cards, path in
+      cards.map { FoundCard(board, $0, path) }
+    } use: {
+      found += $0.value ?? []
+    }
+    return found
+  }
+
+  private func addActing(
+    _ title: String, _ cards: [FoundCard], action: String, _ words: String, _ html: inout HTML
+  ) {
+    guard !cards.isEmpty else { return }
+    html.element("section", .classes("group")) { html in
+      html.element("h2") { html in
+        html.text("\(title) ")
+        html.element("span", .classes("count"), text: "\(cards.count)")
+      }
+      var ids = ElementIDs()
+      var drawings = drawings(Array(cards.prefix(Self.mostListed)))
+      for index in drawings.indices {
+        drawings[index].action = (action, words)
+        if action == "restore" { drawings[index].place = nil }
+      }
+      addList(drawings, &ids, &html)
+    }
+  }
+
+  private func addBoardList(
+    _ title: String, _ boards: [(key: String, name: String, detail: String)], action: String, _ words: String,
+    _ html: inout HTML
+  ) {
+    html.element("section", .classes("group boards")) { html in
+      html.element("h2", text: title)
+      html.element("ul") { html in
+        for board in boards {
+          html.element("li") { html in
+            html.element("bdi", text: board.name)
+            html.element("span", .classes("count"), text: board.detail)
+            html.element(
+              "button", .type("button"), .action(action), Attribute("data-name", board.key),
+              .label("\(words): \(board.name)"), text: words)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Conflicts
+
+  /// What merges have left to a person: conflict notes, and copies that wait to be merged.
+  func conflictsPage() throws -> PageContent {
+    let conflicts = try plan.conflicts()
+    let copies = PlanConcern.copies(of: plan)
+    var content = PageContent(.list, title: PageWords.conflicts) { html in
+      if conflicts.isEmpty, copies.isEmpty { addNote(PageWords.emptyConflicts, &html) }
+      if !copies.isEmpty {
+        html.element("section", .classes("group copies")) { html in
+          html.element("ul", .classes("concerns")) { html in
+            for copy in copies { html.element("li", text: copy.words(namesBoard: true)) }
+          }
+          html.element("button", .classes("primary"), .type("button"), .action("sync"), text: PageWords.mergeCopies)
+        }
+      }
+      for found in conflicts {
+        let board = try plan.board(at: found.path)
+        let conflict = found.conflict
+        html.element(
+          "section", .classes("conflict"), Attribute("data-board", BoardKey(found.path, in: plan).text),
+          Attribute("data-rev", CardKey.revision(of: board)), Attribute("data-line", "\(conflict.line1)")
+        ) { html in
+          html.element("h2", .anyDirection, text: PageWords.field(conflict.message))
+          html.element("p") { html in
+            html.element("a", .classes("place"), .href(address(of: found.path)), text: title(of: board, at: found.path))
+          }
+          html.element("div", .classes("sides")) { html in
+            addSide(PageWords.keptVersion, conflict.kept, "kept", PageWords.keepThis, &html)
+            addSide(PageWords.otherVersion, conflict.other, "other", PageWords.useOther, &html)
+          }
+        }
+      }
+    }
+    content.current = "/conflicts"
+    return content
+  }
+
+  private func addSide(_ title: String, _ value: String, _ choice: String, _ words: String, _ html: inout HTML) {
+    html.element("div") { html in
+      html.element("h3", text: title)
+      html.element("pre", .anyDirection) { $0.text(value) }
+      html.element(
+        "button", .type("button"), .action("resolve"), Attribute("data-keep", choice), text: words)
+    }
+  }
+}
+
+extension PlanConcern {
+  /// The conflict copies of a plan that wait to be merged.
+  fileprivate static func copies(of plan: PlanSnapshot) -> [PlanConcern] { plan.copies.map { .copy($0) } }
+}

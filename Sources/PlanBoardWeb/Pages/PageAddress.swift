@@ -1,0 +1,22 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+
+/// What a page shows. The server makes it from the address of a request.
+package enum PageAddress: Hashable, Sendable {
+  /// The day, and the boards.
+  case home
+  case board(BoardKey)
+  /// The cards of a view, by its name.
+  case view(String)
+  /// The cards with a tag, without `#`.
+  case tag(String)
+  /// The cards that a query finds.
+  case search(String)
+  /// One card: the path of its board, and its index in `ParsedBoard.cards`.
+  case card(Path, Int)
+  case archive, trash, conflicts
+  /// The most important cards, for a small window.
+  case top
+  /// All keys.
+  case keys
+}

@@ -1,0 +1,76 @@
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+/// A file of the page that is part of the program.
+package struct PageAsset: Sendable {
+  package let bytes: [UInt8]
+  /// The value of `Content-Type`.
+  package let type: String
+  /// 16 hexadecimal digits that change with the bytes.
+  package let version: String
+
+  fileprivate init(_ bytes: [UInt8], _ type: String) {
+    (self.bytes, self.type) = (Self.slim(bytes), type)
+    version = HexDigest.of(self.bytes, digits: 16)
+  }
+
+  /// Leaves out what only readers of the source need: the indentation of lines, empty lines, and lines that are comments. No text of
+  /// the files goes over several lines.
+  private static func slim(_ bytes: [UInt8]) -> [UInt8] {
+    var slim: [UInt8] = []
+    slim.reserveCapacity(bytes.count)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let content = line.drop { $0 == UInt8(ascii: " ") }
+      let isComment = ["// ", "/** ", "/* "].contains { content.starts(with: $0.utf8) }
+      if content.isEmpty || isComment { continue }
+      slim += content
+      slim.append(UInt8(ascii: "\n"))
+    }
+    return slim
+  }
+}
+
+/// The files of the page: its style sheet, its script, its icon, and what makes it an app.
+package enum PageAssets {
+  /// The file with a name; nil if there is none.
+  package static func asset(named name: String) -> PageAsset? { all[name] }
+
+  /// The address of a file that may be kept for ever.
+  package static func address(of name: String) -> String { "/assets/\(name)?v=\(all[name]?.version ?? "0")" }
+
+  /// The names of all files.
+  package static var names: [String] { all.keys.sorted() }
+
+  /// The modules of the script that every page loads.
+  static let modules = [
+    "api.js", "board.js", "card.js", "dialog.js", "dom.js", "drag.js", "live.js", "words.js",
+  ]
+
+  private static let javaScript = "text/javascript; charset=utf-8"
+
+  private static let all: [String: PageAsset] = [
+    "app.css": PageAsset(PackageResources.app_css, "text/css; charset=utf-8"),
+    "app.js": PageAsset(PackageResources.app_js, javaScript),
+    "api.js": PageAsset(PackageResources.api_js, javaScript),
+    "board.js": PageAsset(PackageResources.board_js, javaScript),
+    "card.js": PageAsset(PackageResources.card_js, javaScript),
+    "dialog.js": PageAsset(PackageResources.dialog_js, javaScript),
+    "dom.js": PageAsset(PackageResources.dom_js, javaScript),
+    "drag.js": PageAsset(PackageResources.drag_js, javaScript),
+    "live.js": PageAsset(PackageResources.live_js, javaScript),
+    "words.js": PageAsset(words, javaScript),
+    "sw.js": PageAsset(PackageResources.sw_js, javaScript),
+    "icon.svg": PageAsset(PackageResources.icon_svg, "image/svg+xml"),
+    "manifest.webmanifest": PageAsset(PackageResources.manifest_webmanifest, "application/manifest+json"),
+  ]
+
+  /// The words of the script, as a module.
+  private static var words: [UInt8] {
+    let object = JSONWriter.document { json in
+      json.object { json in
+        for (name, text) in PageScriptWords.all.sorted(by: { $0.key < $1.key }) { json.member(name, text) }
+      }
+    }
+    return Array("export default ".utf8) + object
+  }
+}

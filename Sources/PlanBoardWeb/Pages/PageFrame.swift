@@ -1,0 +1,204 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+extension PlanPages {
+  /// A page, or only the parts of it that change.
+  func whole(_ content: PageContent, _ isFragment: Bool) throws -> [UInt8] {
+    var html = HTML()
+    if isFragment {
+      try addParts(content, &html)
+      return html.bytes
+    }
+    html.markup("<!doctype html>")
+    html.open("html", [Attribute("lang", PageWords.language)])
+    Self.addHead(content.title, &html)
+    try html.element("body") { html in
+      html.element("a", .classes("skip"), .href("#main"), text: PageWords.skip)
+      try addParts(content, &html)
+      html.element("aside", .id("card"), .label(PageWords.card), .flag("hidden", content.card.bytes.isEmpty)) {
+        $0.markup(content.card)
+      }
+      html.element("div", .id("toast"), Attribute("role", "status"), .flag("hidden")) { _ in }
+      html.element("div", .id("live"), .classes("unseen"), Attribute("aria-live", "polite")) { _ in }
+      html.element("dialog", .id("dialog"), .label(PageWords.more)) { _ in }
+    }
+    html.close("html")
+    return html.bytes
+  }
+
+  static func addHead(_ title: String, hasScript: Bool = true, _ html: inout HTML) {
+    html.element("head") { html in
+      html.open("meta", [Attribute("charset", "utf-8")])
+      html.open(
+        "meta",
+        [
+          Attribute("name", "viewport"),
+          Attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"),
+        ])
+      html.open("meta", [Attribute("name", "color-scheme"), Attribute("content", "light dark")])
+      html.element("title", text: PageWords.windowTitle(title))
+      html.open("link", [Attribute("rel", "stylesheet"), .href(PageAssets.address(of: "app.css"))])
+      html.open("link", [Attribute("rel", "icon"), .href("/icon.svg"), .type("image/svg+xml")])
+      html.open("link", [Attribute("rel", "manifest"), .href("/manifest.webmanifest")])
+      guard hasScript else { return }
+      for module in PageAssets.modules {
+        html.open("link", [Attribute("rel", "modulepreload"), .href("/assets/\(module)")])
+      }
+      html.element("script", .type("module"), Attribute("src", "/assets/app.js")) { _ in }
+    }
+  }
+
+  private func addParts(_ content: PageContent, _ html: inout HTML) throws {
+    addHeader(content, &html)
+    try addSidebar(content.current, &html)
+    try html.element(
+      "main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", content.kind.rawValue),
+      Attribute("data-title", PageWords.windowTitle(VisibleText.safe(content.title))),
+      content.board.map { Attribute("data-board", $0.key.text) },
+      content.board.map { Attribute("data-rev", $0.revision) }
+    ) { html in
+      try content.body(&html)
+    }
+  }
+
+  private func addHeader(_ content: PageContent, _ html: inout HTML) {
+    html.element("header", .id("head")) { html in
+      html.element("button", .classes("icon menu"), .type("button"), .action("sidebar"), .label(PageWords.sidebar)) {
+        $0.markup(Icon.sidebar)
+      }
+      html.element("div", .classes("name")) { html in
+        html.element("h1", .anyDirection, text: content.title)
+        for fact in content.facts {
+          html.element("span", .classes(fact.isAlarm ? "fact late" : "fact"), text: fact.text)
+        }
+      }
+      html.element("form", .id("search"), Attribute("role", "search"), Attribute("action", "/search")) { html in
+        html.open(
+          "input",
+          [
+            .type("search"), Attribute("name", "q"), Attribute("value", content.query), .label(PageWords.search),
+            Attribute("placeholder", PageWords.searchHint), Attribute("autocomplete", "off"),
+            Attribute("spellcheck", "false"), Attribute("enterkeyhint", "search"),
+          ])
+      }
+      let copies = plan.copies.count
+      html.element(
+        "button", .id("sync"), .classes(copies > 0 ? "sync waits" : "sync"), .type("button"), .action("sync"),
+        Attribute("title", PageWords.sync)
+      ) { html in
+        html.element("span", text: copies > 0 ? PageWords.copies(copies) : PageWords.saved)
+      }
+      html.element("button", .classes("wide"), .type("button"), .action("newBoard"), text: PageWords.newBoard)
+      html.element("button", .classes("primary"), .type("button"), .action("newCard")) { html in
+        html.markup(Icon.plus)
+        html.element("span", text: PageWords.newCard)
+      }
+      html.element("button", .classes("icon find"), .type("button"), .action("find"), .label(PageWords.search)) {
+        $0.markup(Icon.search)
+      }
+      html.element("button", .classes("icon"), .type("button"), .action("more"), .label(PageWords.more)) {
+        $0.markup(Icon.more)
+      }
+      html.element("button", .classes("icon pane"), .type("button"), .action("inspector"), .label(PageWords.inspector))
+      {
+        $0.markup(Icon.inspector)
+      }
+    }
+  }
+
+  // MARK: The sidebar
+
+  private func addSidebar(_ current: String?, _ html: inout HTML) throws {
+    let summaries = try plan.summaries(today: today).value
+    try html.element("nav", .id("plan"), .label(PageWords.plan)) { html in
+      let late = summaries.reduce(0) { $0 + $1.overdue }
+      addItem("/", PageWords.today, isCurrent: current == "/", &html)
+      html.element("h2", text: PageWords.boards)
+      for board in summaries {
+        let address = address(of: board.path)
+        addItem(
+          address, board.title, count: board.open, late: board.overdue, isCurrent: current == address, &html)
+      }
+      // The first item is the day, which shows more than the view.
+      let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
+      if !views.isEmpty {
+        html.element("h2", text: PageWords.views)
+        for view in views {
+          let address = "/v/\(escaped(view.name))"
+          let isOverdue = view.isBuiltIn && view.name == "overdue"
+          addItem(address, viewTitle(view), late: isOverdue ? late : 0, isCurrent: current == address, &html)
+        }
+      }
+      let tags = try plan.cards(matching: "", in: .open, today: today).value.tags().value.ranked.prefix(12)
+      if !tags.isEmpty {
+        html.element("h2", text: PageWords.tags)
+        for (tag, count) in tags {
+          let address = "/t/\(escaped(tag))"
+          addItem(address, "#\(tag)", count: count.open, isCurrent: current == address, &html)
+        }
+      }
+      html.element("hr") { _ in }
+      let conflicts = (try? plan.conflicts().count) ?? 0
+      if conflicts + plan.copies.count > 0 {
+        addItem(
+          "/conflicts", PageWords.conflicts, count: conflicts + plan.copies.count, isCurrent: current == "/conflicts",
+          &html)
+      }
+      addItem("/archive", PageWords.archive, isCurrent: current == "/archive", &html)
+      addItem("/trash", PageWords.trash, isCurrent: current == "/trash", &html)
+      addItem("/keys", PageWords.keys, isCurrent: current == "/keys", &html)
+    }
+  }
+
+  private func addItem(
+    _ address: String, _ name: String, count: Int = 0, late: Int = 0, isCurrent: Bool, _ html: inout HTML
+  ) {
+    html.element("a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil) { html in
+      html.element("bdi", text: name)
+      if late > 0 {
+        html.element("span", .classes("late"), text: count > 0 ? PageWords.late(late) : "\(late)")
+      }
+      if count > 0 {
+        html.element("span", Attribute("title", PageWords.open(count)), text: "\(count)")
+      }
+    }
+  }
+
+  /// The name of a view as a title: its first letter is in upper case.
+  func viewTitle(_ view: SavedView) -> String { PageWords.field(view.name) }
+
+  /// A name as a part of an address.
+  func escaped(_ name: String) -> String { PercentEncoding.encoded(name) }
+}
+
+/// Text as a part of an address: all bytes but letters, digits and four signs become codes such as `%20`.
+enum PercentEncoding {
+  static func encoded(_ text: String) -> String {
+    let hex = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Small pictures, drawn in the colour of the text beside them.
+enum Icon {
+  static let sidebar: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M3 5h14M3 10h14M3 15h14\"/></svg>"
+  static let inspector: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><rect x=\"2.5\" y=\"3.5\" width=\"15\" height=\"13\" rx=\"2\"/><path d=\"M12.5 3.5v13\"/></svg>"
+  static let plus: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M10 4v12M4 10h12\"/></svg>"
+  static let search: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><circle cx=\"9\" cy=\"9\" r=\"5.5\"/><path d=\"M13 13l4 4\"/></svg>"
+  static let more: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M4 10h1M9.5 10h1M15 10h1\" stroke-width=\"2\"/></svg>"
+  static let close: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M5 5l10 10M15 5L5 15\"/></svg>"
+}

@@ -1,0 +1,142 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// The pages of a plan: a snapshot in, HTML out. Nothing is written, and no clock is read.
+package struct PlanPages {
+  let session: PlanSession
+  let plan: PlanSnapshot
+  let today: CalendarDate
+  let localTime: (Int) -> LocalTime
+
+  /// - Parameters:
+  ///   - plan: a snapshot with conflict copies.
+  ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
+  package init(
+    session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping (Int) -> LocalTime
+  ) {
+    (self.session, self.plan, self.today, self.localTime) = (session, plan, today, localTime)
+  }
+
+  /// The page at an address.
+  ///
+  /// - Parameter isFragment: whether only the parts that change are wanted: the sidebar, the head and the main part of a page, or a card in
+  ///   full.
+  /// - Returns: nil if there is no such page.
+  /// - Throws: `FileFailure` if a board cannot be read.
+  package func page(_ address: PageAddress, isFragment: Bool) throws -> [UInt8]? {
+    switch address {
+    case .home: return try whole(dayPage(), isFragment)
+    case .board(let key):
+      guard let path = path(of: key) else { return nil }
+      return try whole(boardPage(path), isFragment)
+    case .view(let name): return try viewPage(name).map { try whole($0, isFragment) }
+    case .tag(let tag): return try whole(tagPage(tag), isFragment)
+    case .search(let query): return try whole(searchPage(query), isFragment)
+    case .card(let path, let index): return try cardPage(path, index, isFragment)
+    case .archive: return try whole(archivePage(), isFragment)
+    case .trash: return try whole(trashPage(), isFragment)
+    case .conflicts: return try whole(conflictsPage(), isFragment)
+    case .top: return try topPage(isFragment)
+    case .keys: return try whole(keysPage(), isFragment)
+    }
+  }
+
+  /// The page for an address that leads to nothing.
+  package func notFound(isFragment: Bool) throws -> [UInt8] {
+    try whole(
+      PageContent(.other, title: PageWords.notFound) { html in
+        html.element("div", .classes("empty")) { html in
+          html.element("p", text: PageWords.notFoundHint)
+          html.element("p") { $0.element("a", .classes("primary"), .href("/"), text: PageWords.goHome) }
+        }
+      }, isFragment)
+  }
+
+  /// The page for a browser that has not been let in.
+  package static func locked() -> [UInt8] {
+    var html = HTML()
+    html.markup("<!doctype html>")
+    html.open("html", [Attribute("lang", PageWords.language)])
+    addHead(PageWords.locked, hasScript: false, &html)
+    html.element("body", .classes("locked")) { html in
+      html.element("main", .id("main")) { html in
+        html.element("div", .classes("empty")) { html in
+          html.element("h1", text: PageWords.locked)
+          html.element("p", text: PageWords.lockedHint)
+          html.element("p", .classes("hint"), text: PageWords.lockedAgain)
+        }
+      }
+    }
+    html.close("html")
+    return html.bytes
+  }
+
+  /// The path of the board with a key; nil if the plan has no such board.
+  package func path(of key: BoardKey) -> Path? {
+    (plan.livingAndArchived + [plan.trash]).first { BoardKey($0, in: plan) == key }
+  }
+
+  func address(of path: Path) -> String { "/b/\(BoardKey(path, in: plan).text)" }
+
+  /// The title of a board.
+  func title(of board: ParsedBoard, at path: Path) -> String { board.title ?? path.stem }
+
+  /// The cards of a list with what their drawing needs.
+  func drawings(_ cards: [FoundCard]) -> [CardDrawing] {
+    var boards: [Path: BoardFacts] = [:]
+    return cards.map { card in
+      let facts = boards[card.path] ?? BoardFacts(card.board, card.path, of: self)
+      boards[card.path] = facts
+      return CardDrawing(card, facts, today: today)
+    }
+  }
+}
+
+/// A card that a query has found.
+struct FoundCard: Sendable {
+  let board: ParsedBoard
+  let index: Int
+  let path: Path
+
+  init(_ board: ParsedBoard, _ index: Int, _ path: Path) {
+    (self.board, self.index, self.path) = (board, index, path)
+  }
+}
+
+/// What all cards of a board have in common.
+struct BoardFacts {
+  let key: BoardKey
+  let revision: String
+  let title: String
+
+  init(_ board: ParsedBoard, _ path: Path, of pages: PlanPages) {
+    key = BoardKey(path, in: pages.plan)
+    revision = CardKey.revision(of: board)
+    title = pages.title(of: board, at: path)
+  }
+}
+
+/// The part of a page that differs from other pages.
+struct PageContent {
+  enum Kind: String { case day, board, list, keys, other }
+
+  let kind: Kind
+  let title: String
+  /// What is said beside the title: `9 open`, `1 late`.
+  var facts: [(text: String, isAlarm: Bool)] = []
+  /// The address of the item of the sidebar that is shown; nil for none.
+  var current: String?
+  /// The board that is shown, and the digest of its text.
+  var board: (key: BoardKey, revision: String)?
+  /// The query that is shown in the search field.
+  var query = ""
+  /// The card that is shown beside it.
+  var card = HTML()
+  let body: (inout HTML) throws -> Void
+
+  init(_ kind: Kind, title: String, body: @escaping (inout HTML) throws -> Void) {
+    (self.kind, self.title, self.body) = (kind, title, body)
+  }
+}

@@ -1,0 +1,44 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+extension PlanPages {
+  /// The widget: the three most important cards of the plan, for a small window or a home screen.
+  func topPage(_ isFragment: Bool) throws -> [UInt8] {
+    var html = HTML()
+    if isFragment {
+      try addTop(&html)
+      return html.bytes
+    }
+    html.markup("<!doctype html>")
+    html.open("html", [Attribute("lang", PageWords.language)])
+    Self.addHead(PageWords.today, &html)
+    try html.element("body", .classes("widget")) { html in
+      try addTop(&html)
+      html.element("div", .id("toast"), Attribute("role", "status"), .flag("hidden")) { _ in }
+      html.element("div", .id("live"), .classes("unseen"), Attribute("aria-live", "polite")) { _ in }
+    }
+    html.close("html")
+    return html.bytes
+  }
+
+  private func addTop(_ html: inout HTML) throws {
+    let day = try plan.day(today: today, limit: 3) { FoundCard($0, $1, $2) }.value
+    let sections = [day.late, day.dueToday, day.next]
+    let cards = sections.flatMap(\.cards).prefix(3).map(\.value)
+    let count = sections.reduce(0) { $0 + $1.count }
+    html.element("main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", "top")) { html in
+      html.element("h1", text: DueWords.heading(today))
+      if cards.isEmpty {
+        addNote(PageWords.allDone, &html)
+      } else {
+        var ids = ElementIDs()
+        addList(drawings(cards), &ids, &html)
+      }
+      html.element("p", .classes("rest")) { html in
+        html.element("a", .href("/"), text: PageWords.moreOpen(count))
+      }
+    }
+  }
+}

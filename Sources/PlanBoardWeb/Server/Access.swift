@@ -1,0 +1,119 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+internal import Synchronization
+
+/// Who may use the page: a browser that has opened a link with a token, and keeps a secret in a cookie since. The plan's list of devices
+/// has the digest of each secret, so that the right lasts until it is revoked.
+final class Access: Sendable {
+  private struct State {
+    /// The tokens of links that were not opened yet, and when each ends, in milliseconds.
+    var links: [String: Int] = [:]
+    /// The devices that cannot be remembered, because there is no state folder.
+    var passing: [PlanDevice] = []
+  }
+
+  /// How long a link can be opened, in milliseconds.
+  static let linkTime = 10 * 60 * 1000
+  /// The largest number of links that wait.
+  private static let links = 16
+  /// How long a browser keeps its cookie, in seconds: the longest time that browsers allow.
+  private static let cookieTime = 400 * 24 * 60 * 60
+
+  private let session: PlanSession
+  private let randomBits: @Sendable () -> UInt64
+  /// The token that the user has chosen, which can be used any number of times; nil if there is none.
+  private let token: String?
+  private let state = Mutex(State())
+  let cookieName: String
+
+  init(_ session: PlanSession, token: String?, randomBits: @escaping @Sendable () -> UInt64) {
+    self.session = session
+    self.token = token
+    self.randomBits = randomBits
+    cookieName = "pb-\(session.planKey)"
+  }
+
+  /// A text that nobody can guess: 256 random bits in hexadecimal digits.
+  private func secret() -> String {
+    (0..<4).map { _ in
+      let digits = String(randomBits(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  /// Makes the token of a link that can be opened once.
+  ///
+  /// - Parameter time: in milliseconds.
+  func makeLink(at time: Int) -> String {
+    let token = secret()
+    state.withLock { state in
+      state.links = state.links.filter { $0.value > time }
+      while state.links.count >= Self.links, let oldest = state.links.min(by: { $0.value < $1.value }) {
+        state.links[oldest.key] = nil
+      }
+      state.links[token] = time + Self.linkTime
+    }
+    return token
+  }
+
+  /// Uses the token of a link up. It takes the same time for any wrong token.
+  private func takes(_ typed: String, at time: Int) -> Bool {
+    state.withLock { state in
+      var found: String?
+      for (link, end) in state.links where Self.areEqual(link, typed) && end > time { found = link }
+      if let found { state.links[found] = nil }
+      return found != nil
+    } || token.map { Self.areEqual($0, typed) } ?? false
+  }
+
+  /// Lets the browser in that has opened a link.
+  ///
+  /// - Parameters:
+  ///   - name: what the browser calls itself.
+  ///   - time: in milliseconds.
+  /// - Returns: the value of `Set-Cookie`.
+  func enter(_ typed: String, name: String, isSecure: Bool, at time: Int) throws(WebFault) -> String {
+    guard takes(typed, at: time) else { throw .badLink }
+    let secret = secret()
+    let digest = Self.digest(secret)
+    let device = PlanDevice(
+      id: String(digest.prefix(8)), name: String(VisibleText.safe(name).prefix(100)), time: session.environment.now(),
+      digest: digest)
+    do throws(FileFailure) {
+      if try !session.add(device) { keep(device) }
+    } catch {
+      keep(device)
+    }
+    return
+      "\(cookieName)=\(secret); Path=/; Max-Age=\(Self.cookieTime); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+  }
+
+  private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }
+
+  /// The device that has sent a request; nil if it may not use the page. The list is read each time, so that a device that is revoked is
+  /// out at once.
+  func device(of request: WebRequest) -> PlanDevice? {
+    let secrets = request.cookies(cookieName).prefix(4)
+    guard !secrets.isEmpty else { return nil }
+    let devices = ((try? session.devices()) ?? []) + state.withLock { $0.passing }
+    var found: PlanDevice?
+    for digest in secrets.map(Self.digest) {
+      for device in devices where Self.areEqual(device.digest, digest) { found = device }
+    }
+    return found
+  }
+
+  private static func digest(_ secret: String) -> String {
+    SHA256(Array(secret.utf8)).bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Compares in a time that depends only on the lengths.
+  static func areEqual(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    var difference: UInt8 = 0
+    for index in left.indices { difference |= left[index] ^ right[index] }
+    return difference == 0
+  }
+}

@@ -1,0 +1,22 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+
+/// The state of a plan as pages are told about it.
+struct PlanNews {
+  let state: PlanState
+
+  init(_ plan: PlanSnapshot, today: CalendarDate) { state = PlanState(plan, today: today) }
+
+  var json: JSONValue {
+    .members([
+      "schema": 1, "revision": .string(state.revision),
+      "boards": .object(state.boards.map { JSONValue.Member($0.key.text, .string($0.revision)) }),
+    ])
+  }
+
+  /// A server-sent event.
+  var event: [UInt8] {
+    Array("event: plan\nid: \(state.revision)\ndata: ".utf8) + JSONWriter.text(of: json) + Array("\n\n".utf8)
+  }
+}

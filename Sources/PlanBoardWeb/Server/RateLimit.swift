@@ -1,0 +1,40 @@
+internal import Synchronization
+
+/// Counts the requests of each client, and refuses those beyond a rate. Old clients are forgotten, so that the memory is bounded.
+final class RateLimit: Sendable {
+  private struct Bucket {
+    var tokens: Double
+    /// When ``tokens`` was true, in milliseconds.
+    var time: Int
+  }
+
+  /// The largest number of clients that are remembered.
+  private static let clients = 1_000
+  private let perSecond: Double
+  private let burst: Double
+  private let buckets = Mutex<[String: Bucket]>([:])
+
+  /// - Parameters:
+  ///   - perSecond: the number of requests that a client may send each second, for any time.
+  ///   - burst: the number that it may send at once.
+  init(perSecond: Int, burst: Int) { (self.perSecond, self.burst) = (Double(perSecond), Double(burst)) }
+
+  /// Whether a client may send a request now.
+  ///
+  /// - Parameter time: in milliseconds, from any moment.
+  func allows(_ client: String, at time: Int) -> Bool {
+    buckets.withLock { buckets in
+      var bucket = buckets[client] ?? Bucket(tokens: burst, time: time)
+      bucket.tokens = min(burst, bucket.tokens + Double(max(0, time - bucket.time)) * perSecond / 1000)
+      bucket.time = time
+      let isAllowed = bucket.tokens >= 1
+      if isAllowed { bucket.tokens -= 1 }
+      if buckets[client] == nil, buckets.count >= Self.clients {
+        buckets = buckets.filter { $0.value.tokens + Double(time - $0.value.time) * perSecond / 1000 < burst }
+        if buckets.count >= Self.clients { buckets = [:] }
+      }
+      buckets[client] = bucket
+      return isAllowed
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import PlanBoardCore
+
+/// The path and the query of a request, in parts. No part of it is ever used as the path of a file.
+struct WebAddress: Hashable {
+  struct Item: Hashable {
+    let name: String
+    let value: String
+  }
+
+  /// The parts of the path between its slashes, decoded; none for `/`.
+  let parts: [String]
+  let query: [Item]
+
+  /// The length in bytes beyond which a target is refused.
+  static let limit = 8 << 10
+
+  /// Reads a target as sent; nil if it is not in the usual form of a path and a query (RFC 9112 §3.2.1), has parts such as `..`, or bytes
+  /// that are not UTF-8 when decoded.
+  init?(_ target: String) {
+    guard target.utf8.count <= Self.limit, target.utf8.first == UInt8(ascii: "/"),
+      target.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") })
+    else { return nil }
+    let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var parts: [String] = []
+    if halves[0] != "/" {
+      for part in halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+        guard let text = Self.decoded(part), !text.isEmpty, text != ".", text != ".." else { return nil }
+        parts.append(text)
+      }
+    }
+    var items: [Item] = []
+    for pair in halves.count > 1 ? halves[1].split(separator: "&") : [] {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(sides[0].replacing("+", with: "%20")),
+        let value = Self.decoded((sides.count > 1 ? sides[1] : "").replacing("+", with: "%20"))
+      else { return nil }
+      items.append(Item(name: name, value: value))
+    }
+    self.parts = parts
+    query = items
+  }
+
+  /// The first value with a name.
+  subscript(name: String) -> String? { query.first { $0.name == name }?.value }
+
+  private static func decoded(_ text: Substring) -> String? {
+    let bytes = text.percentDecodedBytes
+    guard !bytes.contains(0) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,25 @@
+extension WebResponse {
+  /// Adds the tag by which a browser asks whether its copy is still true, and leaves the body out if it is.
+  mutating func addTag(for request: WebRequest) {
+    guard status == 200, case .bytes(let bytes) = body, self["cache-control"] != "no-store" else { return }
+    let tag = self["etag"] ?? Self.tag(of: bytes)
+    self["etag"] = tag
+    // The same address has a page and a part of it.
+    self["vary"] = "X-PlanBoard-Fragment"
+    let known = request.header("if-none-match")?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
+    guard known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return }
+    status = 304
+    body = .bytes([])
+    self["content-type"] = nil
+  }
+
+  /// 64 bits of FNV-1a, and the length.
+  private static func tag(of bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    return "\"\(String(hash, radix: 16))-\(String(bytes.count, radix: 16))\""
+  }
+
+  /// Makes this the answer to a HEAD.
+  mutating func leaveOutBody() { body = .bytes([]) }
+}

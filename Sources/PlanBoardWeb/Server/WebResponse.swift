@@ -1,0 +1,67 @@
+internal import PlanBoardJSON
+package import PlanBoardMessages
+
+/// A response to a browser.
+package struct WebResponse: Sendable {
+  package enum Body: Sendable {
+    case bytes([UInt8])
+    /// A stream that begins with these bytes, and goes on with what ``WebServer/news()`` gives whenever the plan changes, until the
+    /// browser closes it.
+    case events([UInt8])
+  }
+
+  package var status: Int
+  package var headers: [(name: String, value: String)]
+  package var body: Body
+
+  init(_ status: Int, _ headers: [(name: String, value: String)] = [], _ body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = .bytes(body)
+  }
+
+  /// A body of some type, which may be kept, but is asked for again each time.
+  init(_ status: Int = 200, type: String, _ body: [UInt8]) {
+    self.init(status, [("content-type", type), ("cache-control", "no-cache")], body)
+  }
+
+  static let html = "text/html; charset=utf-8"
+  static let json = "application/json; charset=utf-8"
+
+  /// A JSON document.
+  init(_ status: Int = 200, json: JSONValue) {
+    self.init(status, type: Self.json, JSONWriter.text(of: json) + [0x0A])
+  }
+
+  /// A fault, for a program.
+  ///
+  /// - Parameter more: further members of the object.
+  package init(_ fault: WebFault) { self.init(fault, more: []) }
+
+  init(_ fault: WebFault, more: [JSONValue.Member]) {
+    let error: JSONValue = .members([
+      "code": .string(fault.code), "message": .string(fault.message),
+      "hints": fault.hints.isEmpty ? nil : .array(fault.hints.map { .string($0) }),
+    ])
+    self.init(fault.status, json: .object([JSONValue.Member("error", error)] + more))
+    self["cache-control"] = "no-store"
+    if fault == .wrongMethod { self["allow"] = "GET, HEAD, POST" }
+    if fault == .tooMany { self["retry-after"] = "1" }
+  }
+
+  /// The value of a header.
+  package subscript(name: String) -> String? {
+    get { headers.first { $0.name == name }?.value }
+    set {
+      headers.removeAll { $0.name == name }
+      if let newValue { headers.append((name, newValue)) }
+    }
+  }
+
+  /// The bytes of the body, as far as they are known.
+  package var bytes: [UInt8] {
+    switch body {
+    case .bytes(let bytes), .events(let bytes): bytes
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// What changes the plan.
+extension WebServer {
+  /// How often a change is read again if the plan changes while it is made.
+  private static let tries = 4
+  /// How long a change waits for other programs that write, in milliseconds.
+  private static let patience = 5_000
+
+  func change(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
+    guard address.parts.first == "api", address.parts.count == 2 else { throw .unknownAddress }
+    let json: JSONValue
+    do { json = try JSONReader.read(request.body) } catch { throw .badJSON }
+    guard json.members != nil else { throw .badJSON }
+    switch address.parts[1] {
+    case "commands": return try command(json)
+    case "undo": return try takeBack(.undo, json)
+    case "redo": return try takeBack(.redo, json)
+    case "sync": return sync()
+    case "devices": return try changeDevices(json)
+    default: throw .unknownAddress
+    }
+  }
+
+  // MARK: Commands
+
+  private func command(_ json: JSONValue) throws(WebFault) -> WebResponse {
+    for attempt in 1... {
+      var reader = CommandReader(json, look(), session, today: today)
+      do throws(WebFault) {
+        let change = try reader.change()
+        let performed = try perform(change)
+        if performed.hasLostItsCard, attempt < Self.tries { continue }
+        if case .repeatedChore = performed.ending, let error = performed.failure {
+          throw .again(Diagnostic(error, at: .here))
+        }
+        if performed.hasLostItsCard { throw .lostCard }
+        return try answer(to: performed, isNew: change.newBoard != nil)
+      } catch {
+        guard error.status == 409 else { throw error }
+        return WebResponse(
+          error,
+          more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
+      }
+    }
+    throw .lostCard
+  }
+
+  private func perform(_ change: WebChange) throws(WebFault) -> Performed {
+    if let title = change.newBoard {
+      do throws(FileFailure) { return try session.create(title, .commit).performed } catch { throw WebFault(error) }
+    }
+    var request = session.request(change.intents, on: change.boards, waiting: Self.patience)
+    request.repeatsChores = change.again
+    return session.perform(request)
+  }
+
+  private func key(of card: CardNow?, in plan: PlanSnapshot) -> JSONValue {
+    card.map { .string(CardKey($0.index, of: $0.board, at: $0.path, in: plan).text) } ?? .null
+  }
+
+  /// The answer to a change that was made, or that is not needed.
+  private func answer(to performed: Performed, isNew: Bool = false) throws(WebFault) -> WebResponse {
+    if let failure = performed.failure, performed.steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }) {
+      if case .busy = performed.ending { throw .busy(Diagnostic(failure, at: .here)) }
+      throw WebFault(failure)
+    }
+    let plan = look()
+    let outcomes = performed.steps.flatMap(\.outcomes)
+    let warnings =
+      (performed.failure.map { [WebFault($0).message] } ?? [])
+      + performed.steps.flatMap(\.notices).map { $0.diagnostic(options.localTime).brief }
+    let isChanged = outcomes.contains { !$0.isNothing }
+    let number = isChanged ? (try? session.history(1))?.items.first?.number : nil
+    let created = isNew ? performed.steps.first?.paths.first.map { BoardKey($0, in: plan).text } : nil
+    return WebResponse(
+      json: .members([
+        "schema": 1, "message": .string(performed.message(today: today) ?? ""), "changed": .bool(isChanged),
+        "undo": number.map { .integer($0) } ?? .null,
+        "cards": .array(outcomes.map { key(of: $0.cards.first?.after, in: plan) }),
+        "board": created.map { .string($0) }, "plan": .string(PlanState(plan, today: today).revision),
+        "warnings": .array(warnings.map { .string($0) }),
+      ]))
+  }
+
+  private func key(of place: Outcome.Place?, in plan: PlanSnapshot) -> JSONValue {
+    guard let place, let board = try? plan.boardIfThere(at: place.path),
+      let index = board.card(onLine: Int32(clamping: place.line1 - 1))
+    else { return .null }
+    return .string(CardKey(index, of: board, at: place.path, in: plan).text)
+  }
+
+  // MARK: Undo, redo and sync
+
+  private func takeBack(_ kind: UndoChange.Kind, _ json: JSONValue) throws(WebFault) -> WebResponse {
+    if !json["undo"].isNull, json["undo"].integer == nil { throw .badMember("undo") }
+    var performed = Performed()
+    do {
+      var steps: [Performed.Step] = []
+      let ending = session.undo(
+        UndoChange(kind, entry: json["undo"].integer), .commit, on: try session.planForUndo().value,
+        patience: session.patience(milliseconds: Self.patience), note: { _ in }, done: { steps.append($0) })
+      performed = Performed(steps: steps, ending: ending)
+    } catch {
+      throw WebFault(error)
+    }
+    return try answer(to: performed)
+  }
+
+  /// Merges the conflict copies of sync tools, as `pb sync` does.
+  private func sync() -> WebResponse {
+    let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
+    return WebResponse(
+      type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })
+  }
+
+  // MARK: Devices
+
+  private func changeDevices(_ json: JSONValue) throws(WebFault) -> WebResponse {
+    switch json["do"].text {
+    case "link": return WebResponse(json: ["schema": 1, "link": .string(link())])
+    case "revoke":
+      guard let id = json["id"].text else { throw .badMember("id") }
+      do throws(FileFailure) {
+        return WebResponse(json: ["schema": 1, "changed": .bool(try session.revokeDevice(id))])
+      } catch { throw WebFault(error) }
+    default: throw .badMember("do")
+    }
+  }
+}
+
+extension Performed {
+  /// Whether nothing was done because a card was not found: it has changed since it was looked for.
+  fileprivate var hasLostItsCard: Bool {
+    guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }), let failure = failure as? IntentFailure else {
+      return false
+    }
+    if case .noSuchCard = failure.reason { return true }
+    return false
+  }
+}

@@ -1,0 +1,214 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMessages
+internal import Synchronization
+
+/// The server of a plan's page: requests in, responses out. It opens no socket, and can be called from several threads.
+package final class WebServer: Sendable {
+  /// What the program that runs the server has to say about itself.
+  package struct Options: Sendable {
+    /// The hosts that the server answers for, in lower case, with the port if it is not the usual one: `127.0.0.1:8080`.
+    package var hosts: Set<String>
+    /// The token that the user has chosen; nil if each link can be opened once.
+    package var token: String?
+    /// The largest number of streams of events.
+    package var streams = 1_000
+    /// The number of requests that a browser may send each second.
+    package var requestsPerSecond = 1_000
+    /// Returns the user's local time at a moment, given in seconds since 1970.
+    package var localTime: @Sendable (Int) -> LocalTime
+    /// Random bits that nobody can guess.
+    package var randomBits: @Sendable () -> UInt64
+    /// A clock in milliseconds that never goes back.
+    package var milliseconds: @Sendable () -> Int
+
+    /// - Parameters: as for the properties.
+    package init(
+      hosts: Set<String>, localTime: @escaping @Sendable (Int) -> LocalTime,
+      randomBits: @escaping @Sendable () -> UInt64, milliseconds: @escaping @Sendable () -> Int
+    ) {
+      self.hosts = hosts
+      self.localTime = localTime
+      self.randomBits = randomBits
+      self.milliseconds = milliseconds
+    }
+  }
+
+  let session: PlanSession
+  let options: Options
+  let access: Access
+  private let gate: Gate
+  /// For requests of browsers that may use the page, and for all others.
+  private let rate: RateLimit
+  private let strangers = RateLimit(perSecond: 5, burst: 60)
+  private let changes = RateLimit(perSecond: 100, burst: 500)
+  private let streams = Mutex(0)
+
+  package init(_ session: PlanSession, _ options: Options) {
+    self.session = session
+    self.options = options
+    access = Access(session, token: options.token, randomBits: options.randomBits)
+    gate = Gate(hosts: options.hosts)
+    rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
+  }
+
+  /// The path and query of a link that lets one browser in, once, in the next ten minutes.
+  package func link() -> String { "/open?t=\(access.makeLink(at: options.milliseconds()))" }
+
+  /// A stream that ``answer(_:)`` has begun has ended. The caller must say so once for each.
+  package func streamEnded() { streams.withLock { $0 -= 1 } }
+
+  /// Answers a request. Changes to the plan are on the disk when it returns.
+  package func answer(_ request: WebRequest) -> WebResponse {
+    var response: WebResponse
+    do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error) }
+    if request.method == "GET" || request.method == "HEAD" { response.addTag(for: request) }
+    if request.method == "HEAD" { response.leaveOutBody() }
+    SecurityHeaders.add(to: &response)
+    return response
+  }
+
+  /// The response to a request that could not be read as a whole.
+  package func refuse(_ fault: WebFault) -> WebResponse {
+    var response = WebResponse(fault)
+    SecurityHeaders.add(to: &response)
+    return response
+  }
+
+  /// The largest size of a body, in bytes.
+  package static var bodyLimit: Int { Gate.bodyLimit }
+
+  private func route(_ request: WebRequest) throws(WebFault) -> WebResponse {
+    let address = try gate.check(request) { $0.parts == ["events"] || $0.parts.first == "api" }
+    let now = options.milliseconds()
+    guard let device = access.device(of: request) else {
+      guard strangers.allows(request.peer, at: now) else { throw .tooMany }
+      if Gate.isSafe(request.method), let asset = asset(address) { return asset }
+      if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
+      guard Gate.isSafe(request.method), address.parts != ["events"], address.parts.first != "api" else {
+        throw .locked
+      }
+      var response = WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked())
+      response["cache-control"] = "no-store"
+      return response
+    }
+    guard rate.allows(device.id, at: now) else { throw .tooMany }
+    if request.method == "POST" {
+      guard changes.allows(device.id, at: now) else { throw .tooMany }
+      return try change(address, request)
+    }
+    switch address.parts.first {
+    // The link was opened before, perhaps by this browser itself.
+    case "open" where address.parts.count == 1: return Self.redirect(to: address)
+    case "events" where address.parts.count == 1:
+      guard request.method == "GET" else { throw .wrongMethod }
+      return try events()
+    case "api": return try document(Array(address.parts.dropFirst()), address)
+    case "suggest" where address.parts.count == 1: return suggestions(address)
+    case "pictures" where address.parts.count == 3: return try picture(address.parts[1], address.parts[2])
+    default:
+      if let asset = asset(address) { return asset }
+      return try page(address, request)
+    }
+  }
+
+  // MARK: Letting in
+
+  private func open(_ address: WebAddress, _ request: WebRequest, at now: Int) throws(WebFault) -> WebResponse {
+    let isSecure = request.header("x-forwarded-proto") == "https"
+    let name = request.header("user-agent") ?? ""
+    let cookie = try access.enter(address["t"] ?? "", name: name, isSecure: isSecure, at: now)
+    var response = Self.redirect(to: address)
+    response["set-cookie"] = cookie
+    return response
+  }
+
+  /// Leads to the page that the link names, which must be one of this server.
+  private static func redirect(to address: WebAddress) -> WebResponse {
+    let to = address["to"] ?? "/"
+    let isLocal = to.hasPrefix("/") && !to.hasPrefix("//") && WebAddress(to) != nil
+    return WebResponse(303, [("location", isLocal ? to : "/"), ("cache-control", "no-store")])
+  }
+
+  // MARK: Events
+
+  private func events() throws(WebFault) -> WebResponse {
+    let isFree = streams.withLock { count in
+      guard count < options.streams else { return false }
+      count += 1
+      return true
+    }
+    guard isFree else { throw .tooManyStreams }
+    var response = WebResponse(
+      200, [("content-type", "text/event-stream; charset=utf-8"), ("cache-control", "no-store")])
+    response["x-accel-buffering"] = "no"
+    response.body = .events(Array("retry: 1000\n".utf8) + news())
+    return response
+  }
+
+  /// An event that says which boards the plan has now, and at which revisions.
+  package func news() -> [UInt8] { PlanNews(look(), today: today).event }
+
+  /// What keeps a stream alive.
+  package static var ping: [UInt8] { Array(": \n\n".utf8) }
+
+  // MARK: Reading
+
+  /// The plan as it is now, with the conflict copies.
+  func look() -> PlanSnapshot { session.snapshot(settles: true, withCopies: true) }
+
+  var today: CalendarDate { session.environment.today() }
+
+  private func page(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
+    let plan = look()
+    let pages = PlanPages(session: session, plan: plan, today: today, localTime: options.localTime)
+    let isFragment = request.header("x-planboard-fragment") == "1"
+    do {
+      if let wanted = try pageAddress(address, in: plan), let html = try pages.page(wanted, isFragment: isFragment) {
+        return WebResponse(type: WebResponse.html, html)
+      }
+      return WebResponse(404, type: WebResponse.html, try pages.notFound(isFragment: isFragment))
+    } catch {
+      throw WebFault(error)
+    }
+  }
+
+  private func pageAddress(_ address: WebAddress, in plan: PlanSnapshot) throws -> PageAddress? {
+    switch (address.parts.first, address.parts.count) {
+    case (nil, 0): return .home
+    case ("search", 1): return .search(address["q"] ?? "")
+    case ("archive", 1): return .archive
+    case ("trash", 1): return .trash
+    case ("conflicts", 1): return .conflicts
+    case ("top", 1): return .top
+    case ("keys", 1): return .keys
+    case ("b", 2): return BoardKey(address.parts[1]).map { .board($0) }
+    case ("v", 2): return .view(address.parts[1])
+    case ("t", 2): return .tag(address.parts[1])
+    case ("c", 2):
+      guard let key = CardKey(address.parts[1]), let card = try card(key, in: plan) else { return nil }
+      return .card(card.path, card.index)
+    default: return nil
+    }
+  }
+
+  /// The card that a key names, as it is now; nil if it cannot be found.
+  func card(_ key: CardKey, in plan: PlanSnapshot) throws -> CardNow? {
+    guard let path = plan.path(of: key.board) else { return nil }
+    return try session.card(key, at: path, in: plan)
+  }
+
+  private func asset(_ address: WebAddress) -> WebResponse? {
+    let name: String
+    switch address.parts.count {
+    case 1 where ["manifest.webmanifest", "icon.svg", "sw.js"].contains(address.parts[0]): name = address.parts[0]
+    case 2 where address.parts[0] == "assets": name = address.parts[1]
+    default: return nil
+    }
+    guard let asset = PageAssets.asset(named: name) else { return nil }
+    var response = WebResponse(type: asset.type, asset.bytes)
+    response["etag"] = "\"\(asset.version)\""
+    if address["v"] == asset.version { response["cache-control"] = "public, max-age=31536000, immutable" }
+    return response
+  }
+}

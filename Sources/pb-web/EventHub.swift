@@ -1,0 +1,72 @@
+internal import Synchronization
+
+/// The streams of events to all pages. A page that reads slowly gets only the latest news.
+final class EventHub: Sendable {
+  /// A stream to one page.
+  final class Stream: Sendable {
+    fileprivate let news = Mutex<[UInt8]?>(nil)
+    fileprivate let signal: AsyncStream<Void>.Continuation
+    /// Gives a value when there is something to send.
+    let signals: AsyncStream<Void>
+    private let ended: @Sendable () -> Void
+
+    fileprivate init(ended: @escaping @Sendable () -> Void) {
+      (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+      self.ended = ended
+    }
+
+    deinit { ended() }
+
+    /// The news to send; nil if there is none, so that only a sign of life is sent.
+    func take() -> [UInt8]? {
+      news.withLock { news in
+        defer { news = nil }
+        return news
+      }
+    }
+  }
+
+  private struct Streams {
+    var streams: [ObjectIdentifier: Weak] = [:]
+    var isFinished = false
+  }
+
+  private struct Weak {
+    weak var stream: Stream?
+  }
+
+  private let streams = Mutex(Streams())
+
+  /// Begins a stream.
+  ///
+  /// - Parameter ended: called once, when the stream is no longer used.
+  func open(ended: @escaping @Sendable () -> Void) -> Stream {
+    let stream = Stream(ended: ended)
+    streams.withLock {
+      $0.streams[ObjectIdentifier(stream)] = Weak(stream: stream)
+      if $0.isFinished { stream.signal.finish() }
+    }
+    return stream
+  }
+
+  /// Sends news to all pages; nil for a sign of life.
+  func send(_ bytes: [UInt8]?) {
+    let all = streams.withLock { state in
+      state.streams = state.streams.filter { $0.value.stream != nil }
+      return state.streams.values.compactMap(\.stream)
+    }
+    for stream in all {
+      if let bytes { stream.news.withLock { $0 = bytes } }
+      stream.signal.yield()
+    }
+  }
+
+  /// Ends all streams, and those that begin later.
+  func finish() {
+    let all = streams.withLock { state in
+      state.isFinished = true
+      return state.streams.values.compactMap(\.stream)
+    }
+    for stream in all { stream.signal.finish() }
+  }
+}

@@ -1,0 +1,44 @@
+internal import HummingbirdCore
+internal import PlanBoardMessages
+
+/// Where the server listens, and by which names browsers reach it there.
+struct Places {
+  let addresses: [BindAddress]
+  /// The hosts that the server answers for.
+  let hosts: Set<String>
+  /// The beginning of the address of each page.
+  let url: String
+
+  /// How many ports after the usual one are tried.
+  private static let tries = 20
+
+  init(_ arguments: ServeArguments) throws(WebStartFailure) {
+    let names = arguments.names.map { $0.lowercased() }
+    if let socket = arguments.socket {
+      guard System.isFreeSocket(socket) else { throw .socketInUse(socket) }
+      addresses = [.unixDomainSocket(path: socket)]
+      hosts = Set(["localhost"] + names)
+      url = "http://localhost"
+      return
+    }
+    let here = arguments.host.map { [$0] } ?? ["127.0.0.1", "::1"]
+    let last = arguments.hasOtherPorts ? arguments.port + Self.tries : arguments.port
+    var found: (port: Int, hosts: [String])?
+    for wanted in arguments.port...last where found == nil {
+      guard let port = System.freePort(at: here[0], wanted) else { continue }
+      // Not every machine has IPv6.
+      let all = here.filter { $0 == here[0] || System.freePort(at: $0, port) != nil }
+      found = (port, all)
+    }
+    guard let found else { throw .portInUse(arguments.port, host: here[0]) }
+    addresses = found.hosts.map { .hostname($0, port: found.port) }
+    var all = ["127.0.0.1", "localhost", "[::1]"] + names
+    if let host = arguments.host, host != "0.0.0.0", host != "::" {
+      all.append(host.contains(":") ? "[\(host)]" : host.lowercased())
+    }
+    // A name may come with the port of a proxy in front of this server.
+    hosts = Set(all.map { "\($0):\(found.port)" } + names + (found.port == 80 ? all : []))
+    let shown = arguments.host.map { $0 == "0.0.0.0" || $0 == "::" ? names.first ?? "127.0.0.1" : $0 } ?? "127.0.0.1"
+    url = "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(found.port)"
+  }
+}

@@ -1,0 +1,41 @@
+internal import NIOPosix
+internal import PlanBoardIntents
+internal import PlanBoardWeb
+
+/// Watches the plan, and sends news to all pages when it has changed.
+struct PlanPublisher: Sendable {
+  let session: PlanSession
+  let server: WebServer
+  let hub: EventHub
+
+  /// The time between two looks at the files if no change is reported, in milliseconds.
+  private static let longestWait = 5_000
+  /// The time between two signs of life, in milliseconds.
+  private static let pingTime = 15_000
+
+  /// Runs on a thread of its own, until the process ends.
+  func start() async throws {
+    let pool = NIOThreadPool(numberOfThreads: 1)
+    pool.start()
+    try await pool.runIfActive { run() }
+  }
+
+  private func run() {
+    let watch = PlanWatch(session)
+    _ = watch.look()
+    var last = server.news()
+    var pinged = System.milliseconds
+    while true {
+      if watch.hasChanged(within: Self.longestWait) { _ = watch.look() }
+      let news = server.news()
+      if news != last {
+        last = news
+        hub.send(news)
+      }
+      if System.milliseconds - pinged >= Self.pingTime {
+        pinged = System.milliseconds
+        hub.send(nil)
+      }
+    }
+  }
+}

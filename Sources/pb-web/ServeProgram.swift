@@ -1,0 +1,89 @@
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+internal import PlanBoardWeb
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// Listens, until a signal ends the program.
+struct ServeProgram {
+  private let session: PlanSession
+  private let arguments: ServeArguments
+
+  init(_ session: PlanSession, _ arguments: ServeArguments) {
+    (self.session, self.arguments) = (session, arguments)
+  }
+
+  /// The largest number of connections at each address.
+  private static let connections = 2_000
+
+  func run() async throws {
+    System.allowManyFiles()
+    // The socket is for this user only. Boards get the user's usual mode.
+    let mask = arguments.socket == nil ? nil : System.keepPrivate()
+    let places = try Places(arguments)
+    var options = WebServer.Options(
+      hosts: places.hosts, localTime: { System.localTime($0) }, randomBits: { UInt64.random(in: .min ... .max) },
+      milliseconds: { System.milliseconds })
+    options.token = arguments.token
+    if let rate = System.environment("PB_WEB_RATE").flatMap(Int.init), rate > 0 { options.requestsPerSecond = rate }
+    let server = WebServer(session, options)
+    let hub = EventHub()
+    let pool = NIOThreadPool(numberOfThreads: 4)
+    pool.start()
+    var logger = Logger(label: "pb-web")
+    logger.logLevel = .critical
+    let link = server.link()
+    let started = Started(count: places.addresses.count) {
+      if let mask { System.restore(mask) }
+      if let socket = arguments.socket {
+        System.print(WebRemark.atSocket(socket, link: link).text)
+      } else {
+        let url = places.url + link
+        System.print(WebRemark.serving(url).text)
+        if let host = arguments.host { System.print(WebRemark.reachable(host).text, isError: true) }
+        if arguments.opens { System.open(url) }
+      }
+    }
+    let http = HTTP1Channel.Configuration(
+      idleTimeout: .seconds(20),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
+    let applications = places.addresses.map { address in
+      Application(
+        responder: PageResponder(server: server, hub: hub, pool: pool), server: .http1(configuration: http),
+        configuration: ApplicationConfiguration(
+          address: address, backlog: 256, reuseAddress: true,
+          availableConnectionsDelegate: MaximumAvailableConnections(Self.connections, logger: logger)),
+        onServerRunning: { _ in started.one() }, logger: logger)
+    }
+    let publisher = Task { try await PlanPublisher(session: session, server: server, hub: hub).start() }
+    defer { publisher.cancel() }
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: applications + [Ending(hub: hub)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    do { try await group.run() } catch {
+      if started.isComplete { return }
+      throw WebStartFailure.cannotListen(places.url, reason: "\(error)")
+    }
+  }
+}
+
+/// Ends the streams when the program is to end, so that no connection keeps it alive.
+private struct Ending: Service {
+  let hub: EventHub
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    hub.finish()
+    // A browser that does not close its connection cannot hold the program up.
+    Task {
+      try? await Task.sleep(for: .seconds(1))
+      System.exit(0)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+// The only file of this target that imports the C library.
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The system calls of the web server: its environment, clock, sockets and streams.
+enum System {
+  static var arguments: [String] { CommandLine.arguments }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  static func exit(_ code: Int32) -> Never { endProcess(code) }
+
+  /// Prints a line at once.
+  static func print(_ line: String, isError: Bool = false) {
+    var bytes = Array("\(line)\n".utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { write(isError ? 2 : 1, $0.baseAddress, $0.count) }
+      guard written > 0 else { return }
+      bytes = bytes.dropFirst(written)
+    }
+  }
+
+  // MARK: Time
+
+  static let clock = PlanClock(
+    { environment($0) }, now: { time(nil) }, local: { localTime($0) }, seconds: { seconds($0) })
+
+  /// A clock in milliseconds that never goes back.
+  static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  /// What the local clock shows at a moment, given in seconds since 1970.
+  static func localTime(_ seconds: Int) -> LocalTime {
+    var seconds = seconds
+    var local = tm()
+    // localtime_r alone would keep the time zone of the first call.
+    tzset()
+    localtime_r(&seconds, &local)
+    let day = CalendarDate(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+    return LocalTime(
+      day ?? CalendarDate(year: 1970, month: 1, day: 1)!, hour: Int(local.tm_hour), minute: Int(local.tm_min))
+  }
+
+  private static func seconds(_ time: LocalTime) -> Int {
+    var local = tm()
+    local.tm_year = Int32(time.day.year - 1900)
+    local.tm_mon = Int32(time.day.month - 1)
+    local.tm_mday = Int32(time.day.day)
+    local.tm_hour = Int32(time.hour)
+    local.tm_min = Int32(time.minute)
+    local.tm_isdst = -1
+    return mktime(&local)
+  }
+
+  // MARK: Sockets
+
+  /// Allows as many open files as the system does, because each page that is open needs one.
+  static func allowManyFiles() {
+    var limit = rlimit()
+    guard getrlimit(fileLimit, &limit) == 0 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 10_240)
+    setrlimit(fileLimit, &limit)
+  }
+
+  #if canImport(Glibc)
+    private static let fileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let fileLimit = RLIMIT_NOFILE
+    private static let stream = SOCK_STREAM
+  #endif
+
+  /// A port at which nothing listens; nil if the wanted one is in use, or if the machine does not have the address.
+  ///
+  /// - Parameter wanted: 0 for any.
+  static func freePort(at host: String, _ wanted: Int) -> Int? {
+    var hints = addrinfo()
+    hints.ai_socktype = stream
+    hints.ai_flags = AI_PASSIVE
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, String(wanted), &hints, &found) == 0, let address = found else { return nil }
+    defer { freeaddrinfo(found) }
+    let descriptor = socket(address.pointee.ai_family, stream, 0)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var yes: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(descriptor, 1) == 0 else {
+      return nil
+    }
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutableBytes(of: &storage) { bytes -> Int? in
+      guard let start = bytes.baseAddress,
+        getsockname(descriptor, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
+      else { return nil }
+      // The port is at the same place for both families.
+      return Int(UInt16(bigEndian: start.load(fromByteOffset: 2, as: UInt16.self)))
+    }
+  }
+
+  /// Whether a socket can be made at a path: there is nothing, or a socket at which nothing listens any more.
+  static func isFreeSocket(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return true }
+    guard status.st_mode & S_IFMT == S_IFSOCK else { return false }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let capacity = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < capacity else { return false }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let descriptor = socket(AF_UNIX, stream, 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let isUsed = withUnsafeBytes(of: &address) { bytes in
+      connect(
+        descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(MemoryLayout<sockaddr_un>.size)
+      ) == 0
+    }
+    return !isUsed
+  }
+
+  /// Files that are made from now on are for this user only.
+  ///
+  /// - Returns: what ``restore(_:)`` needs to end this.
+  static func keepPrivate() -> mode_t { umask(0o077) }
+
+  static func restore(_ mask: mode_t) { umask(mask) }
+
+  // MARK: Browsers
+
+  /// Opens an address in the user's browser, if there is a screen.
+  static func open(_ url: String) {
+    #if canImport(Darwin)
+      let program = "open"
+    #else
+      guard environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil else { return }
+      let program = "xdg-open"
+    #endif
+    var actions = fileActions()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [Int32(0), 1, 2] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(url), nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    // The browser is asked to open the page; if there is none, the user has the address.
+    posix_spawnp(&process, program, &actions, nil, &arguments, environ)
+  }
+
+  #if canImport(Darwin)
+    private static func fileActions() -> posix_spawn_file_actions_t? { nil }
+  #else
+    private static func fileActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+  #endif
+}
+
+private func endProcess(_ code: Int32) -> Never { exit(code) }

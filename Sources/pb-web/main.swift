@@ -1,0 +1,20 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+internal import PlanBoardWeb
+
+// `pb serve` has checked the arguments, and replaces itself with this program.
+System.ignoreBrokenPipes()
+guard let arguments = ServeArguments(System.arguments) else {
+  System.print(WebRemark.startedAlone.text, isError: true)
+  System.exit(64)
+}
+do {
+  try await ServeProgram(arguments.session(), arguments).run()
+  System.exit(0)
+} catch {
+  let diagnostic = (error as? WebStartFailure)?.diagnostic ?? Diagnostic(error, at: .here)
+  System.print(diagnostic.text, isError: true)
+  System.exit(2)
+}

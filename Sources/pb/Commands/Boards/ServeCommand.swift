@@ -1,0 +1,129 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show the plan in a browser, on this machine or on a phone",
+    discussion: """
+      The server listens at 127.0.0.1 and ::1 only, so that no other machine reaches it. It prints a link, and opens it. The link \
+      lets one browser in; that browser stays in until you revoke it. docs/web.md shows how to open the page on a phone: with \
+      `ssh -L`, with Tailscale, or behind a reverse proxy with TLS.
+
+      --host makes the server listen at an address that other machines can reach. Everyone there can then try to open the page, so \
+      it needs --token. Without TLS, everyone on the way can read the plan.
+
+      The server ends with Ctrl-C.
+
+      Examples:
+        pb serve
+        pb serve --no-open --port 7468
+        pb serve --name plan.example.org         behind a reverse proxy
+        pb serve --socket /run/user/1000/plan
+        pb serve --devices                       the browsers that may use the page
+        pb serve --revoke 3f9ac210
+      """)
+
+  @Option(help: ArgumentHelp("The port; 0 for any (default: 7468, or the next one that is free)", valueName: "number"))
+  var port: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen at this address instead, which other machines can reach; needs --token", valueName: "address"))
+  var host: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Another name by which browsers reach the server, for example through a proxy", valueName: "name"))
+  var name: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A secret of at least 16 characters that lets any number of browsers in; better in the variable PB_TOKEN, which other users of this machine cannot see",
+      valueName: "secret"))
+  var token: String?
+
+  @Option(help: ArgumentHelp("Listen at a socket instead of a port", valueName: "path"))
+  var socket: String?
+
+  @Flag(help: "Do not open the link in a browser")
+  var noOpen = false
+
+  @Flag(help: "List the browsers that may use the page, and end")
+  var devices = false
+
+  @Option(help: ArgumentHelp("Take the right to use the page away from a browser, and end", valueName: "id"))
+  var revoke: String?
+
+  private var secret: String? { token ?? System.environment("PB_TOKEN").flatMap { $0.isEmpty ? nil : $0 } }
+
+  func validate() throws {
+    if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be a number from 0 to 65535") }
+    if host != nil, secret == nil {
+      throw ValidationError(
+        "--host lets other machines reach the server; add --token SECRET, so that not everyone there can open the page")
+    }
+    if let secret, secret.utf8.count < 16 || !secret.utf8.allSatisfy(Self.isPlain) {
+      throw ValidationError(
+        "--token needs at least 16 letters, digits, - or _; `openssl rand -hex 16` prints a good one")
+    }
+    if socket != nil, host != nil || port != nil { throw ValidationError("use either --socket, or --host and --port") }
+    if devices, revoke != nil { throw ValidationError("use either --devices or --revoke") }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let session = try console.session()
+      if devices { return list(try session.devices(), console) }
+      if let revoke {
+        let isKnown = try session.revokeDevice(revoke)
+        let remark = isKnown ? WebRemark.revoked(revoke) : .noDevice(revoke)
+        if isKnown { console.output.line(remark.text) } else { console.report(Diagnostic(nil, remark.text)) }
+        return
+      }
+      // What keeps the page from being made is said here, before there is one.
+      _ = try session.plan()
+      console.report(start().diagnostic)
+    }
+  }
+
+  private func list(_ devices: [PlanDevice], _ console: Console) {
+    for device in devices {
+      console.output.line("\(device.id)  \(System.localTime(device.time).words)  \(device.name)")
+    }
+    if devices.isEmpty { console.output.line(WebRemark.noDevices.text) }
+  }
+
+  /// The port that is tried first, unless the user names one.
+  private static let usualPort = 7468
+
+  /// Replaces this program with the server.
+  ///
+  /// - Returns: why that is not possible.
+  private func start() -> WebStartFailure {
+    let programs = System.webPrograms
+    guard let program = programs.first(where: { System.isProgram($0.text) }) else { return .noProgram(programs) }
+    let place = PlaceOptions.current
+    var arguments = ["--for-pb", "--version", PB.version, "--port", "\(port ?? Self.usualPort)"]
+    arguments += ["--other-ports", port == nil ? "1" : "0", "--open", noOpen ? "0" : "1"]
+    arguments += ["--here", place?.folders.isEmpty == false ? "1" : "0"]
+    for (option, value) in [("--plan", place?.plan), ("--host", host), ("--socket", socket)] {
+      if let value { arguments += [option, value] }
+    }
+    // The environment of a process can be read only by its user, its arguments by everyone.
+    if let secret { System.set("PB_TOKEN", to: secret) }
+    for name in name { arguments += ["--name", name] }
+    return .cannotRun(program, reason: System.become(program.text, arguments.map { Array($0.utf8) }))
+  }
+}

@@ -1,0 +1,267 @@
+internal import Foundation
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import Testing
+internal import TestSupport
+
+@testable internal import PlanBoardWeb
+
+/// What a command of the page does to a board is what the command of `pb` does, byte for byte.
+struct WebCommandTests {
+  private static let board = """
+    ---
+    planboard: 1
+    ---
+
+    # Plan
+
+    ## To Do
+
+    - [ ] Call Ann #home due:2026-11-23
+    - [ ] Buy milk
+
+      Two litres.
+
+      - [ ] one
+      - [ ] two
+    - [ ] Write
+
+    ### Later
+
+    - [ ] Sleep
+
+    ## Doing
+
+    - [/] Paint #home
+
+    ## Done
+
+    - [x] Paid rent
+
+    ## Archive
+
+    - [x] Old from:Doing
+
+    """
+  private static let other = "---\nplanboard: 1\n---\n\n# Other\n\n## Ideas\n\n- [ ] Roof\n\n## Soon\n"
+
+  /// A command without its name and cards, the titles of its cards, and the command of pb that does the same.
+  struct Example: Sendable, CustomTestStringConvertible {
+    var name: String
+    var cards: [String] = []
+    /// Members; a text that begins with `card:` is the key of that card, and one that begins with `board:` that of a board.
+    var more: JSONValue = [:]
+    var pb: [String]
+    var testDescription: String { "\(name) \(cards): \(pb.joined(separator: " "))" }
+  }
+
+  static let examples: [Example] = [
+    Example(name: "move", cards: ["Call Ann"], more: ["column": "Doing"], pb: ["move", "call ann", "--to", "Doing"]),
+    Example(
+      name: "move", cards: ["Call Ann"], more: ["column": "Doing", "place": "top"],
+      pb: ["move", "call ann", "--to", "Doing", "--top"]),
+    Example(name: "move", cards: ["Call Ann"], more: ["column": "Done"], pb: ["move", "call ann", "--to", "Done"]),
+    Example(
+      name: "move", cards: ["Call Ann"], more: ["column": ["name": "Doing", "index": 1]],
+      pb: ["move", "call ann", "--to", "Doing"]),
+    Example(
+      name: "move", cards: ["Write"], more: ["place": ["before": "card:Call Ann"]],
+      pb: ["move", "write", "--before", "call ann"]),
+    Example(
+      name: "move", cards: ["Call Ann"], more: ["place": ["after": "card:Paint"]],
+      pb: ["move", "call ann", "--after", "paint"]),
+    Example(
+      name: "move", cards: ["Call Ann", "Write"], more: ["column": "Doing", "place": "top"],
+      pb: ["move", "call ann", "write", "--to", "Doing", "--top"]),
+    Example(
+      name: "move", cards: ["Write", "Call Ann"], more: ["place": ["after": "card:Paint"]],
+      pb: ["move", "write", "call ann", "--after", "paint"]),
+    Example(
+      name: "move", cards: ["Write"], more: ["column": "To Do", "section": "Later"],
+      pb: ["move", "write", "--to", "To Do", "--section", "Later"]),
+    Example(
+      name: "move", cards: ["Buy milk"], more: ["toBoard": "board:b.md", "column": "Soon"],
+      pb: ["move", "buy milk", "--to-board", "b.md", "--to", "Soon"]),
+    Example(name: "done", cards: ["Call Ann", "Paint"], pb: ["done", "call ann", "paint"]),
+    Example(name: "reopen", cards: ["Paid rent"], pb: ["reopen", "paid rent"]),
+    Example(name: "start", cards: ["Call Ann"], pb: ["start", "call ann"]),
+    Example(name: "stop", cards: ["Paint"], pb: ["stop", "paint"]),
+    Example(name: "cancel", cards: ["Call Ann"], pb: ["cancel", "call ann"]),
+    Example(name: "snooze", cards: ["Call Ann"], more: ["to": "+1w"], pb: ["snooze", "call ann", "+1w"]),
+    Example(name: "hide", cards: ["Call Ann"], more: ["to": "3d"], pb: ["hide", "call ann", "3d"]),
+    Example(name: "archive", cards: ["Call Ann"], pb: ["archive", "call ann"]),
+    Example(name: "unarchive", cards: ["Old"], pb: ["unarchive", "old"]),
+    Example(name: "remove", cards: ["Call Ann", "Buy milk"], pb: ["rm", "call ann", "buy milk"]),
+    Example(name: "check", cards: ["Buy milk"], more: ["item": 1, "on": true], pb: ["check", "buy milk", "2"]),
+    Example(name: "note", cards: ["Write"], more: ["text": "First\nsecond"], pb: ["note", "write", "First\nsecond"]),
+    Example(name: "edit", cards: ["Call Ann"], more: ["due": "fri"], pb: ["edit", "call ann", "due:fri"]),
+    Example(name: "edit", cards: ["Call Ann"], more: ["due": "+1w"], pb: ["edit", "call ann", "due:+1w"]),
+    Example(name: "edit", cards: ["Call Ann"], more: ["due": "none"], pb: ["edit", "call ann", "due:none"]),
+    Example(name: "edit", cards: ["Call Ann"], more: ["priority": "high"], pb: ["edit", "call ann", "p:high"]),
+    Example(
+      name: "edit", cards: ["Call Ann"], more: ["color": "#336699"], pb: ["edit", "call ann", "--color", "#336699"]),
+    Example(
+      name: "edit", cards: ["Call Ann"], more: ["tags": "phone -home"],
+      pb: ["edit", "call ann", "tag:phone", "tag:-home"]),
+    Example(name: "edit", cards: ["Call Ann"], more: ["people": "@ann"], pb: ["edit", "call ann", "person:ann"]),
+    Example(
+      name: "edit", cards: ["Call Ann"], more: ["pinned": true], pb: ["edit", "call ann", "--set", "pinned=true"]),
+    Example(
+      name: "edit", cards: ["Call Ann"], more: ["fields": ["est": "3h"]], pb: ["edit", "call ann", "--set", "est=3h"]),
+    Example(
+      name: "edit", cards: ["Call Ann"], more: ["title": "Call Ann and Bo p:low"],
+      pb: ["edit", "call ann", "--title", "Call Ann and Bo", "--set", "p=low"]),
+    Example(
+      name: "edit", cards: ["Buy milk"], more: ["notes": "Three *litres*\n\n- x"],
+      pb: ["edit", "buy milk", "--notes", "Three *litres*\n\n- x"]),
+    Example(name: "edit", cards: ["Buy milk"], more: ["notes": ""], pb: ["edit", "buy milk", "--notes", ""]),
+    Example(
+      name: "edit", cards: ["Call Ann", "Write"], more: ["priority": "low"],
+      pb: ["edit", "call ann", "write", "--priority", "low"]),
+    Example(
+      name: "wait", cards: ["Write"], more: ["for": ["card:Call Ann"]], pb: ["after", "write", "call ann"]),
+    Example(
+      name: "add", more: ["board": "board:a.md", "column": "To Do", "text": "Water plants due:fri +home"],
+      pb: ["add", "Water plants due:fri +home", "--board", "a.md", "--column", "To Do"]),
+    Example(
+      name: "add", more: ["board": "board:a.md", "text": "Below", "place": ["after": "card:Call Ann"]],
+      pb: ["add", "Below", "--board", "a.md", "--after", "call ann"]),
+    Example(
+      name: "add",
+      more: ["board": "board:a.md", "column": "To Do", "section": "Later", "text": "Rest", "place": "top"],
+      pb: ["add", "Rest", "--board", "a.md", "--column", "To Do", "--section", "Later", "--top"]),
+    Example(
+      name: "column", more: ["board": "board:a.md", "do": "add", "column": "Later", "after": "To Do"],
+      pb: ["column", "add", "Later", "--board", "a.md", "--after", "To Do"]),
+    Example(
+      name: "column", more: ["board": "board:a.md", "do": "rename", "column": "To Do", "to": "Soon"],
+      pb: ["column", "rename", "To Do", "Soon", "--board", "a.md"]),
+    Example(
+      name: "column", more: ["board": "board:a.md", "do": "move", "column": "Done", "before": "To Do"],
+      pb: ["column", "move", "Done", "--board", "a.md", "--before", "To Do"]),
+    Example(
+      name: "column", more: ["board": "board:a.md", "do": "limit", "column": "To Do", "limit": 3],
+      pb: ["column", "wip", "To Do", "3", "--board", "a.md"]),
+    Example(
+      name: "column", more: ["board": "board:a.md", "do": "remove", "column": "Doing", "cardsTo": "To Do"],
+      pb: ["column", "rm", "Doing", "--cards-to", "To Do", "--board", "a.md"]),
+    Example(
+      name: "board", more: ["board": "board:a.md", "do": "rename", "title": "My plan"],
+      pb: ["rename", "a.md", "My plan"]),
+    Example(name: "board", more: ["board": "board:a.md", "do": "archive"], pb: ["boards", "archive", "a.md"]),
+    Example(name: "board", more: ["board": "board:a.md", "do": "remove"], pb: ["boards", "rm", "a.md"]),
+    Example(
+      name: "board", more: ["board": "board:b.md", "do": "move", "number": 1],
+      pb: ["boards", "move", "b.md", "--to", "1"]),
+    Example(name: "board", more: ["do": "create", "title": "Garden"], pb: ["new", "Garden"]),
+    Example(name: "sort", more: ["board": "board:a.md", "by": "title"], pb: ["sort", "--by", "title", "a.md"]),
+  ]
+
+  /// The value with keys in place of the names of cards and boards.
+  private static func resolved(_ value: JSONValue, _ client: WebClient) throws -> JSONValue {
+    switch value {
+    case .string(let text) where text.hasPrefix("card:"): try client.card(String(text.dropFirst(5)))
+    case .string(let text) where text.hasPrefix("board:"): .string(client.key(String(text.dropFirst(6))))
+    case .array(let elements): .array(try elements.map { try resolved($0, client) })
+    case .object(let members): .object(try members.map { JSONValue.Member($0.name, try resolved($0.value, client)) })
+    default: value
+    }
+  }
+
+  static func json(_ example: Example, _ client: WebClient) throws -> JSONValue {
+    var members = [JSONValue.Member("command", .string(example.name))]
+    if !example.cards.isEmpty { members.append(.init("cards", .array(try example.cards.map { try client.card($0) }))) }
+    members += try resolved(example.more, client).members ?? []
+    return .object(members)
+  }
+
+  /// The files of a plan, without those of pb's own.
+  private static func texts(_ folder: TemporaryFolder) throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for name in try folder.allFiles { texts[name] = String(decoding: try folder.read(name), as: UTF8.self) }
+    return texts
+  }
+
+  @Test(arguments: examples)
+  func `a command does what the command of pb does, and undo takes it back`(_ example: Example) throws {
+    let client = try WebClient(["a.md": Self.board, "b.md": Self.other])
+    let before = try Self.texts(client.folder)
+    let answer = try client.command(try Self.json(example, client))
+    let after = try Self.texts(client.folder)
+    let other = try TemporaryFolder(["a.md": Self.board, "b.md": Self.other, ".planboard.yml": ""])
+    let run = try PBProgram.run(example.pb, in: other)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try after == Self.texts(other), "\(answer)")
+    #expect(after != before)
+    #expect(answer["message"].text?.isEmpty == false && answer["changed"] == true, "\(answer)")
+    #expect(answer["undo"].integer != nil)
+    let undone = client.post("/api/undo", ["undo": answer["undo"]])
+    #expect(undone.status == 200, "\(String(decoding: undone.bytes, as: UTF8.self))")
+    // An empty trash stays behind, as after `pb undo`.
+    var now = try Self.texts(client.folder)
+    for name in now.keys where name.hasPrefix(".planboard/") { now[name] = nil }
+    #expect(now == before)
+    let redone = client.post("/api/redo", [:])
+    #expect(redone.status == 200)
+    #expect(try Self.texts(client.folder) == after)
+  }
+
+  @Test func `every command has an example`() throws {
+    let tested = Set(Self.examples.map(\.name)).union(["restore", "resolve"])
+    for name in tested where name != "restore" && name != "resolve" {
+      #expect(Self.examples.contains { $0.name == name })
+    }
+    let client = try WebClient(["a.md": Self.board])
+    #expect(try client.command(["command": "nothing"], status: 400)["error"]["code"] == "unknown-command")
+    for name in tested {
+      let code = try client.command(["command": .string(name)], status: 400)["error"]["code"].text
+      #expect(code == "bad-member", "\(name): \(code ?? "")")
+    }
+  }
+
+  @Test func `a card comes back from the trash to its place`() throws {
+    let client = try WebClient(["a.md": Self.board])
+    try client.command(["command": "remove", "cards": [try client.card("Buy milk")]])
+    let trash = try #require(try client.folder.allFiles.first { $0.contains("trash") && $0.hasSuffix(".md") })
+    let key = try client.card("Buy milk", trash)
+    try client.command(["command": "restore", "trash": key])
+    #expect(try client.text() == Self.board)
+    // It is no longer in the trash.
+    #expect(try client.command(["command": "restore", "cards": [key]], status: 409)["error"]["code"] == "lost-card")
+  }
+
+  @Test func `a removed board comes back`() throws {
+    let client = try WebClient(["a.md": Self.board, "b.md": Self.other])
+    try client.command(["command": "board", "do": "remove", "board": .string(client.key("b.md"))])
+    #expect(try !client.folder.allFiles.contains("b.md"))
+    for name in ["../b.md", "/etc/passwd", "a.md", ""] {
+      #expect(client.post("/api/commands", ["command": "restore", "board": .string(name)]).status == 404, "\(name)")
+    }
+    try client.command(["command": "restore", "board": .string(client.folder.path("b.md"))])
+    #expect(try client.text("b.md") == Self.other)
+  }
+
+  @Test func `a conflict note is resolved either way, unless it is another one now`() throws {
+    let board = """
+      ---
+      planboard: 1
+      ---
+
+      ## To Do
+
+      - [ ] Call Ann due:2026-11-24
+        <!-- pb:conflict field=due kept="2026-11-24" other="2026-11-25" -->
+
+      """
+    let client = try WebClient(["a.md": board])
+    guard let found = try client.json("/api/conflicts")["conflicts"].elements?.first else { return }
+    let line = found["line"]
+    let key = JSONValue.string(client.key())
+    #expect(
+      try client.command(["command": "resolve", "board": key, "line": 99, "keep": "ours"], status: 409)["error"]["code"]
+        == "conflict-changed")
+    try client.command(["command": "resolve", "board": key, "line": line, "keep": "theirs"])
+    #expect(try client.text().contains("due:2026-11-25"))
+  }
+}

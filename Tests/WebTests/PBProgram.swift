@@ -1,0 +1,34 @@
+internal import Foundation
+internal import TestSupport
+
+/// The `pb` that was just built, in the folder of the test bundle.
+enum PBProgram {
+  private static let url: URL? = {
+    let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+    return [
+      folder.deletingLastPathComponent(), folder, URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
+    ].map { $0.appending(path: "pb") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
+
+  struct NotBuilt: Error {}
+
+  /// Runs `pb` in a folder, on the day of the tests.
+  @discardableResult
+  static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> (code: Int32, errors: String) {
+    guard let url else { throw NotBuilt() }
+    let home = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ["PB_TODAY": "2026-11-21", "HOME": home.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+}
