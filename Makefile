@@ -231,11 +231,11 @@ install: build
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
 	install -m 644 docs/decisions/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions"
 	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
-	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
+	install -m 644 docs/pictures/*.svg docs/pictures/*.png "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
-	if [ -x .build-web/release/pb-web ]; then \
-	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build-web/release/pb-web.stripped .build-web/release/pb-web && \
-	  install -m 755 .build-web/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
+	if [ -x .build/release/pb-web ]; then \
+	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build/release/pb-web.stripped .build/release/pb-web && \
+	  install -m 755 .build/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
 	fi
 	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
 	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"
@@ -245,4 +245,4 @@ format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build .build-fuzz .build-tests .build-web
+	rm -rf .build .build-fuzz .build-tests
