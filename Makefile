@@ -27,7 +27,9 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files test-tui test-editors test-web web laws histories missing-base soak bench peers vault docs fuzz install format clean
+.PHONY: help bootstrap build demo test build-tests programs test-swift test-laws test-costs test-attacks test-files test-tui \
+  test-editors test-lsp-sessions test-lsp-editors web test-web test-web-server test-web-page laws histories missing-base soak bench \
+  peers vault docs fuzz install format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
@@ -52,23 +54,40 @@ demo: build
 	@.ci/bootstrap git
 	@.ci/demo
 
+# Packages are installed first, because two jobs cannot install at the same time. Tests that need an optional one are
+# skipped without it.
 test:
 	@.ci/bootstrap git jq patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh bash-completion man-db taskwarrior todotxt-cli tmux
+	-@.ci/bootstrap exfat-fuse exfatprogs
+	-@.ci/bootstrap syncthing
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	@echo "Now the tests and pb are built, which takes minutes. Each part prints its output when it ends."
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-swift test-laws test-costs test-attacks test-files test-tui
+
+# The two builds run at the same time. A release build compiles one module after the other, so one build alone uses one processor.
+build-tests: bootstrap
 	swift build $(TESTS) --build-tests
-	PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 swift test $(TESTS) --skip-build
-	@$(MAKE) laws
+
+programs: bootstrap
 	$(BUILD) --product pb-bench
 	$(BUILD) --product pb
 	@.ci/hardening .build/release/pb
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-costs test-attacks test-files test-tui
 
-# `make test` ends with these four targets, two at a time.
-test-costs:
+# `swift test` would wait for another one in the same folder, although neither builds anything.
+SWIFT_TEST := swift test $(TESTS) --skip-build --ignore-lock
+
+test-swift: build-tests
+	PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 $(SWIFT_TEST)
+
+# Tests the laws of merging on many boards. PB_SEED is the first seed.
+laws test-laws: build-tests
+	PB_CASES=$${PB_CASES:-20000} $(SWIFT_TEST) --filter "MergePropertyTests|HabitMergeTests"
+
+test-costs: programs
 	@.ci/doubling
 
-test-attacks:
+test-attacks: programs
 	python3 Tests/attacks/completion.py .build/release/pb
 	python3 Tests/shells/examples.py .build/release/pb
 	python3 Tests/peers/peers.py .build/release/pb --quiet
@@ -80,7 +99,7 @@ test-attacks:
 	python3 Tests/attacks/fuzz.py --self-test
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 1000
 
-test-files:
+test-files: programs
 	python3 Tests/pictures/pictures.py --self-test
 	python3 Tests/pictures/pictures.py .build/release/pb --check
 	python3 Tests/schemas/schemas.py --self-test .build/release/pb
@@ -99,46 +118,48 @@ test-files:
 # The terminal board on real terminals. The Python of .ci/oracle has pyte, which draws what a program writes.
 PYTE := $(CURDIR)/.build/oracle/bin/python3
 
-test-tui:
+test-tui: programs
 	-@.ci/bootstrap tmux
 	@.ci/oracle
 	PYTHON=$$([ -x $(PYTE) ] && echo $(PYTE) || echo python3); \
 	$$PYTHON Tests/tui/tui.py .build/release/pb --self-test && $$PYTHON Tests/tui/tui.py .build/release/pb
 
 # Tests the language server with random sessions and in real editors. .ci/run calls it after `make test`.
-test-editors: build
+test-editors: bootstrap
 	@.ci/bootstrap neovim emacs-nox elpa-eglot elpa-markdown-mode vim vim-ale python3-venv
 	@.ci/oracle
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-lsp-sessions test-lsp-editors
+
+test-lsp-sessions: programs
 	python3 Tests/lsp/sessions.py .build/release/pb --self-test
 	python3 Tests/lsp/sessions.py .build/release/pb --cases 300
+
+test-lsp-editors: programs
 	python3 Tests/lsp/stress.py .build/release/pb --sessions 4 --requests 500
 	python3 Tests/lsp/recorded.py .build/release/pb
 	python3 Tests/lsp/editors.py .build/release/pb
 
-# The server of `pb serve`, in a build folder of its own, because only it needs SwiftNIO. The tests need `pb` beside it.
-WEB := PB_WEB=1 PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(STATIC) --scratch-path .build-web
-
-web: bootstrap
-	$(WEB) --product pb-web
+# The server of `pb serve` is built only here, because only it needs SwiftNIO.
+web: build
+	PB_WEB=1 $(BUILD) --product pb-web
 
 # .ci/run calls it after `make test-editors`.
 test-web: web
-	$(WEB) --product pb
 	-@.ci/bootstrap wrk python3-jsonschema
-	python3 Tests/web/attacks.py .build-web/release/pb
-	python3 Tests/web/api.py .build-web/release/pb
-	python3 Tests/web/load.py .build-web/release/pb --quick
-	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
-	  $$PYTHON Tests/web/stories.py .build-web/release/pb && \
-	  xvfb-run -a env WEBKIT_DISABLE_COMPOSITING_MODE=1 $$PYTHON Tests/web/engines.py .build-web/release/pb && \
-	  $$PYTHON Tests/web/sessions.py .build-web/release/pb --self-test && \
-	  $$PYTHON Tests/web/sessions.py .build-web/release/pb --cases 16; }
+	@.ci/browsers >/dev/null
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-web-server test-web-page
 
-# Tests the laws of merging on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test`
-# alone would build everything again with other flags.
-laws: bootstrap
-	swift build $(TESTS) --build-tests
-	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter "MergePropertyTests|HabitMergeTests"
+test-web-server:
+	python3 Tests/web/attacks.py .build/release/pb
+	python3 Tests/web/api.py .build/release/pb
+	python3 Tests/web/load.py .build/release/pb --quick
+
+test-web-page:
+	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
+	  $$PYTHON Tests/web/stories.py .build/release/pb && \
+	  xvfb-run -a env WEBKIT_DISABLE_COMPOSITING_MODE=1 $$PYTHON Tests/web/engines.py .build/release/pb && \
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --self-test && \
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 16; }
 
 # Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
@@ -210,11 +231,11 @@ install: build
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
 	install -m 644 docs/decisions/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions"
 	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
-	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
+	install -m 644 docs/pictures/*.svg docs/pictures/*.png "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
-	if [ -x .build-web/release/pb-web ]; then \
-	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build-web/release/pb-web.stripped .build-web/release/pb-web && \
-	  install -m 755 .build-web/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
+	if [ -x .build/release/pb-web ]; then \
+	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build/release/pb-web.stripped .build/release/pb-web && \
+	  install -m 755 .build/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
 	fi
 	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
 	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"
@@ -224,4 +245,4 @@ format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build .build-fuzz .build-tests .build-web
+	rm -rf .build .build-fuzz .build-tests
