@@ -60,7 +60,7 @@ extension PlanPages {
         sections: sections.map { $0 < 0 ? nil : board.sectionName($0) }, all: span.sections.map(board.sectionName))
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.prerequisites })
-    let open = try openTitles(wanted)
+    let open = try plan.openTitles(wanted, today: today)
     guard !open.isEmpty else { return columns }
     for column in columns.indices {
       for card in columns[column].cards.indices {
@@ -68,15 +68,6 @@ extension PlanPages {
       }
     }
     return columns
-  }
-
-  /// The titles of open cards, by their ids. Without ids, nothing is read.
-  func openTitles(_ ids: Set<String>) throws -> [String: String] {
-    var titles: [String: String] = [:]
-    for id in try plan.openIDs(ids, today: today).intersection(ids) {
-      titles[id] = (try? CardName("id:\(id)").find(in: plan, on: nil))?.title ?? id
-    }
-    return titles
   }
 }
 

@@ -47,7 +47,7 @@ extension PlanPages {
         html.element("span", .classes("count"), text: "\(section.count)")
       }
       var drawings = drawings(section.cards.map(\.value))
-      let open = (try? openTitles(Set(section.cards.compactMap(\.waitsFor)))) ?? [:]
+      let open = (try? plan.openTitles(Set(section.cards.compactMap(\.waitsFor)), today: today)) ?? [:]
       for index in drawings.indices { drawings[index].waitsFor = section.cards[index].waitsFor.map { open[$0] ?? $0 } }
       addList(drawings, &ids, &html)
       let hidden = section.count - section.cards.count
