@@ -27,7 +27,7 @@ struct ServeProgram {
     let mask = arguments.socket == nil ? nil : System.keepPrivate()
     let places = try Places(arguments)
     var options = WebServer.Options(
-      hosts: places.hosts, localTime: { System.localTime($0) }, randomBits: { UInt64.random(in: .min ... .max) },
+      hosts: places.hosts, localTime: System.clock.local, randomBits: { UInt64.random(in: .min ... .max) },
       milliseconds: { System.milliseconds })
     options.token = arguments.token
     if let rate = System.environment("PB_WEB_RATE").flatMap(Int.init), rate > 0 { options.requestsPerSecond = rate }

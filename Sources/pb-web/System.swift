@@ -31,37 +31,13 @@ enum System {
 
   // MARK: Time
 
-  static let clock = PlanClock(
-    { environment($0) }, now: { time(nil) }, local: { localTime($0) }, seconds: { seconds($0) })
+  static let clock = PlanClock.machine { environment($0) }
 
   /// A clock in milliseconds that never goes back.
   static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
-
-  /// What the local clock shows at a moment, given in seconds since 1970.
-  static func localTime(_ seconds: Int) -> LocalTime {
-    var seconds = seconds
-    var local = tm()
-    // localtime_r alone would keep the time zone of the first call.
-    tzset()
-    localtime_r(&seconds, &local)
-    let day = CalendarDate(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
-    return LocalTime(
-      day ?? CalendarDate(year: 1970, month: 1, day: 1)!, hour: Int(local.tm_hour), minute: Int(local.tm_min))
-  }
-
-  private static func seconds(_ time: LocalTime) -> Int {
-    var local = tm()
-    local.tm_year = Int32(time.day.year - 1900)
-    local.tm_mon = Int32(time.day.month - 1)
-    local.tm_mday = Int32(time.day.day)
-    local.tm_hour = Int32(time.hour)
-    local.tm_min = Int32(time.minute)
-    local.tm_isdst = -1
-    return mktime(&local)
   }
 
   // MARK: Sockets

@@ -540,4 +540,19 @@ def examined(run):
     run.add("doctor", ["doctor", "--json"], done.stdout)
 
 
-SCENES = [reading, unreadable, changing, linting, syncing, repositories, examined]
+def serving(run):
+    """Lists and revokes the browsers that may use the page. No server runs: the file is written as one would write it."""
+    run.write("plan.md", board("one"))
+    run.json("serve-devices", "serve", "--devices")
+    run.do("add", "two")
+    state = os.path.join(run.variables["HOME"], ".local/state/planboard/folders")
+    folder, = os.listdir(state)
+    with open(os.path.join(state, folder, "devices"), "w") as file:
+        file.write(f"1 add 0123abcd {'0' * 64} 1795000000 A browser\n1 add 4567cdef {'1' * 64} 1795000001 Another\n")
+    os.chmod(os.path.join(state, folder, "devices"), 0o600)
+    run.json("serve-devices", "serve", "--devices")
+    run.json("serve-devices", "serve", "--revoke", "0123abcd")
+    run.json("serve-devices", "serve", "--revoke", "nothing", code=(2,))
+
+
+SCENES = [serving, reading, unreadable, changing, linting, syncing, repositories, examined]

@@ -126,7 +126,10 @@ extension WebServer {
     case "revoke":
       guard let id = json["id"].text else { throw .badMember("id") }
       do throws(FileFailure) {
-        return WebResponse(json: ["schema": 1, "changed": .bool(try session.revokeDevice(id))])
+        let isKnown = try session.revokeDevice(id)
+        let devices = try session.devices()
+        return WebResponse(
+          type: WebResponse.json, JSONWriter.document { $0.devices(devices, revoked: isKnown ? id : nil) })
       } catch { throw WebFault(error) }
     default: throw .badMember("do")
     }

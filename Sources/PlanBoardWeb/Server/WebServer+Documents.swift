@@ -47,7 +47,9 @@ extension WebServer {
       case ("history", 1):
         let history = try session.history(20)
         bytes = JSONWriter.document { $0.history(history) }
-      case ("devices", 1): return WebResponse(json: try devices())
+      case ("devices", 1):
+        let devices = try session.devices()
+        bytes = JSONWriter.document { $0.devices(devices) }
       default: throw WebFault.unknownAddress
       }
       return WebResponse(type: WebResponse.json, bytes)
@@ -65,13 +67,5 @@ extension WebServer {
     var bytes = list.opening
     for card in cards { bytes += list.separator() + card }
     return bytes + list.closing
-  }
-
-  private func devices() throws(FileFailure) -> JSONValue {
-    .members([
-      "schema": 1,
-      "devices": .array(
-        try session.devices().map { ["id": .string($0.id), "name": .string($0.name), "time": .integer($0.time)] }),
-    ])
   }
 }

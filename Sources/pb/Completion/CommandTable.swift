@@ -126,6 +126,7 @@ enum CommandTable {
     flag :: --no-open :: Do not open the link in a browser
     flag :: --devices :: List the browsers that may use the page, and end
     option :: --revoke :: anything :: Take the right to use the page away from a browser, and end
+    flag :: --json :: With --devices or --revoke: print the devices as JSON
     command :: add :: Add a card
     operands :: fields
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)

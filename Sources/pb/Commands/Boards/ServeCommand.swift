@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
@@ -58,6 +59,9 @@ struct ServeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Take the right to use the page away from a browser, and end", valueName: "id"))
   var revoke: String?
 
+  @Flag(help: "With --devices or --revoke: print the devices as JSON")
+  var json = false
+
   private var secret: String? { token ?? System.environment("PB_TOKEN").flatMap { $0.isEmpty ? nil : $0 } }
 
   func validate() throws {
@@ -72,6 +76,7 @@ struct ServeCommand: ParsableCommand {
     }
     if socket != nil, host != nil || port != nil { throw ValidationError("use either --socket, or --host and --port") }
     if devices, revoke != nil { throw ValidationError("use either --devices or --revoke") }
+    if json, !devices, revoke == nil { throw ValidationError("--json can be used only with --devices or --revoke") }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -85,11 +90,12 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      if devices { return list(try session.devices(), console) }
+      if devices { return list(try session.devices(), revoked: nil, console) }
       if let revoke {
         let isKnown = try session.revokeDevice(revoke)
-        let remark = isKnown ? WebRemark.revoked(revoke) : .noDevice(revoke)
-        if isKnown { console.output.line(remark.text) } else { console.report(Diagnostic(nil, remark.text)) }
+        if !isKnown { console.report(Diagnostic(nil, WebRemark.noDevice(revoke).text)) }
+        if json { return list(try session.devices(), revoked: isKnown ? revoke : nil, console) }
+        if isKnown { console.output.line(WebRemark.revoked(revoke).text) }
         return
       }
       // What keeps the page from being made is said here, before there is one.
@@ -98,7 +104,8 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  private func list(_ devices: [PlanDevice], _ console: Console) {
+  private func list(_ devices: [PlanDevice], revoked: String?, _ console: Console) {
+    if json { return console.print { $0.devices(devices, revoked: revoked) } }
     for device in devices {
       console.output.line("\(device.id)  \(System.localTime(device.time).words)  \(device.name)")
     }
