@@ -11,7 +11,7 @@ package enum JSONReader {
 
   /// Why a text cannot be read.
   package enum Failure: Error, Hashable {
-    /// The text is no JSON, or has more than one value.
+    /// The text is not JSON, or has more than one value.
     ///
     /// - Parameter offset: about where, in bytes from the start of the text.
     case malformed(offset: Int)
@@ -25,7 +25,7 @@ package enum JSONReader {
   package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
     guard !isTooDeep(bytes) else { throw .tooDeep }
     do throws(Failure) { return try parse(bytes, flags: 0) } catch {
-      // Few texts need repair, so none is searched for what needs it before it was refused.
+      // Few texts need repair, so a text is repaired only after it was refused.
       let repaired = repaired(bytes)
       return try parse(repaired, flags: Int(JSON_DECODE_INT_AS_REAL))
     }

@@ -24,7 +24,7 @@ package enum JSONValue: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The value of the last member with this name; ``null`` if there is none, or if this is no object.
+  /// The value of the last member with this name; ``null`` if there is none, or if this is not an object.
   package subscript(name: String) -> JSONValue {
     guard case .object(let members) = self else { return .null }
     return members.last { $0.name == name }?.value ?? .null

@@ -2,9 +2,9 @@ package import PlanBoardCore
 
 /// Why the language server does not answer a request, or cannot do what it asks.
 package enum ServerFault: Error, Hashable, Sendable {
-  /// The message is no JSON, or nests too deeply.
+  /// The message is not JSON, or nests too deeply.
   case noJSON
-  /// The message is JSON, but no request, notification or response.
+  /// The message is JSON, but not a request, a notification or a response.
   case noRequest
   case unknownMethod(String)
   /// A parameter is missing, or is of another type than the protocol says.
@@ -27,7 +27,7 @@ package enum ServerFault: Error, Hashable, Sendable {
   /// The request cannot be carried out, for the reason in the diagnostic.
   case failed(Diagnostic)
   case unknownCommand(String)
-  /// The document is not open, or no board.
+  /// The document is not open, or is not a board.
   case noBoard
   /// There is no card at the place of the request.
   case noCardHere

@@ -4,11 +4,11 @@ package import PlanBoardCore
 package enum ServerRemark: Hashable, Sendable {
   /// A message had no valid length, and was skipped.
   case badHeader
-  /// A message of so many bytes was skipped.
+  /// A message of this many bytes was skipped.
   case messageTooLong(Int)
   /// A notification was skipped.
   case badNotification(String, ServerFault)
-  /// The variable that sets the unit of columns has a value that is none.
+  /// The variable that sets the unit of columns has a value that is not a unit.
   case unknownEncoding(String)
   /// The client did not make an edit, for the reason that it gave.
   case editRefused(String?)

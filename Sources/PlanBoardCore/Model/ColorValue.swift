@@ -14,7 +14,7 @@ package enum ColorValue: Hashable, Sendable {
   /// Reads a name, `#rgb`, `#rrggbb`, the same with digits for the opacity, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`. The opacity is
   /// ignored, because a terminal has none.
   ///
-  /// - Returns: nil if the text is no such colour.
+  /// - Returns: nil if the text has none of these forms.
   package init?(_ text: String) {
     let text = text.lowercased()
     if Self.names.contains(text) {

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension PlanEnvironment {
   /// The `theme:` of the user's configuration, and why it cannot be read, if it has a mistake.

@@ -20,7 +20,7 @@ package struct BoardLink: Sendable {
 /// A place in a file to which something leads.
 package struct PlaceInPlan: Sendable {
   package let path: Path
-  /// The text of the board; nil for a file that is no board.
+  /// The text of the board; nil for a file that is not a board.
   package let source: SourceText?
   /// The range in bytes of ``source``; empty at its start for the file as a whole.
   package let range: Range<Int>

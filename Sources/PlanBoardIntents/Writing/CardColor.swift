@@ -10,7 +10,7 @@ package struct CardColor: Hashable, Sendable {
   package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
   /// - Parameter text: a name, `#f80` or `#ff8800`.
-  /// - Returns: nil if the format has no such colour.
+  /// - Returns: nil if the text is not a colour of the format.
   package init?(_ text: String) {
     let lower = text.lowercased()
     if let named = Self.named[lower] {

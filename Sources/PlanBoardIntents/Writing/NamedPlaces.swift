@@ -29,7 +29,7 @@ extension PlanSnapshot {
     return found
   }
 
-  /// Whether a name is not that of another file: a note that is no board has ids of its own.
+  /// Whether a name is not that of another file: a note that is not a board has ids of its own.
   private func leadsToBoard(_ place: NameOccurrence) -> Bool {
     guard let file = place.file else { return true }
     return livingAndArchived.contains { $0.isNamed(inLink: file) }

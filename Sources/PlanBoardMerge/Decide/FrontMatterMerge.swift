@@ -120,7 +120,7 @@ struct FrontMatterMerge {
   }
 
   /// Returns the lines of `order:` that put the board further up among the other boards, as a card that both sides moved goes up. A
-  /// board without `order:` comes after those with a number. Nil if a value is no number, or if its lines contain more.
+  /// board without `order:` comes after those with a number. Nil if a value is not a number, or if its lines contain more.
   private static func upper(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
     func order(_ lines: [[UInt8]]) -> Int? {
       lines.count == 1 && !lines[0].contains(UInt8(ascii: "#"))

@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 extension Matching {
   /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or section.
   ///
-  /// The place alone is no evidence, because cards are often added where others were removed. The titles must also share half of
+  /// The place alone is not evidence, because cards are often added where others were removed. The titles must also share half of
   /// the words of the shorter title, or the cards must have the same notes and checklist; and no other card may fit as well.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }

@@ -9,7 +9,7 @@ internal import PlanBoardTerminal
 struct DayReport {
   let isJSON: Bool
 
-  /// The only argument with which `pb` prints the day. It is no option of ArgumentParser, which would also take it from the arguments
+  /// The only argument with which `pb` prints the day. It is not an option of ArgumentParser, which would also take it from the arguments
   /// of the commands.
   static let jsonArgument = "--json"
 

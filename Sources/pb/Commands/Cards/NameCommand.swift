@@ -41,7 +41,7 @@ struct NameCommand: ParsableCommand {
     var text = title.joined(separator: " ")
     if text == NotesArgument.input, plainCount == 0 {
       text = try Plan.standardInputText()
-      // The end of the line is no part of the title.
+      // The end of the line is not part of the title.
       if text.last?.isNewline == true { text.removeLast() }
     }
     try options.perform([
