@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #if defined(__linux__)
@@ -128,3 +129,15 @@ int pb_machine_start(char *text, int size) {
 void pb_copy_attributes(const char *from, int descriptor) { (void)from, (void)descriptor; }
 
 #endif
+
+void pb_copy_date(const char *from, int descriptor) {
+  struct stat found;
+  if (stat(from, &found) != 0) return;
+#if defined(__APPLE__)
+  struct timespec changed = found.st_mtimespec;
+#else
+  struct timespec changed = found.st_mtim;
+#endif
+  struct timespec dates[2] = {{.tv_nsec = UTIME_OMIT}, changed};
+  (void)!futimens(descriptor, dates);
+}

@@ -109,7 +109,42 @@ struct BoardLifeTests {
     try SystemCalls().status(Path(folder.path(name)), followsLink: false).mode & 0o777
   }
 
-  @Test func `a board that is removed and restored has its old bytes and its old mode, also by undo and redo`() throws {
+  /// A date in the past, in nanoseconds since 1970.
+  private static let past = 1_600_000_000 * 1_000_000_000
+
+  /// Gives a file a date in the past and, where the file system allows, an extended attribute.
+  ///
+  /// - Returns: whether it has the attribute.
+  private func mark(_ path: String) throws -> Bool {
+    let date = Date(timeIntervalSince1970: Double(Self.past / 1_000_000_000))
+    let output = try run("setfattr", "-n", "user.note", "-v", "mine", path)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    return output != nil
+  }
+
+  /// Runs a program, and returns its output; nil if it fails, or if it is not installed.
+  private func run(_ arguments: String...) throws -> String? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? output : nil
+  }
+
+  private func checkMark(_ path: String, _ hasAttribute: Bool, _ step: String) throws {
+    #expect(try SystemCalls().status(Path(path), followsLink: false).modified == Self.past, "\(path), \(step)")
+    guard hasAttribute else { return }
+    #expect(try run("getfattr", "--only-values", "-n", "user.note", path) == "mine", "\(path), \(step)")
+  }
+
+  @Test func `a removed board that is restored has its old bytes, mode, date and attributes, also by undo and redo`()
+    throws
+  {
     let names = ["plain.md", "sub/deep er/plan.md", "Küche & Bad.md", "- dash.md", "list.txt"]
     for (number, bytes) in Self.hostile.enumerated() where number % 29 < 2 {
       let name = names[number % names.count]
@@ -119,15 +154,18 @@ struct BoardLifeTests {
       try folder.write(name, bytes)
       let mode = Self.modes[number % Self.modes.count]
       #expect(chmod(folder.path(name), mode_t(mode)) == 0)
+      let hasAttribute = try mark(folder.path(name))
       let trashed = ".planboard/trash/\(today)/\(name)"
       func checkGone(_ step: String) throws {
         #expect(try folder.allFiles == [".planboard.yml", trashed].sorted(), "\(name), \(step)")
         #expect(try folder.read(trashed) == bytes && session.snapshot().paths.isEmpty, "\(name), \(step)")
+        try checkMark(folder.path(trashed), hasAttribute, step)
       }
       func checkThere(_ step: String) throws {
         #expect(try folder.allFiles == [".planboard.yml", name].sorted(), "\(name), \(step)")
         #expect(try folder.read(name) == bytes, "\(name), \(step)")
         #expect(try self.mode(name, in: folder) == mode, "\(name), \(step)")
+        try checkMark(folder.path(name), hasAttribute, step)
       }
       try perform([RemoveBoard(BoardName(folder.path(name)), today: today)], session)
       try checkGone("removed")

@@ -131,6 +131,10 @@ final class FailingFiles: FileSystem {
     try call { () throws(SystemFailure) in try real.changeOwner(descriptor, owner: owner, group: group) }
   }
 
+  func copyDate(of path: Path, to descriptor: Int32) {
+    _ = try? call { () throws(SystemFailure) in real.copyDate(of: path, to: descriptor) }
+  }
+
   func copyAttributes(of path: Path, to descriptor: Int32) {
     _ = try? call { () throws(SystemFailure) in real.copyAttributes(of: path, to: descriptor) }
   }

@@ -271,6 +271,7 @@ final class MemoryFiles: FileSystem {
     try call { _ throws(SystemFailure) in }
   }
   func copyAttributes(of path: Path, to descriptor: Int32) {}
+  func copyDate(of path: Path, to descriptor: Int32) {}
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { true }
   func writers(of descriptor: Int32) -> FileWriters { .none }
   func datesEveryChange(in folder: Path) -> Bool { false }

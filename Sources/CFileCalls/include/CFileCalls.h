@@ -23,6 +23,9 @@ int pb_machine_start(char *text, int size);
 /// Copies the extended attributes of a file to an open file, including access control lists, as far as the system allows.
 void pb_copy_attributes(const char *from, int descriptor);
 
+/// Gives an open file the date of the last change to another file, as far as the system allows.
+void pb_copy_date(const char *from, int descriptor);
+
 /// Calls `body(context, number)` for each number below `count`, and waits until all calls have returned. Number 0 runs on
 /// this thread, each other number on a thread of its own. If a thread cannot be created, this thread does its work.
 void pb_on_threads(int count, void (*body)(void *context, int number), void *context);

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a board into the trash of its planning folder, as a file with the same bytes and the same mode.
+/// Moves a board into the trash of its planning folder, as a file with the same bytes, mode, date and attributes.
 package struct RemoveBoard: BoardIntent {
   package var name: BoardName
   package var today: CalendarDate

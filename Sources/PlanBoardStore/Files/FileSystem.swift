@@ -50,6 +50,8 @@ package protocol FileSystem: Sendable {
   func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure)
   /// Copies extended attributes and access control lists, as far as the system allows.
   func copyAttributes(of path: Path, to descriptor: Int32)
+  /// Gives an open file the date of a file's last change, as far as the system allows.
+  func copyDate(of path: Path, to descriptor: Int32)
   /// Renames a file, replacing the target if it exists.
   func rename(_ from: Path, to target: Path) throws(SystemFailure)
   /// Renames a file to a name that must not exist yet; throws EEXIST if it does.

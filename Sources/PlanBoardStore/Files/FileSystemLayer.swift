@@ -48,6 +48,8 @@ extension FileSystemLayer {
   }
   /// Copies extended attributes and access control lists.
   package func copyAttributes(of path: Path, to descriptor: Int32) { files.copyAttributes(of: path, to: descriptor) }
+  /// Copies the date of a file's last change.
+  package func copyDate(of path: Path, to descriptor: Int32) { files.copyDate(of: path, to: descriptor) }
   /// Renames a file of ``files``, replacing the target.
   package func rename(_ from: Path, to target: Path) throws(SystemFailure) { try files.rename(from, to: target) }
   /// Renames a file of ``files`` to a name that must not exist yet.

@@ -158,6 +158,11 @@ package struct SystemCalls: FileSystem {
     path.withCString { pb_copy_attributes($0, descriptor) }
   }
 
+  /// Gives an open file the date of a file's last change, as far as the system allows.
+  package func copyDate(of path: Path, to descriptor: Int32) {
+    path.withCString { pb_copy_date($0, descriptor) }
+  }
+
   /// Whether another program has a file open for writing; the descriptor must be open for reading only.
   package func writers(of descriptor: Int32) -> FileWriters {
     switch pb_has_no_writer(descriptor) {

@@ -173,6 +173,8 @@ package final class TreeFiles: FileSystem {
   package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) { throw refusal }
   /// Does nothing: the files are read-only.
   package func copyAttributes(of path: Path, to descriptor: Int32) {}
+  /// Does nothing: the files are read-only.
+  package func copyDate(of path: Path, to descriptor: Int32) {}
   /// Always fails: the files are read-only.
   package func rename(_ from: Path, to target: Path) throws(SystemFailure) { throw refusal }
   /// Always fails: the files are read-only.

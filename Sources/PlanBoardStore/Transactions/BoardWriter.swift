@@ -35,14 +35,16 @@ struct BoardWriter {
   ///   - old: the bytes that the file must have; nil if it must not exist.
   ///   - new: the new bytes; nil to remove the file.
   ///   - renews: whether a file gets a new date even if its bytes stay the same.
+  ///   - origin: as for ``create(_:_:_:from:)``.
   ///   - privacy: who may read and write the file.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
   func write(
-    _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, _ privacy: Privacy = Privacy()
+    _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, from origin: Path? = nil,
+    _ privacy: Privacy = Privacy()
   ) throws {
     switch (old, new) {
     case (let old?, let new?): try replace(path, old, with: new, renews: renews, privacy)
-    case (nil, let new?): try create(path, new, privacy)
+    case (nil, let new?): try create(path, new, privacy, from: origin)
     case (let old?, nil): try remove(path, old)
     case (nil, nil): break
     }
@@ -81,14 +83,22 @@ struct BoardWriter {
 
   /// Creates a file that does not exist, and any missing folders above it.
   ///
+  /// - Parameter origin: the file that moves to `path`. The new file gets its date, its extended attributes and its access control
+  ///   list, as far as the system allows.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file now exists.
-  func create(_ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy()) throws(FileFailure) {
+  func create(
+    _ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy(), from origin: Path? = nil
+  ) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
       try files.makeFolders(target.folder, mode: privacy.folderMode)
       let temporary = temporaryPath(for: target)
       try makeFile(temporary, bytes, .sharing(mode: 0o666 & privacy.widest)) { descriptor in
-        if let mode = privacy.mode { try files.changeMode(descriptor, mode & privacy.widest) }
+        guard let mode = privacy.mode.map({ $0 & privacy.widest }) else { return }
+        try files.changeMode(descriptor, mode)
+        guard let origin = try origin.map({ try folder.target(of: $0, in: files) }) else { return }
+        try copyAttributes(of: origin, to: descriptor, mode: mode)
+        files.copyDate(of: origin, to: descriptor)
       }
       do { try files.renameNew(temporary, to: target) } catch {
         clear(temporary)
@@ -321,10 +331,15 @@ struct BoardWriter {
     try makeFile(path, bytes, .creating) { descriptor in
       let mode = try mode(for: descriptor, as: status)
       try files.changeMode(descriptor, mode)
-      files.copyAttributes(of: other, to: descriptor)
-      // A copied access control list brings along the mode of its own file.
-      if try files.status(descriptor).mode & ~mode != 0 { try files.changeMode(descriptor, mode) }
+      try copyAttributes(of: other, to: descriptor, mode: mode)
     }
+  }
+
+  /// Copies extended attributes and access control lists to a file that has this mode, and keeps it.
+  private func copyAttributes(of other: Path, to descriptor: Int32, mode: UInt32) throws(SystemFailure) {
+    files.copyAttributes(of: other, to: descriptor)
+    // A copied access control list brings along the mode of its own file.
+    if try files.status(descriptor).mode & ~mode != 0 { try files.changeMode(descriptor, mode) }
   }
 
   /// Reads a displaced file once no program is writing to it.

@@ -17,7 +17,8 @@ package struct Change: Sendable {
     let touchesOnly: Bool
     /// The mode of a file that an undo restores; nil for a new file.
     private(set) var mode: UInt32?
-    /// The board that moves to this path: another board of the change, which is removed, and whose mode the new file gets.
+    /// The board that moves to this path: another board of the change, which is removed, and whose mode, date and attributes the new
+    /// file gets.
     package private(set) var moved: Path?
 
     /// Creates the change to a board by a verified edit.
@@ -109,6 +110,19 @@ package struct Change: Sendable {
   package init(_ boards: [Board], deletes: Bool = false) {
     self.boards = boards.filter { !$0.isNothing }
     self.deletes = deletes || boards.contains { $0.before != nil && $0.after == nil }
+  }
+
+  /// The file that moves to the path of a board that this change creates: another board with the same text, which it removes. nil if
+  /// there is none.
+  func origin(of board: Board) -> Path? {
+    guard board.before == nil, let text = board.after else { return nil }
+    return board.moved ?? boards.first { $0.after == nil && $0.before == text }?.path
+  }
+
+  /// The file to which a board moves that this change removes; nil if there is none.
+  func destination(of board: Board) -> Path? {
+    guard board.after == nil else { return nil }
+    return boards.first { origin(of: $0) == board.path }?.path
   }
 
   /// The change that takes this one back.

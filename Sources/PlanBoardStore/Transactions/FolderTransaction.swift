@@ -246,7 +246,7 @@ struct FolderTransaction {
     do {
       for board in change.boards {
         try writer.write(
-          board.path, board.before, becomes: board.after, renews: board.touchesOnly,
+          board.path, board.before, becomes: board.after, renews: board.touchesOnly, from: change.origin(of: board),
           privacy(
             of: board.path, isNew: board.before == nil, mode: board.mode ?? board.moved.flatMap { modes[$0] }, modes))
         written.append(board)
@@ -256,7 +256,10 @@ struct FolderTransaction {
       var isClean = true
       for board in written.reversed() {
         let privacy = privacy(of: board.path, isNew: board.after == nil, mode: modes[board.path], modes)
-        do { try writer.write(board.path, board.after, becomes: board.before, privacy) } catch { isClean = false }
+        let origin = change.destination(of: board)
+        do {
+          try writer.write(board.path, board.after, becomes: board.before, from: origin, privacy)
+        } catch { isClean = false }
       }
       throw WriteFailure(reason: error, isClean: isClean && !writer.traces.hasLeftovers)
     }
