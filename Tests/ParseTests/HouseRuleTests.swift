@@ -12,74 +12,12 @@ struct HouseRuleTests {
     }
   }()
 
-  // MARK: Platforms
-
-  /// The platform conditions of a source file, and whether each has a row with a date in the record.
-  private static func conditions(
-    _ path: String, _ text: String, record: String
-  ) -> [(condition: Substring, isRecorded: Bool)] {
-    let rows = record.split(separator: "\n").filter { $0.contains("| \(path) |") }
-    return text.matches(of: /#(?:if|elseif)\s+((?:os|canImport)\(\w+\))/).map { match in
-      let row = rows.first { $0.contains("`\(match.1)`") }
-      return (match.1, row?.contains(/^\| \d{4}-\d{2}-\d{2} \|/) == true)
-    }
-  }
-
-  @Test func `every platform condition has its row in the record`() throws {
-    let record = try String(
-      contentsOf: Boards.root.appending(path: "docs/platform-decision-record.md"), encoding: .utf8)
-    var count = 0
-    for (path, text) in Self.sources {
-      for (condition, isRecorded) in Self.conditions(path, text, record: record) {
-        count += 1
-        #expect(isRecorded, "\(path): \(condition)")
-      }
-    }
-    #expect(count > 0)
-  }
-
-  @Test func `a platform condition without a row, or with a row without a date, is found`() {
-    let text = "#if canImport(Glibc)\n  internal import Glibc\n#elseif os(macOS)\n#endif\n"
-    func recorded(_ record: String) -> [Bool] { Self.conditions("A.swift", text, record: record).map(\.isRecorded) }
-    #expect(recorded("| 2026-11-21 | A.swift | `canImport(Glibc)`, `os(macOS)` |\n") == [true, true])
-    #expect(recorded("| 2026-11-21 | A.swift | `canImport(Glibc)` |\n") == [true, false])
-    #expect(
-      recorded("| 2026-11-21 | B.swift | `canImport(Glibc)` |\n| soon | A.swift | `os(macOS)` |\n") == [false, false])
-  }
-
   /// The string literals of all files but those of the programs for developers.
   static let literals: [(path: String, literals: [SwiftLiteral])] =
     sources.filter { developerPrograms[target(of: $0.path)] == nil }.map { ($0.path, SwiftLiteral.all(in: $0.text)) }
 
   /// The target of a source file: the folder below `Sources`.
   static func target(of path: String) -> String { String(path.split(separator: "/")[1]) }
-
-  // MARK: Documentation
-
-  /// The lines that declare a `package` function or initializer, and whether each has a doc comment above it.
-  private static func declarations(in text: String) -> [(line: Substring, isDocumented: Bool)] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.indices.compactMap { index in
-      guard lines[index].contains(/^\s*(?:@\w+\s+)*package\s+(?:[\w()]+\s+)*(?:func|init)\b/) else { return nil }
-      let before = lines[..<index].last { !$0.contains(/^\s*@\w/) }
-      return (lines[index], before?.contains(/^\s*\/\/\//) == true)
-    }
-  }
-
-  @Test(arguments: ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardStore"])
-  func `at least 95 percent of the functions that shells call are documented`(target: String) {
-    let all = Self.sources.filter { $0.path.hasPrefix("Sources/\(target)/") }
-      .flatMap { file in Self.declarations(in: file.text).map { (file.path, $0.line, $0.isDocumented) } }
-    let bare = all.filter { !$0.2 }
-    #expect(!all.isEmpty)
-    #expect(bare.count * 20 <= all.count, "\(bare.count) of \(all.count): \(bare.map { "\($0.0): \($0.1)" })")
-  }
-
-  @Test func `a declaration without a doc comment is found`() {
-    let text =
-      "  /// Says.\n  package func a() {}\n\n  @discardableResult\n  package mutating func b() {}\n  package init() {}\n"
-    #expect(Self.declarations(in: text).map(\.isDocumented) == [true, false, false])
-  }
 
   // MARK: Layers
 
@@ -105,6 +43,10 @@ struct HouseRuleTests {
         ], "the implementation of `FileSystem`"
       ),
       (
+        "PlanBoardStore/Files/SystemClock.swift", ["imports Glibc", "imports Darwin", "asks a clock"],
+        "the clock and the time zone of the machine"
+      ),
+      (
         "PlanBoardStore/Git/ChildProcess.swift", ["imports CFileCalls", "calls the system", "makes system calls"],
         "a process"
       ),
@@ -126,7 +68,7 @@ struct HouseRuleTests {
       ("PlanBoardMarkdown/LibraryVersions.swift", ["imports CCMark", "imports CYAML"], "the versions for `pb doctor`"),
       (
         "pb/App/System.swift", ["imports Glibc", "imports Darwin", "imports CFileCalls", "calls the system"],
-        "streams, environment, clock and arguments of the process"
+        "streams, environment and arguments of the process"
       ),
       ("pb/App/Plan.swift", ["opens a plan"], "the session of a command"),
       ("PlanBoardIntents/Session/PlanSession+Here.swift", ["opens a plan"], "the door"),
@@ -396,159 +338,5 @@ struct HouseRuleTests {
   ])
   func `the rules about layers allow what is right`(path: String, code: String) {
     #expect(Self.layerFaults("Sources/\(path)", code) == [])
-  }
-
-  // MARK: Words
-
-  /// The targets that must not contain words for people: all libraries but `PlanBoardMessages`.
-  private static let wordless = Set(libraries.keys).subtracting(["PlanBoardMessages"])
-
-  /// The files of these targets that may contain phrases, because these are not messages, and what the phrases are.
-  private static let formats = [
-    // Tables.
-    "PlanBoardCore/Text/FoldedText.swift": "the letters of a table",
-    "PlanBoardStore/Folder/SyncToolNames.swift": "names of products, and of the files that they make",
-    "PlanBoardCore/Escaping/EditorCommand.swift": "a command of sh",
-    // The format of boards.
-    "PlanBoardMarkdown/Fields/FieldNotation.swift": "a value in the notation of Obsidian Tasks",
-    "PlanBoardMarkdown/Text/UnifiedDiff.swift": "the format of `patch`",
-    "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
-    "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",
-    "PlanBoardMerge/Decide/HeadToken.swift": "the name of a field in notes",
-    "PlanBoardLint/Selection/DisableComment.swift": "a comment that disables rules",
-    "PlanBoardLint/Selection/RuleID+Disabling.swift": "a comment that disables a rule",
-    "PlanBoardIntents/Boards/CreateBoard.swift": "the text of a new board",
-    "PlanBoardIntents/Trash/RemoveCard.swift": "the text of a new board for the trash",
-    // The format of other files.
-    "PlanBoardStore/Folder/FolderSettings+Template.swift": "the text of a new `.planboard.yml`",
-    "PlanBoardStore/Folder/UserConfiguration+Writing.swift": "the text of a new `config.yml`",
-    "PlanBoardStore/Git/GitAttributes.swift": "lines of `.gitattributes`",
-    "PlanBoardStore/Git/GitSetup.swift": "settings of git, and a hook",
-    "PlanBoardStore/History/Journal.swift": "lines of the journal",
-    // Queries.
-    "PlanBoardStore/Folder/SavedView+BuiltIn.swift": "queries",
-    "PlanBoardIntents/Queries/Agenda.swift": "a query",
-    // What programs read.
-    "PlanBoardTerminal/Diagnostic+Text.swift": "the labels of a line that editors read: `pb:`, `warning:` and `help:`",
-    "PlanBoardTerminal/StatusBar.swift": "parameters of xbar, and a command",
-    "PlanBoardJSON/JSONWriter+SARIF.swift": "a command",
-    "PlanBoardJSON/JSONWriter+Sync.swift": "a name that programs compare with, as the schema has it",
-  ]
-
-  /// The phrases of a source file that a person might read. The page of a lint rule (its summary and so on) is exempt.
-  private static func phrases(_ path: String, _ literals: [SwiftLiteral]) -> [String] {
-    guard wordless.contains(target(of: path)) else { return [] }
-    let page = path.hasPrefix("Sources/PlanBoardLint/Rules/") ? ["summary", "why", "fix", "examples"] : []
-    return literals.filter { literal in
-      literal.isPhrase && !literal.isForDevelopers && !page.contains { literal.member?.elementsEqual($0) == true }
-    }.map(\.text)
-  }
-
-  @Test func `no library but the messages words anything`() {
-    var exempt = Set(Self.formats.keys.map { "Sources/\($0)" })
-    for (path, literals) in Self.literals {
-      let phrases = Self.phrases(path, literals)
-      if !phrases.isEmpty, exempt.remove(path) == nil { Issue.record("\(path): \(phrases)") }
-    }
-    #expect(exempt.isEmpty, "these files no longer contain a phrase, so they need no exemption")
-  }
-
-  @Test(arguments: [
-    ("PlanBoardCore/A.swift", #"failure.reason = "of another type""#),
-    ("PlanBoardMarkdown/A.swift", #"throw failure("more than one document")"#),
-    ("PlanBoardStore/A.swift", ##"let reason = "longer than \(limit) bytes""##),
-    ("PlanBoardStore/A.swift", ##"let reason = "`\(key):` wants \(wanted)""##),
-    ("PlanBoardMerge/A.swift", ##"let text = a ? "\(f("x")) cards" : """##),
-    ("PlanBoardIntents/A.swift", ##"let text = "\(isOne ? "a card" : "cards")""##),
-    ("PlanBoardIntents/A.swift", ###"let text = #"no "card" \#(place)"#"###),
-    ("PlanBoardIntents/A.swift", "let text = \"\"\"\n  There is no \"card\".\n  \"\"\""),
-    ("PlanBoardTerminal/A.swift", #"emit(StyledLine("no cards", .dim))"#),
-    ("PlanBoardJSON/A.swift", #"json.member("note", "no cards")"#),
-    ("PlanBoardIntents/A.swift", #"let sign = "\"" // "\#nlet text = "no card""#),
-    ("PlanBoardLint/Engine/A.swift", "struct A: Rule {\n  static let summary = \"No card\"\n}"),
-    ("PlanBoardLint/Rules/A.swift", "struct A: Rule {\n  static let why = \"\"\n  static let text = \"no card\"\n}"),
-    ("PlanBoardLint/Rules/A.swift", "  static let why = \"\"\n  func check() { report(\"no card\") }"),
-  ])
-  func `the rule about words finds a phrase`(path: String, code: String) {
-    let phrases = Self.phrases("Sources/\(path)", SwiftLiteral.all(in: code))
-    #expect(phrases.count == 1, "\(phrases)")
-  }
-
-  @Test(arguments: [
-    ("PlanBoardMessages/A.swift", #"let text = "no card""#),
-    ("PlanBoardCore/A.swift", #"// let text = "no card""#),
-    ("PlanBoardCore/A.swift", #"precondition(isSorted, "edits overlap")"#),
-    (
-      "PlanBoardStore/A.swift", ###"let name = ["not-found", "\(key): \(value)", "- x", "## A", "<div ", "\u{61} b"]"###
-    ),
-    (
-      "PlanBoardLint/Rules/A.swift",
-      "  static let summary = \"No card\"\n  static let why = \"\"\"\n    No card.\n    \"\"\"\n"
-        + "  static let examples = Examples(\n    clean: [\"- a card\"])"
-    ),
-  ])
-  func `the rule about words allows names, formats and the pages of rules`(path: String, code: String) {
-    #expect(Self.phrases("Sources/\(path)", SwiftLiteral.all(in: code)) == [])
-  }
-
-  // MARK: Escaping
-
-  /// Mistakes in escaping text for other programs. Most arise because Swift compares `Character`s, but a shell or a parser bytes.
-  private static func escapingFaults(_ text: String, isEscaper: Bool) -> [String] {
-    var faults: [String] = []
-    // `replacing` compares Characters, so it does not find a `'` before a combining mark.
-    if text.contains(/\.replacing(Occurrences)?\(/) { faults.append("replaces Characters") }
-    // Escape sequences of other languages may be only in Escaping/.
-    let tellTales = [#"'\''"#, #"'\\''"#, "&amp;", "&lt;", "&quot;", "%25", "%0A", #""\\:""#, "\"##\"", "%{A"]
-    if !isEscaper, let found = tellTales.first(where: { text.contains($0) }) {
-      faults.append("escapes by itself: \(found)")
-    }
-    if isEscaper,
-      text.contains(
-        /\bCharacter\b(?!`)|\bfor (character|char) in\b|\.contains\("|\.(isLetter|isNumber|isPunctuation)\b/)
-    {
-      faults.append("looks at Characters")
-    }
-    // In a command for people to paste, names must be quoted by ShellWord or Path.shellWord.
-    for command in text.matches(of: /`(?:pb|chmod) (?:[^`\n]|"\s*\+ ")*`/) {
-      for name in command.output.matches(of: /\\\((?:[^()]|\([^()]*\))*\)/)
-      where !name.output.contains("ShellWord.quoted(") && !name.output.contains(".shellWord(") {
-        faults.append("does not quote a name in a command: \(name.output)")
-      }
-    }
-    return faults
-  }
-
-  @Test func `text for other programs is escaped in one place each, byte by byte`() {
-    var escapers = 0
-    for (path, text) in Self.sources where path.hasPrefix("Sources/") {
-      let isEscaper = path.hasPrefix("Sources/PlanBoardCore/Escaping/")
-      if isEscaper { escapers += 1 }
-      // Comments are left out, because they may mention such sequences.
-      let code = text.split(separator: "\n").filter { !$0.contains(/^\s*\/\//) }.joined(separator: "\n")
-      for fault in Self.escapingFaults(code, isEscaper: isEscaper) { Issue.record("\(path): \(fault)") }
-    }
-    #expect(escapers >= 8)
-  }
-
-  @Test func `the rule about escaping finds what it forbids`() {
-    for (code, isEscaper) in [
-      (#"text.replacing("&", with: "&amp;")"#, true), (#"text.replacingOccurrences(of: "'", with: "x")"#, false),
-      (##"let word = "'" + parts.joined(separator: #"'\''"#) + "'""##, false), (#"case "<": result += "&lt;""#, false),
-      ("for character in text { result.append(character) }", true), ("text.map { (c: Character) in c }", true),
-      (#"safe.allSatisfy { $0.isLetter || "._-/".contains($0) }"#, true),
-      (#"help: "`pb sync \(path.text) --into x` does""#, false),
-      (#"help: "`pb resolve \(VisibleText.safe(path.text))` lists""#, false),
-    ] {
-      #expect(!Self.escapingFaults(code, isEscaper: isEscaper).isEmpty, "\(code)")
-    }
-    for (code, isEscaper) in [
-      (#"case UInt8(ascii: "&"): "&amp;""#, true),
-      (#"help: "`pb sync \(path.shellWord(or: "COPY"))` takes it in""#, false),
-      (#"help: "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(best))`""#, false),
-      ("replacingNotes(of: card)", false),
-    ] {
-      #expect(Self.escapingFaults(code, isEscaper: isEscaper).isEmpty, "\(code)")
-    }
   }
 }

@@ -1,10 +1,21 @@
 package import PlanBoardCore
+internal import PlanBoardStore
 
 /// The clock of a machine, in the time zone of its user.
 package struct PlanClock: Sendable {
   /// The time in seconds since 1970.
   package let now: @Sendable () -> Int
   package let today: @Sendable () -> CalendarDate
+  /// The local time at a moment, given in seconds since 1970.
+  package let local: @Sendable (Int) -> LocalTime
+
+  /// The clock of this machine.
+  ///
+  /// - Parameter variable: returns the value of a variable of the process; nil if it is not set.
+  package static func machine(_ variable: (String) -> String?) -> PlanClock {
+    PlanClock(
+      variable, now: { SystemClock.now }, local: { SystemClock.localTime($0) }, seconds: { SystemClock.seconds($0) })
+  }
 
   /// Creates the clock from what a process can read from the system. `PB_TODAY=YYYY-MM-DD` sets the day, so that tests and recordings
   /// are repeatable; it is then always noon of that day. Another value of `PB_TODAY` has no effect.
@@ -18,6 +29,7 @@ package struct PlanClock: Sendable {
     _ variable: (String) -> String?, now: @escaping @Sendable () -> Int,
     local: @escaping @Sendable (Int) -> LocalTime, seconds: @escaping @Sendable (LocalTime) -> Int
   ) {
+    self.local = local
     if let day = variable("PB_TODAY").flatMap({ CalendarDate(iso: $0) }) {
       self.now = { seconds(LocalTime(day, hour: 12, minute: 0)) }
       today = { day }
