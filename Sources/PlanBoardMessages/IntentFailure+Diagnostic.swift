@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
 internal import PlanBoardStore
@@ -257,7 +257,7 @@ extension IntentFailure {
   }
 
   private func list(_ cards: [Candidate]) -> [String] {
-    cards.prefix(10).map(\.line) + (cards.count > 10 ? ["… and \(cards.count - 10) more"] : [])
+    cards.prefix(10).map { $0.line() } + (cards.count > 10 ? ["… and \(cards.count - 10) more"] : [])
   }
 
   private func list(_ paths: [Path]) -> String {
@@ -267,10 +267,12 @@ extension IntentFailure {
 
 extension IntentFailure.Candidate {
   /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
-  package var line: String {
+  ///
+  /// - Parameter today: for the day in words, as in `due Tue 1 Dec`; nil for the notation of the file.
+  package func line(today: CalendarDate? = nil) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
     let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
-    let due = due.map { "  due:\($0)" } ?? ""
+    let due = due.map { due in "  " + (today.map { "due \(DueWords.words(due, today: $0))" } ?? "due:\(due)") } ?? ""
     return "\(handle)\(VisibleText.safe(place.path.text)):\(place.line1): \(box)\(VisibleText.safe(title))\(due) "
       + "(\(VisibleText.safe(place.column ?? "archive")))"
   }
