@@ -22,9 +22,9 @@ struct ActionMenu {
   /// The largest number of cards that are asked what can be done to them.
   private static let cardLimit = 100
 
-  /// The length, in bytes, of the longest board for which the edits of all actions are made before the user has chosen one. Each takes
-  /// time in proportion to the length.
-  private static let lengthLimit = 16_384
+  /// The largest product of the length of the board in bytes and the number of cards for which the edits of all actions are made before
+  /// the user has chosen one. Each takes time in proportion to it; but some clients ask before they make an edit that comes later.
+  private static let workLimit = 65_536
 
   /// Whether the file of the board has the same text as the editor.
   private let isOnDisk: Bool
@@ -52,7 +52,7 @@ struct ActionMenu {
       let (name, arguments) = offer.command
       if let item = item(
         offer.title(), offer.kind, name, arguments, isCommand: offer.crossesBoards,
-        isLong: cards.count > 1 || board.text.bytes.count > Self.lengthLimit)
+        isLong: cards.count * board.text.bytes.count > Self.workLimit)
       {
         items.append(item)
       }
