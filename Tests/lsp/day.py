@@ -4,7 +4,7 @@
 usage: day.py PB [--only NAME]
 
 The jobs are those of Tests/peers that an editor can do. Keys are pressed as a person would, and after each job both boards must be
-what the pb command for it makes of them. Prints a table of the jobs with the keys that each takes.
+what the pb command for it makes of them. Prints a table of the jobs with the keys that each takes, and how many were done.
 """
 
 import argparse
