@@ -35,12 +35,13 @@ extension ParsedBoard {
     }
   }
 
-  /// - Parameter count: the number of cards. If it is a large part of all cards, those of a board that keeps them are read at once.
+  /// - Parameter count: the number of cards. If it is more than a few of all cards, for example those of a column, a board that keeps the
+  ///   syntax of its cards reads all of them.
   private func forEachSyntax(
     count: Int, ofCards cards: some Sequence<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     source.bytes.withUnsafeBufferPointer { bytes in
-      if let syntaxes, let all = syntaxes.known ?? (count * 4 > self.cards.count ? syntaxes.all(of: self, bytes) : nil)
+      if let syntaxes, let all = syntaxes.known ?? (count * 64 > self.cards.count ? syntaxes.all(of: self, bytes) : nil)
       {
         for card in cards { body(all[card], bytes) }
       } else {
