@@ -220,7 +220,7 @@ vault: build
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer
 	@mkdir -p .fuzz/corpus .fuzz/findings
-	for target in parse edit merge keys screen; do \
+	for target in parse edit merge keys screen lsp; do \
 	  SWIFT_BACKTRACE=enable=no .build-fuzz/release/pb-fuzz $$target -max_total_time=$(SECONDS_EACH) -max_len=8192 \
 	    -timeout=10 -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz || exit 1; \
 	done
