@@ -84,7 +84,8 @@ package enum Remark: Sendable {
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .candidates(let name, let count, let shown, let today):
       (["`\(VisibleText.safe(name))` matches \(count) cards:"]
-        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.spokenLine(today: today))" }).joined(separator: "\n")
+        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.spokenLine(today: today))" }).joined(
+          separator: "\n")
     }
   }
 
