@@ -257,7 +257,7 @@ extension IntentFailure {
   }
 
   private func list(_ cards: [Candidate]) -> [String] {
-    cards.prefix(10).map { $0.line() } + (cards.count > 10 ? ["… and \(cards.count - 10) more"] : [])
+    cards.prefix(10).map(\.line) + (cards.count > 10 ? ["… and \(cards.count - 10) more"] : [])
   }
 
   private func list(_ paths: [Path]) -> String {
@@ -267,9 +267,12 @@ extension IntentFailure {
 
 extension IntentFailure.Candidate {
   /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
+  package var line: String { spokenLine(today: nil) }
+
+  /// The same.
   ///
   /// - Parameter today: for the day in words, as in `due Tue 1 Dec`; nil for the notation of the file.
-  package func line(today: CalendarDate? = nil) -> String {
+  package func spokenLine(today: CalendarDate?) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
     let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
     let due = due.map { due in "  " + (today.map { "due \(DueWords.words(due, today: $0))" } ?? "due:\(due)") } ?? ""

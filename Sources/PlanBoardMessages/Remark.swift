@@ -80,11 +80,12 @@ package enum Remark: Sendable {
     case .declined: "nothing was written"
     case .go(let cards): "\(Remark.found(cards)); change them? [y/N] "
     case .again(let card, let today):
-      "the card was completed less than a minute ago; this is its next occurrence: \(card.line(today: today))\ncomplete it, too? [y/N] "
+      "the card was completed less than a minute ago; this is its next occurrence: \(card.spokenLine(today: today))\ncomplete it, too? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .candidates(let name, let count, let shown, let today):
       (["`\(VisibleText.safe(name))` matches \(count) cards:"]
-        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.line(today: today))" }).joined(separator: "\n")
+        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.spokenLine(today: today))" }).joined(
+          separator: "\n")
     }
   }
 
