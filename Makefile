@@ -165,6 +165,9 @@ soak: build
 missing-base: build
 	python3 Tests/missing_base/missing_base.py .build/release/pb ../shared/boards/{obsidian,other}/*.md --seed $${PB_SEED:-1}
 
+# A terminal board from PyPI, which is measured beside pb.
+KANBAN_TUI := .build/kanban-tui/bin
+
 bench: build
 	@.ci/bootstrap valgrind cmark hyperfine binutils git python3-venv
 	@.ci/oracle
@@ -172,6 +175,9 @@ bench: build
 	@.ci/bench
 	@echo
 	python3 Tests/lsp/bench.py .build/release/pb
+	@echo
+	-@[ -x $(KANBAN_TUI)/ktui ] || { python3 -m venv .build/kanban-tui && $(KANBAN_TUI)/pip -q install kanban-tui; }
+	python3 Tests/tui/bench.py .build/release/pb --kanban-tui $(KANBAN_TUI)/ktui
 
 peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq
