@@ -272,7 +272,7 @@ struct MessageCatalogueTests {
       .wrongType(key: Self.name, wanted: .text), .viewWithoutQuery(view: Self.name), .query(query),
       .unknownRule(Self.name, nearest: "overdue"), .unknownLevel(ofRule: Self.name),
       .unknownPlan(Self.name, known: []), .noFolder(key: Self.name, Self.path, isFile: true),
-      .unknownAction(Self.name, nearest: "undo"), .unknownAction(Self.name, nearest: nil), .unknownKey(Self.name),
+      .unknownAction(Self.name, nearest: "undo"), .unknownKey(Self.name),
       .keyWithTwoMeanings("u", action: "redo", other: "undo"),
     ]
     let yaml: [YAMLFault] = [
