@@ -21,6 +21,13 @@ export function ref(card) {
   return `${board.dataset.board}.${board.dataset.rev}.${own}`
 }
 
+/** A column in commands: its name, and its index if another one has the same name. */
+export function named(element) {
+  const name = element.dataset.column
+  const isAlone = [...element.parentNode.children].filter(each => each.dataset.column === name).length < 2
+  return isAlone ? name : { name, index: Number(element.dataset.index) }
+}
+
 /** The selected cards if the card is one of them, or else the card alone. */
 export function chosen(card) {
   if (!selected.has(card.id)) return [card]
@@ -136,14 +143,14 @@ function moveBy(direction) {
   if (direction === 'left' || direction === 'right') {
     const all = columns()
     const next = all[all.indexOf(column) + (direction === 'left' ? -1 : 1)]
-    if (next) moveTo(refs(card), { column: next.dataset.column })
+    if (next) moveTo(refs(card), { column: named(next) })
     return
   }
   const lists = $$('ul', column)
   const list = card.closest('ul')
   const isUp = direction === 'up'
   const sibling = isUp ? card.previousElementSibling : card.nextElementSibling
-  const target = { column: column.dataset.column, section: list.dataset.section ?? null }
+  const target = { column: named(column), section: list.dataset.section ?? null }
   if (sibling?.dataset.card) return moveTo([ref(card)], { ...target, place: { [isUp ? 'before' : 'after']: ref(sibling) } })
   const other = lists[lists.indexOf(list) + (isUp ? -1 : 1)]
   if (!other) return
@@ -154,11 +161,13 @@ function moveBy(direction) {
   })
 }
 
+const inWords = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
+
 async function columnsOf(board) {
-  if ($('#main').dataset.board === board) return columns().map(column => column.dataset.column)
+  if ($('#main').dataset.board === board) return columns().map(inWords)
   const response = await fetch(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return $$('.column', page).map(column => column.dataset.column)
+  return $$('.column', page).map(inWords)
 }
 
 const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({ key: link.pathname.slice(3), title: $('bdi', link).textContent }))
@@ -166,11 +175,11 @@ const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({ key: link.pat
 async function moveMenu(card) {
   const targets = refs(card)
   const board = targets[0].split('.')[0]
-  const here = card.closest?.('.column')?.dataset.column
+  const here = card.closest?.('.column')?.dataset.index
   const items = []
-  for (const name of await columnsOf(board)) {
-    items.push({ label: name, detail: name === here ? say('here') : '', value: { column: name } })
-    items.push({ label: say('top', name), value: { column: name, place: 'top' } })
+  for (const { name, index, column } of await columnsOf(board)) {
+    items.push({ label: name, detail: index === here ? say('here') : '', value: { column } })
+    items.push({ label: say('top', name), value: { column, place: 'top' } })
   }
   for (const other of boardLinks()) {
     if (other.key !== board) items.push({ label: other.title, detail: say('boards'), value: { toBoard: other.key } })
@@ -296,7 +305,7 @@ export function addCard({ column, before, after } = {}) {
   const board = column.closest('[data-board]').dataset.board
   const send = async text => {
     const answer = await command({
-      command: 'add', board, column: column.dataset.column, section: list?.dataset.section ?? null, text, place,
+      command: 'add', board, column: named(column), section: list?.dataset.section ?? null, text, place,
     })
     if (answer.error) {
       field.value = [text, field.value].filter(Boolean).join('\n')
@@ -358,18 +367,18 @@ const columnChanges = {
   async rename(element) {
     const name = element.dataset.column
     const to = await ask({ title: say('rename'), value: name })
-    if (to?.trim() && to !== name) await column({ do: 'rename', column: name, to: to.trim() })
+    if (to?.trim() && to !== name) await column({ do: 'rename', column: named(element), to: to.trim() })
   },
   async limit(element) {
     const limit = await ask({ title: say('limit'), hint: say('limitHint'), value: element.dataset.limit ?? '' })
-    if (limit !== null) await column({ do: 'limit', column: element.dataset.column, limit: parseInt(limit) || null })
+    if (limit !== null) await column({ do: 'limit', column: named(element), limit: parseInt(limit) || null })
   },
   async move(element, by) {
     const all = columns()
     const place = all.indexOf(element) + by
     const next = by < 0 ? all[place] : all[place + 1]
     if (place < 0 || place >= all.length) return
-    await column({ do: 'move', column: element.dataset.column, before: next?.dataset.column ?? null })
+    await column({ do: 'move', column: named(element), before: next ? named(next) : null })
   },
 }
 
@@ -381,7 +390,7 @@ async function columnMenu(element) {
     [say('columnLeft'), '', () => columnChanges.move(element, -1)],
     [say('columnRight'), '', () => columnChanges.move(element, 1)],
     [say('addColumn'), 'N', () => columnChanges.add()],
-    [say('removeColumn'), '', () => column({ do: 'remove', column: element.dataset.column })],
+    [say('removeColumn'), '', () => column({ do: 'remove', column: named(element) })],
   ]
   const run = await choose({ title: element.dataset.column, items: items.map(([label, detail, value]) => ({ label, detail, value })) })
   await run?.()

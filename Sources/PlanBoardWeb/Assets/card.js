@@ -93,8 +93,12 @@ async function update() {
   if (!pane() || pane().hidden || !$('#pane')) return
   const mine = ++turn
   const card = isFollowed ? null : shownCard()
-  const found = await fetchCard(card ? ref(card) : $('#pane').dataset.card)
+  const reference = card ? ref(card) : $('#pane').dataset.card
+  const wasFollowed = isFollowed
+  const found = await fetchCard(reference)
   if (mine !== turn) return
+  // A change was made while the card was asked for.
+  if (isFollowed && !wasFollowed) return update()
   isFollowed = false
   if (found) {
     morph(pane(), found)

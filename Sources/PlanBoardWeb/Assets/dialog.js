@@ -74,6 +74,7 @@ export function choose({ title, items, hint, typed, date, value = '', placeholde
       if (shown[at]) finish(shown[at].value)
     }
   }
+  list.onkeydown = input.onkeydown
   const form = make('form', { onsubmit: event => event.preventDefault() }, input)
   if (date !== undefined) {
     form.append(make('input', {

@@ -1,7 +1,7 @@
 // Dragging cards with a mouse, a pen or a finger.
 import { $, $$, make, say, announce } from './dom.js'
 import { hold } from './live.js'
-import { ref, chosen, moveTo } from './board.js'
+import { ref, named, chosen, moveTo } from './board.js'
 
 const reach = 6 // how far a mouse must go, in pixels, before a press is a drag
 const patience = 350 // how long a finger must rest on a card, in milliseconds
@@ -154,7 +154,7 @@ function end(isDrop) {
     if (!isHere) {
       const place = next ? { before: ref(next) } : previous ? { after: ref(previous) } : 'bottom'
       const refs = done.cards.map(ref)
-      const target = { column: list.closest('.column').dataset.column, section: list.dataset.section ?? null, place }
+      const target = { column: named(list.closest('.column')), section: list.dataset.section ?? null, place }
       // The cards are shown in their new place at once.
       done.gap.replaceWith(...done.cards)
       drag = null

@@ -4,7 +4,7 @@ import { toast } from './api.js'
 
 let isHeld = false
 let isWanted = false
-let isBusy = false
+let running = null
 let source
 let revision
 const listeners = []
@@ -34,11 +34,7 @@ function patch(parsed) {
   for (const action of listeners) action()
 }
 
-/** Fetches the page again and patches it. If this is asked for again meanwhile, once more. */
-export async function refresh() {
-  isWanted = true
-  if (isBusy || isHeld) return
-  isBusy = true
+async function patchWhileWanted() {
   try {
     while (isWanted && !isHeld) {
       isWanted = false
@@ -50,9 +46,16 @@ export async function refresh() {
     }
   } catch {
     isWanted = true
-  } finally {
-    isBusy = false
   }
+  running = null
+}
+
+/** Fetches the page again and patches it; ends when the page shows what the plan is now. */
+export function refresh() {
+  isWanted = true
+  if (isHeld) return Promise.resolve()
+  running ??= patchWhileWanted()
+  return running
 }
 
 /** Goes to another page of the plan. */

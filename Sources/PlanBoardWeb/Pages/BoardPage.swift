@@ -46,17 +46,15 @@ extension PlanPages {
 
   private func boardColumns(_ board: ParsedBoard, _ facts: BoardFacts) throws -> [ColumnDrawing] {
     var ids = ElementIDs()
-    var names: [String: Int] = [:]
     var columns = board.liveColumns.enumerated().map { number, index in
       let span = board.columns[index]
-      names[span.name, default: 0] += 1
       let identities = board.identities(ofCards: span.cards)
       let cards = zip(span.cards, identities).map { index, identity in
         CardDrawing(board, index, facts, id: ids.unique("k-\(CardHandle(identity).text)"), today: today)
       }
       let sections = span.cards.map { Int(board.cards[$0].section) }
       return ColumnDrawing(
-        id: "column-\(number + 1)", span: span, isFirstOfName: names[span.name] == 1, cards: cards,
+        id: "column-\(number + 1)", index: index, span: span, cards: cards,
         sections: sections.map { $0 < 0 ? nil : board.sectionName($0) }, all: span.sections.map(board.sectionName))
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.prerequisites })
@@ -64,7 +62,8 @@ extension PlanPages {
     guard !open.isEmpty else { return columns }
     for column in columns.indices {
       for card in columns[column].cards.indices {
-        columns[column].cards[card].waitsFor = columns[column].cards[card].card.prerequisites.lazy.compactMap { open[$0] }.first
+        let titles = columns[column].cards[card].card.prerequisites.lazy.compactMap { open[$0] }
+        columns[column].cards[card].waitsFor = titles.first
       }
     }
     return columns
@@ -93,9 +92,9 @@ extension Card {
 /// A column of a board.
 struct ColumnDrawing {
   let id: String
+  /// The index in `ParsedBoard.columns`.
+  let index: Int
   let span: ParsedBoard.ColumnSpan
-  /// Whether no column before it has the same name.
-  let isFirstOfName: Bool
   var cards: [CardDrawing]
   /// For each card, the name of its section; nil before the first section.
   let sections: [String?]
@@ -114,6 +113,7 @@ struct ColumnDrawing {
     html.element(
       "section", .classes(span.holdsDoneCards ? "column finished" : "column"), .id(id),
       Attribute("aria-labelledby", "\(id)-name"), Attribute("data-column", span.name),
+      Attribute("data-index", "\(index)"),
       span.wipLimit.map { Attribute("data-limit", "\($0)") }
     ) { html in
       html.element("div", .classes("top")) { html in

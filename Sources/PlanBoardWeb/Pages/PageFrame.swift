@@ -53,7 +53,8 @@ extension PlanPages {
     addHeader(content, &html)
     try addSidebar(content.current, &html)
     try html.element(
-      "main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", content.kind.rawValue),
+      "main", .id("main"), Attribute("tabindex", content.kind == .keys ? "0" : "-1"),
+      Attribute("data-page", content.kind.rawValue),
       Attribute("data-title", PageWords.windowTitle(VisibleText.safe(content.title))),
       content.board.map { Attribute("data-board", $0.key.text) },
       content.board.map { Attribute("data-rev", $0.revision) }
@@ -90,7 +91,7 @@ extension PlanPages {
         html.element("span", text: copies > 0 ? PageWords.copies(copies) : PageWords.saved)
       }
       html.element("button", .classes("wide"), .type("button"), .action("newBoard"), text: PageWords.newBoard)
-      html.element("button", .classes("primary"), .type("button"), .action("newCard")) { html in
+      html.element("button", .classes("primary"), .type("button"), .action("newCard"), .label(PageWords.newCard)) { html in
         html.markup(Icon.plus)
         html.element("span", text: PageWords.newCard)
       }
