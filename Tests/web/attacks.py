@@ -7,6 +7,7 @@ Each attack is a function; it fails by an assertion. The real program runs, with
 """
 
 import argparse
+import html.parser
 import json
 import os
 import pathlib
@@ -197,10 +198,48 @@ def pictures(pb, options):
             assert code == 404 and b"secret" not in body, (destination, code)
 
 
+class ActiveParts(html.parser.HTMLParser):
+    """Finds what could run or load something, in a page as a browser reads it."""
+
+    # The page itself has scripts, styles and pictures of its own.
+    OWN = ("/", "#", "?", "./")
+
+    def __init__(self):
+        super().__init__()
+        self.faults = []
+
+    def handle_starttag(self, tag, attributes):
+        names = dict(attributes)
+        if tag in ("style", "iframe", "object", "embed", "base", "svg:script", "foreignobject", "portal", "frame"):
+            self.faults.append(f"<{tag}>")
+        if tag in ("script", "link", "img", "source", "form", "use", "image"):
+            places = [names.get(name) for name in ("src", "href", "action", "xlink:href") if names.get(name) is not None]
+            if tag == "script" and not places:
+                self.faults.append("a script in the page")
+            self.faults += [f"<{tag}> of {place}" for place in places if not place.startswith(self.OWN) or place.startswith("//")]
+        for name, value in attributes:
+            if name.startswith("on") or name in ("style", "srcdoc", "formaction", "srcset"):
+                self.faults.append(f"<{tag} {name}>")
+            scheme = re.sub(r"[\x00-\x20]", "", value or "").lower()
+            if name in ("href", "src", "action", "data", "xlink:href") and scheme.startswith(("javascript:", "data:", "vbscript:")):
+                self.faults.append(f"<{tag} {name}={value}>")
+        if tag == "meta" and "http-equiv" in names:
+            self.faults.append("<meta http-equiv>")
+
+
+def active_parts(text):
+    parser = ActiveParts()
+    parser.feed(text)
+    parser.close()
+    return parser.faults
+
+
 def scripts(pb, options):
     """Text of a board is text on the page, in titles, notes, tags, columns, names of boards and fields."""
     evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'><b onclick=alert(1)>'
     link = "[x](javascript:alert(1)) ![y](javascript:alert(1)) <javascript:alert(1)> [z](data:text/html,<script>alert(1)</script>)"
+    for text in [evil, "<a href='java\nscript:x'>", "<script>x</script>", "<p style='x'>", "<img src=//evil.com>", "<b oNclick=x>"]:
+        assert active_parts(text), text
     board = (
         f"---\nplanboard: 1\n---\n\n# Plan {evil}\n\n## To Do {evil}\n\n- [ ] Call {evil} {link} #{'x' * 3} color:red\n\n  {evil}\n\n  {link}\n\n"
         f"  <style>*{{display:none}}</style>\n\n  - [ ] {evil}\n\n### {evil}\n\n- [ ] second @ann{evil}\n")
@@ -214,10 +253,8 @@ def scripts(pb, options):
         for target in targets + [f"/b/{key}" for key in keys]:
             for headers in ({}, {"X-PlanBoard-Fragment": "1"}):
                 code, answer, body = server.request("GET", target, headers=headers)
-                text = body.decode().lower()
-                assert "<script>alert" not in text and "<img src=x" not in text and "<style" not in text, (target, text)
-                assert not re.search(r"<[^>]*\son\w+\s*=", text), (target, re.search(r"<[^>]*\son\w+\s*=[^>]*>", text).group(0))
-                assert not re.search(r'(href|src|action)\s*=\s*["\']?\s*(javascript|data|vbscript):', text), target
+                for fault in active_parts(body.decode()):
+                    raise AssertionError((target, fault))
                 assert "unsafe-inline" not in answer["content-security-policy"]
 
 

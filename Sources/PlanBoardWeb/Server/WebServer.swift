@@ -85,9 +85,8 @@ package final class WebServer: Sendable {
       guard strangers.allows(request.peer, at: now) else { throw .tooMany }
       if Gate.isSafe(request.method), let asset = asset(address) { return asset }
       if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
-      guard Gate.isSafe(request.method), address.parts != ["events"], address.parts.first != "api" else {
-        throw .locked
-      }
+      let isPage = !["events", "api", "suggest", "pictures"].contains(address.parts.first ?? "")
+      guard Gate.isSafe(request.method), isPage else { throw .locked }
       var response = WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked())
       response["cache-control"] = "no-store"
       return response
