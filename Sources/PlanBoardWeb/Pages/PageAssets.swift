@@ -46,7 +46,8 @@ package enum PageAssets {
     "words.js": PageAsset(words, javaScript, isSource: false),
     "sw.js": PageAsset(PackageResources.sw_js, javaScript),
     "icon.svg": PageAsset(PackageResources.icon_svg, "image/svg+xml", isSource: false),
-    "manifest.webmanifest": PageAsset(PackageResources.manifest_webmanifest, "application/manifest+json", isSource: false),
+    "manifest.webmanifest": PageAsset(
+      PackageResources.manifest_webmanifest, "application/manifest+json", isSource: false),
   ]
 
   /// The words of the script, as a module.

@@ -60,7 +60,9 @@ struct SlimSource {
   }
 
   private static func endOfComment(_ source: [UInt8], from start: Int) -> Int {
-    if source[start + 1] == UInt8(ascii: "/") { return source[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count }
+    if source[start + 1] == UInt8(ascii: "/") {
+      return source[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+    }
     var index = start + 2
     while index + 1 < source.count, source[index] != UInt8(ascii: "*") || source[index + 1] != UInt8(ascii: "/") {
       index += 1
