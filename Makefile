@@ -159,7 +159,7 @@ test-web-page:
 	  $$PYTHON Tests/web/stories.py .build/release/pb && \
 	  xvfb-run -a env WEBKIT_DISABLE_COMPOSITING_MODE=1 $$PYTHON Tests/web/engines.py .build/release/pb && \
 	  $$PYTHON Tests/web/sessions.py .build/release/pb --self-test && \
-	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 16; }
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 8; }
 
 # Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
