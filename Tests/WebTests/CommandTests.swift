@@ -91,7 +91,7 @@ struct WebCommandTests {
     Example(name: "snooze", cards: ["Call Ann"], more: ["to": "+1w"], pb: ["snooze", "call ann", "+1w"]),
     Example(name: "hide", cards: ["Call Ann"], more: ["to": "3d"], pb: ["hide", "call ann", "3d"]),
     Example(name: "archive", cards: ["Call Ann"], pb: ["archive", "call ann"]),
-    Example(name: "unarchive", cards: ["Old"], pb: ["unarchive", "old"]),
+    Example(name: "unarchive", cards: ["Old from:Doing"], pb: ["unarchive", "old"]),
     Example(name: "remove", cards: ["Call Ann", "Buy milk"], pb: ["rm", "call ann", "buy milk"]),
     Example(name: "check", cards: ["Buy milk"], more: ["item": 1, "on": true], pb: ["check", "buy milk", "2"]),
     Example(name: "note", cards: ["Write"], more: ["text": "First\nsecond"], pb: ["note", "write", "First\nsecond"]),

@@ -151,6 +151,8 @@ package struct CardName: Hashable, Sendable {
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
   ) throws -> Match {
+    // A card that was found is not another card of the only board that counts.
+    if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
     let found: [Match]
     if let match = try byPlace(boards, paths) {
       found = [match]

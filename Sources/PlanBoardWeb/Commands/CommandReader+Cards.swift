@@ -43,8 +43,9 @@ extension CommandReader {
   }
 
   private mutating func additions() throws(WebFault) -> [any Intent] {
-    let path = try board()
+    let named = try board()
     let position = try position()
+    let path = place ?? named
     let column = try column("column", on: path)
     let section = try text("section").map { SectionName(text: $0) }
     let notes = try text("notes") ?? ""
@@ -63,7 +64,8 @@ extension CommandReader {
   private mutating func moves() throws(WebFault) -> [any Intent] {
     let cards = try cards()
     let position = try position()
-    let target = try board("toBoard")
+    // Beside a card of another board, cards go to that board.
+    let target = try board("toBoard") ?? (place.flatMap { place in cards.allSatisfy { $0.path == place } ? nil : place })
     let column = try column("column", on: target ?? cards.first?.path)
     let section = try text("section").map { SectionName(text: $0) }
     let today = today

@@ -24,6 +24,8 @@ struct CommandReader {
   /// The cards that were named, by their keys; nil for a card that cannot be found.
   private(set) var found: [(key: String, card: CardNow?)] = []
   private(set) var boards: Set<Path> = []
+  /// The board of the card beside which others go; nil if there is none.
+  private(set) var place: Path?
 
   init(_ json: JSONValue, _ plan: PlanSnapshot, _ session: PlanSession, today: CalendarDate) {
     (self.json, self.plan, self.session, self.today) = (json, plan, session, today)
@@ -121,10 +123,16 @@ struct CommandReader {
     case .null, "bottom": return .bottom
     case "top": return .top
     default:
-      if !value["before"].isNull { return .before(try card(value["before"], name).name) }
-      if !value["after"].isNull { return .after(try card(value["after"], name).name) }
+      if !value["before"].isNull { return .before(try neighbour(value["before"], name)) }
+      if !value["after"].isNull { return .after(try neighbour(value["after"], name)) }
       throw .badMember(name)
     }
+  }
+
+  private mutating func neighbour(_ value: JSONValue, _ name: String) throws(WebFault) -> CardName {
+    let card = try card(value, name)
+    place = card.path
+    return card.name
   }
 }
 
