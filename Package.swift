@@ -14,8 +14,12 @@ let below: [Target.Dependency] = [
 ]
 
 /// A library of the program. Its README lists its invariants.
-func layer(_ name: String, _ dependencies: [Target.Dependency], _ others: [SwiftSetting] = []) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: settings + others)
+func layer(
+  _ name: String, _ dependencies: [Target.Dependency], _ others: [SwiftSetting] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: ["README.md"], resources: resources,
+    swiftSettings: settings + others)
 }
 
 /// For targets in which a command spends little time: a smaller program starts faster.
@@ -64,13 +68,12 @@ let package = Package(
       "PlanBoardLanguageServer",
       ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge"]
         + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON"]),
-    .target(
-      name: "PlanBoardWeb",
-      dependencies: [
+    layer(
+      "PlanBoardWeb",
+      [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardIntents", "PlanBoardMessages",
         "PlanBoardJSON",
-      ],
-      exclude: ["README.md"], resources: [.embedInCode("Assets")], swiftSettings: settings),
+      ], resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
