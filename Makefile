@@ -159,7 +159,7 @@ test-web-page:
 	  $$PYTHON Tests/web/stories.py .build/release/pb && \
 	  xvfb-run -a env WEBKIT_DISABLE_COMPOSITING_MODE=1 $$PYTHON Tests/web/engines.py .build/release/pb && \
 	  $$PYTHON Tests/web/sessions.py .build/release/pb --self-test && \
-	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 16; }
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 8; }
 
 # Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
@@ -189,6 +189,9 @@ soak: build
 missing-base: build
 	python3 Tests/missing_base/missing_base.py .build/release/pb ../shared/boards/{obsidian,other}/*.md --seed $${PB_SEED:-1}
 
+# A terminal board from PyPI, which is measured beside pb.
+KANBAN_TUI := .build/kanban-tui/bin
+
 bench: build
 	@.ci/bootstrap valgrind cmark hyperfine binutils git python3-venv
 	@.ci/oracle
@@ -196,6 +199,9 @@ bench: build
 	@.ci/bench
 	@echo
 	python3 Tests/lsp/bench.py .build/release/pb
+	@echo
+	-@[ -x $(KANBAN_TUI)/ktui ] || { python3 -m venv .build/kanban-tui && $(KANBAN_TUI)/pip -q install kanban-tui; }
+	python3 Tests/tui/bench.py .build/release/pb --kanban-tui $(KANBAN_TUI)/ktui
 
 peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq
@@ -214,7 +220,7 @@ vault: build
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer
 	@mkdir -p .fuzz/corpus .fuzz/findings
-	for target in parse edit merge keys screen; do \
+	for target in parse edit merge keys screen lsp; do \
 	  SWIFT_BACKTRACE=enable=no .build-fuzz/release/pb-fuzz $$target -max_total_time=$(SECONDS_EACH) -max_len=8192 \
 	    -timeout=10 -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz || exit 1; \
 	done

@@ -86,6 +86,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardScreen"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "LanguageServerLaws",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardStore", "PlanBoardIntents", "PlanBoardJSON", "PlanBoardLanguageServer",
+      ],
+      path: "Tests/LanguageServerLaws", swiftSettings: settings),
     tests("ParseTests", ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"]),
     tests("EditTests", ["PlanBoardCore", "PlanBoardMarkdown"]),
     tests(
@@ -105,7 +111,7 @@ let package = Package(
       "LanguageServerTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents", "PlanBoardJSON",
-        "PlanBoardLanguageServer",
+        "PlanBoardLanguageServer", "LanguageServerLaws",
       ]),
     tests(
       "WebTests",
@@ -127,7 +133,8 @@ let package = Package(
 if Context.environment["PB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardScreen", "TestSupport"],
+      name: "pb-fuzz",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardScreen", "LanguageServerLaws", "TestSupport"],
       path: "Tests/Fuzz",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

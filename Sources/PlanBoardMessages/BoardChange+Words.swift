@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMerge
 internal import PlanBoardStore
@@ -21,10 +21,13 @@ package struct DifferencePiece {
 extension BoardChange {
   /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an indented line
   /// follows for each part that changed. Safe for a terminal.
-  package var lines: [String] { pieces.map { $0.map(\.text).joined() } }
+  package var lines: [String] { pieces(today: nil).map { $0.map(\.text).joined() } }
 
   /// The lines of the change, in pieces.
-  package var pieces: [[DifferencePiece]] {
+  ///
+  /// - Parameter today: for days and boxes in words; nil for the values in the file, as in a pipe.
+  package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
+    func words(_ part: BoardChange.Part) -> [DifferencePiece] { self.words(part, today) }
     switch self {
     case .added(let card): return [added(name(card), " added to \(place(card))")]
     case .removed(let card): return [removed(name(card), " removed from \(place(card))")]
@@ -65,10 +68,10 @@ extension BoardChange {
   private func moved(_ name: String, _ end: String) -> [DifferencePiece] { [.init("> \(name)", .moved), .init(end)] }
   private func changed(_ name: String, _ end: String) -> [DifferencePiece] { [.init("~ \(name)", .name), .init(end)] }
 
-  private func words(_ part: BoardChange.Part) -> [DifferencePiece] {
+  private func words(_ part: BoardChange.Part, _ today: CalendarDate?) -> [DifferencePiece] {
     let name = "    " + safe(part.name.isEmpty ? "lines" : part.name)
-    let old = part.before.map { DifferencePiece("\"\(safe($0))\"", .removed) }
-    let new = part.after.map { DifferencePiece("\"\(safe($0))\"", .added) }
+    let old = part.before.map { DifferencePiece(part.words($0, today: today), .removed) }
+    let new = part.after.map { DifferencePiece(part.words($0, today: today), .added) }
     switch (old, new) {
     case (let old?, let new?): return [.init("\(name): "), old, .init(" -> "), new]
     case (nil, let new?): return [.init("\(name): added "), new]
@@ -90,22 +93,26 @@ extension BoardChange {
 
 extension RevisionComparison.Board {
   /// A line with the board's name, and indented lines with its changes. Safe for a terminal.
-  fileprivate var pieces: [[DifferencePiece]] {
+  fileprivate func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
     let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
-    return [[.init(name, .name)]] + changes.flatMap(\.pieces).map { [.init("  ")] + $0 }
+    return [[.init(name, .name)]] + changes.flatMap { $0.pieces(today: today) }.map { [.init("  ")] + $0 }
   }
 }
 
 extension PlanComparison.Differences {
   /// A line for each change; between revisions, also a line with the name of each board. Safe for a terminal.
-  package var lines: [String] { pieces.map { $0.map(\.text).joined() } }
+  ///
+  /// - Parameter today: for days and boxes in words; nil for the values in the files, as in a pipe.
+  package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
 
   /// The lines of the differences, in pieces.
-  package var pieces: [[DifferencePiece]] {
+  ///
+  /// - Parameter today: as for ``lines(today:)``.
+  package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     switch boards {
-    case .two(let changes): changes.flatMap(\.pieces)
-    case .revisions(let boards): boards.flatMap(\.pieces)
+    case .two(let changes): changes.flatMap { $0.pieces(today: today) }
+    case .revisions(let boards): boards.flatMap { $0.pieces(today: today) }
     }
   }
 }

@@ -1,163 +1,187 @@
 package import PlanBoardCore
 
-/// The words on the screen of the terminal board, besides those of its cards and keys. Names in them must be safe for a terminal.
-package enum BoardScreenWords {
+/// The words on the screen of the terminal board, besides those of its cards. Names in them must be safe for a terminal.
+package struct BoardScreenWords: Sendable {
+  private let locale: WordLocale
+
+  /// The words of a language.
+  package init(_ locale: WordLocale = .english) { self.locale = locale }
+
+  private func text(_ word: BoardWord, _ values: any CustomStringConvertible..., count: Int? = nil) -> String {
+    locale.text(word.rawValue, values.map(\.description), count: count)
+  }
+
+  // MARK: Actions
+
+  /// What an action does, for the help: `Move the card to the column on the right`. nil if there is no such action.
+  package func help(_ action: String) -> String? { BoardActionWords.help(action).map { locale.text($0) } }
+  /// What an action does in one word, for the last line of the screen; nil if the line never shows the action.
+  package func label(_ action: String) -> String? { BoardActionWords.label(action).map { locale.text($0) } }
+  /// The heading of a group of actions; nil if there is no such group.
+  package func heading(_ group: String) -> String? { BoardActionWords.heading(group).map { locale.text($0) } }
+
   // MARK: The frame
 
   /// The first line: `9 open · 1 late`.
-  package static func facts(open: Int, late: Int) -> [String] {
-    ["\(open) open"] + (late > 0 ? ["\(late) late"] : [])
+  package func facts(open: Int, late: Int) -> [String] {
+    [text(.openCards, open)] + (late > 0 ? [text(.lateCards, late)] : [])
   }
   /// All changes are on the disk.
-  package static let saved = "saved"
+  package var saved: String { text(.saved) }
   /// How many conflict copies wait beside the board.
-  package static func copies(_ count: Int) -> String { counted(count, "copy to merge", "copies to merge") }
+  package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
   /// How many columns are to the left and to the right of the screen.
-  package static func columnsLeft(_ count: Int) -> String { "‹ \(count) more" }
+  package func columnsLeft(_ count: Int) -> String { text(.columnsLeft, count) }
   /// How many columns are to the right of the screen.
-  package static func columnsRight(_ count: Int) -> String { "\(count) more ›" }
+  package func columnsRight(_ count: Int) -> String { text(.columnsRight, count) }
   /// How many cards are above and below the screen.
-  package static func cardsAbove(_ count: Int) -> String { "▴ \(count) more" }
+  package func cardsAbove(_ count: Int) -> String { text(.cardsAbove, count) }
   /// How many cards are below the screen.
-  package static func cardsBelow(_ count: Int) -> String { "▼ \(count) more" }
+  package func cardsBelow(_ count: Int) -> String { text(.cardsBelow, count) }
   /// In an empty column that has the focus.
-  package static func addCard(key: String) -> String { "\(key): add a card" }
+  package func addCard(key: String) -> String { text(.addCard, key) }
   /// In a column without cards that match the search.
-  package static let noMatch = "no match"
-  package static let noColumns = "This board has no columns."
+  package var noMatch: String { text(.noMatch) }
+  package var noColumns: String { text(.noColumns) }
   /// On a board without columns: the key that adds one.
-  package static func addColumn(key: String) -> String { "\(key): add a column" }
-  package static let noBoards = "There is no board here."
+  package func addColumn(key: String) -> String { text(.addColumn, key) }
+  package var noBoards: String { text(.noBoards) }
   /// In a plan without boards: the command that makes one.
-  package static func makeBoard(key: String) -> String { "Type `\(key)new Title` to make one" }
+  package func makeBoard(key: String) -> String { text(.makeBoard, key) }
   /// The screen is too small to show anything else.
-  package static func tooSmall(columns: Int, rows: Int) -> String { "too small (\(columns)x\(rows))" }
+  package func tooSmall(columns: Int, rows: Int) -> String { text(.tooSmall, columns, rows) }
   /// What is shown of a search: `“ann”: 3 cards`.
-  package static func filtered(_ query: String, count: Int) -> String { "“\(query)”: \(counted(count, "card"))" }
+  package func filtered(_ query: String, count: Int) -> String { text(.filtered, query, count, count: count) }
+  /// How many cards are marked in other columns than the one that is listed.
+  package func markedElsewhere(_ count: Int) -> String { text(.markedElsewhere, count, count: count) }
   /// How many cards are marked.
-  package static func marked(_ count: Int) -> String { "\(counted(count, "card")) marked" }
+  package func marked(_ count: Int) -> String { text(.marked, count, count: count) }
   /// The mouse is left to the terminal or used.
-  package static func mouse(isOn: Bool) -> String {
-    isOn ? "The mouse works here; Shift and drag select text" : "The mouse is left to the terminal"
-  }
+  package func mouse(isOn: Bool) -> String { text(isOn ? .mouseIsUsed : .mouseIsLeft) }
   /// What the user has typed would replace what another program has saved meanwhile.
-  package static let notesChangedElsewhere = "Another program has changed the notes; C-s again replaces them"
-  package static let titleChangedElsewhere = "Another program has changed the title; enter again replaces it"
+  package var notesChangedElsewhere: String { text(.notesChangedElsewhere) }
+  package var titleChangedElsewhere: String { text(.titleChangedElsewhere) }
   /// The text has characters that cannot be typed; the key opens the user's editor.
-  package static func notTypable(key: String) -> String {
-    "This text has special characters; \(key) opens it in your editor"
-  }
-  package static let boardIsGone = "The file of the board is gone"
-  package static let cardIsGone = "The card is no longer on the board"
+  package func notTypable(key: String) -> String { text(.notTypable, key) }
+  package var boardIsGone: String { text(.boardIsGone) }
+  package var cardIsGone: String { text(.cardIsGone) }
 
   // MARK: Lists
 
-  package static let boards = "Boards"
-  package static let views = "Views"
-  package static let tags = "Tags"
-  package static let allCards = "all cards"
-  package static let moveTo = "Move to"
-  package static let priority = "Priority"
-  package static let color = "Colour"
-  package static let show = "Show only"
-  package static let help = "Keys"
-  package static let none = "none"
-  package static let dueSoon = "late or due within a week"
+  package var boards: String { text(.boards) }
+  package var views: String { text(.views) }
+  package var tags: String { text(.tags) }
+  package var allCards: String { text(.allCards) }
+  package var moveTo: String { text(.moveTo) }
+  package var priority: String { text(.priority) }
+  package var color: String { text(.color) }
+  package var show: String { text(.show) }
+  package var help: String { text(.help) }
+  package var none: String { text(.none) }
+  package var dueSoon: String { text(.dueSoon) }
   /// The query for these cards, as the user could type it.
   package static let dueSoonQuery = "is:open due:<=7d"
   /// The hint below a list.
-  package static let chooseHint = "enter choose · esc close"
-  package static let helpHint = "j k scroll · esc close"
-  package static let again = "The card was checked less than a minute ago. Check its next occurrence, too?"
+  package var chooseHint: String { text(.chooseHint) }
+  package var helpHint: String { text(.helpHint) }
+  package var again: String { text(.again) }
   /// The key that ticks an item of the checklist, in the last line.
-  package static let tick = "tick"
-  package static let yes = "yes"
-  package static let no = "no"
+  package var tick: String { text(.tick) }
+  package var yes: String { text(.yes) }
+  package var no: String { text(.no) }
   /// An item of the menu of places for a card.
-  package static func top(of column: String) -> String { "top of \(column)" }
+  package func top(of column: String) -> String { text(.top, column) }
   /// Another board as a place for a card.
-  package static func board(_ title: String) -> String { "board \(title)" }
+  package func board(_ title: String) -> String { text(.board, title) }
 
   // MARK: Text that the user types
 
   /// The label of the text of a new card.
-  package static func newCard(in column: String) -> String { "New card in \(column)" }
-  package static let title = "Title"
+  package func newCard(in column: String) -> String { text(.newCard, column) }
+  package var title: String { text(.title) }
   /// The title of the box in which the notes of a card are edited.
-  package static func notes(of card: String) -> String { "Notes: \(card)" }
-  package static let notesHint = "C-s save · esc discard"
+  package func notes(of card: String) -> String { text(.notes, card) }
+  package var notesHint: String { text(.notesHint) }
   /// After Escape in notes that were changed.
-  package static let discard = "Escape again discards what you have typed; C-s saves it"
+  package var discard: String { text(.discard) }
   /// There is no place for a text that was pasted.
-  package static let notPasted = "Nothing was pasted: there is no column for it here"
-  package static let discarded = "The notes were not changed"
-  package static let search = "Search"
-  package static let command = ":"
-  package static let tagsPrompt = "Tags"
-  package static let due = "Due"
-  package static let newColumn = "New column"
+  package var notPasted: String { text(.notPasted) }
+  /// A paste was longer than the terminal board takes.
+  package var pasteTooLong: String { text(.pasteTooLong) }
+  /// More lines were pasted than cards can be added at once.
+  package func tooManyLines(_ count: Int, limit: Int) -> String { text(.tooManyLines, count, limit) }
+  package var discarded: String { text(.discarded) }
+  package var search: String { text(.search) }
+  package var command: String { text(.command) }
+  package var tagsPrompt: String { text(.tags) }
+  package var due: String { text(.due) }
+  package var newColumn: String { text(.newColumn) }
   /// The label of the new name of a column.
-  package static func renameColumn(_ name: String) -> String { "New name of \(name)" }
+  package func renameColumn(_ name: String) -> String { text(.renameColumn, name) }
   /// The hints below the line that the user types.
-  package static let typeHint = "enter save · tab complete · esc cancel"
-  package static let searchHint = "enter keep · esc clear"
+  package var typeHint: String { text(.typeHint) }
+  package var searchHint: String { text(.searchHint) }
 
   // MARK: Commands
 
   /// There is no command with this name; `nearest` is the one that was probably meant.
-  package static func unknownCommand(_ name: String, nearest: String?) -> String {
-    "There is no command `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
+  package func unknownCommand(_ name: String, nearest: String?) -> String {
+    guard let nearest else { return text(.unknownCommand, name) }
+    return text(.misspeltCommand, name, nearest)
   }
   /// There is no view with this name.
-  package static func noSuchView(_ name: String) -> String { "There is no view `\(name)`" }
+  package func noSuchView(_ name: String) -> String { text(.noSuchView, name) }
   /// What was typed is not a limit for a column.
-  package static let noLimit = "The limit must be 1 or more, or `none`"
+  package var noLimit: String { text(.noLimit) }
+  package var noSuchItem: String { text(.noSuchItem) }
+  package var noPlace: String { text(.noPlace) }
+  package var emptyTrash: String { text(.emptyTrash) }
+  /// How many conflicts a merge has left on boards; `:resolve` settles them.
+  package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
+  package var keepValues: String { text(.keepValues) }
+  package var takeOtherValues: String { text(.takeOtherValues) }
   /// The command with this name needs a value.
-  package static func noArgument(_ name: String) -> String { "`\(name)` needs a value" }
-  package static let noCard = "There is no card here"
-  package static let nothingLeft = "There is no column there"
+  package func noArgument(_ name: String) -> String { text(.noArgument, name) }
+  package var noCard: String { text(.noCard) }
+  /// The board has no column with this number.
+  package func noSuchColumn(_ number: Int) -> String { text(.noSuchColumn, number) }
+  package var nothingLeft: String { text(.nothingLeft) }
   /// The board cannot be stopped.
-  package static let noShell = "There is no shell to go back to"
+  package var noShell: String { text(.noShell) }
 
   // MARK: For screen readers
 
   /// Where the user is: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`.
-  package static func status(card: Int, of count: Int, column: String, title: String, facts: [String]) -> String {
-    (["Card \(card) of \(count)", "column \(column)", title] + facts).joined(separator: ", ")
+  package func status(card: Int, of count: Int, column: String, title: String, facts: [String]) -> String {
+    ([text(.cardNumber, card, count), text(.columnName, column), title] + facts).joined(separator: ", ")
   }
   /// Where the user is, if there is a card or not.
-  package static func status(emptyColumn column: String) -> String { "Column \(column), no cards" }
+  package func status(emptyColumn column: String) -> String { text(.emptyColumn, column) }
   /// The tags of a card.
-  package static func tags(_ tags: [String]) -> String { "tags \(tags.joined(separator: " "))" }
+  package func tags(_ tags: [String]) -> String { text(.tagsOf, tags.joined(separator: " ")) }
   /// The people of a card.
-  package static func people(_ people: [String]) -> String { "for \(people.joined(separator: " "))" }
+  package func people(_ people: [String]) -> String { text(.people, people.joined(separator: " ")) }
   /// The priority of a card.
-  package static func priority(_ priority: String) -> String { "priority \(priority)" }
-  package static let isMarked = "marked"
-  package static let done = "done"
-  package static let started = "started"
-  package static let cancelled = "cancelled"
+  package func priority(_ priority: String) -> String { text(.priorityOf, priority) }
+  package var isMarked: String { text(.isMarked) }
+  package var done: String { text(.done) }
+  package var started: String { text(.started) }
+  package var cancelled: String { text(.cancelled) }
   /// How much of a checklist is done.
-  package static func checklist(_ progress: String) -> String { "checklist \(progress)" }
+  package func checklist(_ progress: String) -> String { text(.checklist, progress) }
 
   // MARK: Lines and prompts
 
   /// The heading of a list of the cards of a column.
-  package static func column(_ name: String, number: Int, of count: Int, cards: Int, limit: Int?) -> String {
-    "Column \(number) of \(count), \(name): \(counted(cards, "card"))" + (limit.map { ", limit \($0)" } ?? "")
+  package func column(_ name: String, number: Int, of count: Int, cards: Int, limit: Int?) -> String {
+    let heading = text(.columnHeading, number, count, name, cards, count: cards)
+    return limit.map { text(.columnLimit, heading, $0) } ?? heading
   }
-  package static let linearHint = "Type a number to choose a card, `c 2` for the second column, `help` for more."
-  package static let linearHelp = [
-    "A number chooses a card. `c` and a number choose a column. An empty line lists the cards again.",
-    "Commands: `list`, `boards`, `show`, and all commands of the board, such as `add Call Ann due:fri`, `done`, `move Doing`, `undo`.",
-    "`help` lists the commands, `quit` ends.",
-  ]
-  package static let linearPrompt = "> "
+  package var linearHint: String { text(.linearHint) }
+  package var linearHelp: [String] { [text(.helpOnNumbers), text(.helpOnCommands), text(.helpOnEnding)] }
+  package var linearPrompt: String { text(.linearPrompt) }
   /// The list has no card with this number.
-  package static func noSuchNumber(_ number: Int) -> String { "There is no card \(number)" }
+  package func noSuchNumber(_ number: Int) -> String { text(.noSuchNumber, number) }
   /// The list to choose from has nothing with this number or key; it is closed.
-  package static func noSuchChoice(_ typed: String) -> String { "There is no choice `\(typed)`; nothing was changed" }
+  package func noSuchChoice(_ typed: String) -> String { text(.noSuchChoice, typed) }
 }
-
-/// A number and its noun, whose plural is not regular.
-private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }

@@ -42,12 +42,7 @@ extension CardLog.Entry {
   }
 
   private func words(_ part: BoardChange.Part, _ today: CalendarDate?) -> String {
-    func quoted(_ value: String) -> String {
-      guard let today, part.isField, FieldKey(part.name).takesDay, let date = DueDate(iso: value) else {
-        return self.quoted(value)
-      }
-      return DueWords.words(date, today: today)
-    }
+    func quoted(_ value: String) -> String { part.words(value, today: today) }
     return switch (part.name, part.before, part.after) {
     case ("box", _, "x"), ("box", _, "X"): "done"
     case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): "reopened"

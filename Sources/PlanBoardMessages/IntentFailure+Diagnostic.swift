@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
 internal import PlanBoardStore
@@ -267,10 +267,15 @@ extension IntentFailure {
 
 extension IntentFailure.Candidate {
   /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
-  package var line: String {
+  package var line: String { spokenLine(today: nil) }
+
+  /// The same.
+  ///
+  /// - Parameter today: for the day in words, as in `due Tue 1 Dec`; nil for the notation of the file.
+  package func spokenLine(today: CalendarDate?) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
     let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
-    let due = due.map { "  due:\($0)" } ?? ""
+    let due = due.map { due in "  " + (today.map { "due \(DueWords.words(due, today: $0))" } ?? "due:\(due)") } ?? ""
     return "\(handle)\(VisibleText.safe(place.path.text)):\(place.line1): \(box)\(VisibleText.safe(title))\(due) "
       + "(\(VisibleText.safe(place.column ?? "archive")))"
   }

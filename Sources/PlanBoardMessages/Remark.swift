@@ -37,11 +37,11 @@ package enum Remark: Sendable {
   /// Asks whether to change all cards that `--where` finds.
   case go(cards: Int)
   /// Asks whether to complete this next occurrence of a card that was completed less than a minute ago.
-  case again(IntentFailure.Candidate)
+  case again(IntentFailure.Candidate, today: CalendarDate)
   /// Asks for the number of a card in the list of `candidates`.
   case whichOf(count: Int)
   /// A numbered list of cards that the name matches. `count` is how many cards match; `shown` are the cards of the list.
-  case candidates(String, count: Int, shown: [IntentFailure.Candidate])
+  case candidates(String, count: Int, shown: [IntentFailure.Candidate], today: CalendarDate)
 
   /// The remark in words. Safe for a terminal.
   package var text: String {
@@ -79,12 +79,13 @@ package enum Remark: Sendable {
     case .allIsWell(let boards): "all is well on \(counted(boards, "board"))"
     case .declined: "nothing was written"
     case .go(let cards): "\(Remark.found(cards)); change them? [y/N] "
-    case .again(let card):
-      "the card was completed less than a minute ago; this is its next occurrence: \(card.line)\ncomplete it, too? [y/N] "
+    case .again(let card, let today):
+      "the card was completed less than a minute ago; this is its next occurrence: \(card.spokenLine(today: today))\ncomplete it, too? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
-    case .candidates(let name, let count, let shown):
+    case .candidates(let name, let count, let shown, let today):
       (["`\(VisibleText.safe(name))` matches \(count) cards:"]
-        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.line)" }).joined(separator: "\n")
+        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.spokenLine(today: today))" }).joined(
+          separator: "\n")
     }
   }
 

@@ -18,6 +18,11 @@ extension SettingsFault {
     case .noFolder(let key, let path, let isFile):
       "`\(VisibleText.safe(key)):` names \(isFile ? "a file, not a folder" : "a folder that does not exist"): "
         + VisibleText.safe(path.text)
+    case .unknownAction(let name, let nearest):
+      "there is no action `\(VisibleText.safe(name))`" + (nearest.map { "; did you mean `\($0)`?" } ?? "")
+    case .unknownKey(let key): "there is no key `\(VisibleText.safe(key))`"
+    case .keyWithTwoMeanings(let key, let action, let other):
+      "the key `\(VisibleText.safe(key))` of `\(action)` is also a key of `\(other)`"
     case .unknownLevel(let rule): "`\(VisibleText.safe(rule)):` must be \(WantedValue.levels)"
     }
   }
@@ -66,6 +71,8 @@ extension WantedValue {
     case .query: "must be a query"
     case .views: "must give each view a name and a `query:`"
     case .tagColors: "must give each tag a colour: a name such as `red`, or `#rrggbb` in quotation marks"
+    case .keys: "must give each action its keys, such as `undo: [u, C-u]`"
+    case .keysOfAction: "must be a key or a list of keys"
     case .folder: "must be an absolute path, or one that begins with `~/`"
     case .plans:
       "must give each plan a name other than `default`, and a folder: an absolute path, or one that begins with `~/`"

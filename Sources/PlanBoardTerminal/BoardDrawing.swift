@@ -14,12 +14,15 @@ package struct BoardDrawing {
   package let foldsDone: Bool
   /// Whether the board has only the cards that match a query, so that the numbers say of how many cards.
   package let isPart: Bool
+  /// The ids of open cards for which cards may wait.
+  package let open: Set<String>
 
   /// Prepares the drawing of a board.
   package init(
     board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil, foldsDone: Bool = true,
-    isPart: Bool = false
+    isPart: Bool = false, open: Set<String> = []
   ) {
+    self.open = open
     self.isPart = isPart
     self.handles = handles
     self.foldsDone = foldsDone
@@ -66,7 +69,7 @@ package struct BoardDrawing {
     let columns = band.map {
       ColumnDrawing(
         column: $0, today: today, handles: handles, foldsDone: foldsDone, isPart: isPart, tagColors: board.tagColors,
-        width: columnWidth)
+        open: open, width: columnWidth)
     }
     var contents = columns.map { $0.makeLines() }
     emit(joined(columns.map(\.top)))

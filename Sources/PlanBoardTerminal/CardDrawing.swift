@@ -10,11 +10,15 @@ package struct CardDrawing {
   let handle: HandleTable.Shown?
   /// The colours of tags on the card's board.
   let tagColors: TagColors
+  /// The id of an open card that must be done before; nil if there is none.
+  let waitsFor: String?
 
   /// Prepares the drawing of a card.
   package init(
-    card: Card, today: CalendarDate, handle: HandleTable.Shown?, tagColors: TagColors = TagColors()
+    card: Card, today: CalendarDate, handle: HandleTable.Shown?, tagColors: TagColors = TagColors(),
+    waitsFor: String? = nil
   ) {
+    self.waitsFor = waitsFor
     self.card = card
     self.today = today
     self.handle = handle
@@ -45,7 +49,8 @@ package struct CardDrawing {
   }
 
   private func titleLines(width: Int) -> [StyledLine] {
-    let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title)
+    let plain = VisibleText.safe(PlainTitle.text(card.title, limit: max(300, width * Self.titleLines + 1)))
+    let title = plain.allSatisfy(\.isWhitespace) ? DrawingWords.noTitle : plain
     let sign = prioritySign
     // The priority's sign is wrapped as part of the title, so that the following lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
@@ -93,6 +98,9 @@ package struct CardDrawing {
       let words = DueWords(due, today: today)
       details.append((words.text, Style(of: words.urgency)))
     }
+    if let start = card.startWords(today: today) { details.append((start, .dim)) }
+    if card.isRecurring { details.append(Card.recurringSign) }
+    if let waitsFor, card.isOpen { details.append((DayWords.waits(for: waitsFor), .dim)) }
     return details + card.details(tagColors)
   }
 

@@ -97,6 +97,8 @@ package struct CardInFullDrawing {
 
   private var noteLines: [StyledLine] {
     guard !card.notes.isEmpty else { return [] }
+    // Without a width, a program may read the notes, so they stay as they are.
+    if let width, let text = MarkdownText(card.notes) { return MarkdownDrawing(text, width: width).lines }
     return card.notes.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       wrapped(VisibleText.safe(String(line)), .plain, after: StyledLine())
     }

@@ -24,7 +24,7 @@ package struct CardListDrawing {
     groups = list.groups.map { group in
       let rows = group.cards.map { card in
         let row = CardTable.Row(
-          card, handles?.shown(CardHandle(of: card.card)), waitsFor: card.awaited.first(where: open.contains),
+          card, handles?.shown(CardHandle(of: card.card)), waitsFor: card.card.awaited.first(where: open.contains),
           today: today,
           under: group.day, hasDetails: true, link: link(card.path))
         return (row, card.match)

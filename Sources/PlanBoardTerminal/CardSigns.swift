@@ -32,6 +32,23 @@ extension Box {
 }
 
 extension Card {
+  /// The sign of a card that recurs.
+  static let recurringSign: CardSign = ("↻", .dim)
+
+  var isRecurring: Bool { value(of: .every) != nil }
+
+  /// When work on the card can begin, in words; nil if it can, and for a card that is not open.
+  func startWords(today: CalendarDate) -> String? {
+    guard isOpen, let start = value(of: .start).flatMap({ DueDate(iso: $0) }), start.date > today else { return nil }
+    return DayWords.starts(start, today: today)
+  }
+
+  /// The ids of the cards for which this card waits, if it is open.
+  var awaited: [String] {
+    guard isOpen else { return [] }
+    return value(of: .after)?.split(separator: ",").map(String.init) ?? []
+  }
+
   /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned, and its colour.
   ///
   /// - Parameter colors: the colours of tags on the card's board.

@@ -37,12 +37,11 @@ struct CardTable {
       title = plain.allSatisfy(\.isWhitespace) ? DrawingWords.noTitle : plain
       titleStyle = Style.plain.dimmed(!card.isOpen)
       details =
-        (card.value(of: .every) == nil ? [] : [("↻", .dim)])
+        (card.isRecurring ? [Card.recurringSign] : [])
         + (hasDetails ? card.details(listed.tagColors).map { ($0.text, $0.style.dimmed(!card.isOpen)) } : [])
       let due = card.isOpen ? card.due : nil
       let dueWords = due.map { DueWords.brief($0, today: today, under: day) } ?? ""
-      let start = card.isOpen ? card.value(of: .start).flatMap { DueDate(iso: $0) } : nil
-      let startWords = start.map { $0.date > today ? DayWords.starts($0, today: today) : "" } ?? ""
+      let startWords = card.startWords(today: today) ?? ""
       let waits = waitsFor.map(DayWords.waits) ?? ""
       let words = [dueWords, startWords, waits].filter { !$0.isEmpty }
       let isUrgent = due.map { $0.date <= today } ?? false

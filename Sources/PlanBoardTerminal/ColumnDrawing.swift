@@ -13,6 +13,8 @@ struct ColumnDrawing {
   let isPart: Bool
   /// The colours of tags on the board.
   let tagColors: TagColors
+  /// The ids of open cards for which cards may wait.
+  let open: Set<String>
   /// The width including the frame, in terminal columns.
   let width: Int
 
@@ -120,7 +122,7 @@ struct ColumnDrawing {
       isFirst = false
       let text = CardDrawing(
         card: card, today: drawing.today, handle: drawing.handles?.shown(CardHandle(of: card)),
-        tagColors: drawing.tagColors)
+        tagColors: drawing.tagColors, waitsFor: card.awaited.first(where: drawing.open.contains))
       return lines + text.lines(width: drawing.inside)
     }
   }

@@ -10,6 +10,9 @@ struct DiffDrawing {
   private(set) var bytes: [UInt8] = []
   private var removed: [String] = []
   private var added: [String] = []
+  private let theme: TerminalTheme
+
+  init(_ theme: TerminalTheme) { self.theme = theme }
 
   mutating func add(_ line: UnifiedDiff.Line) {
     switch line {
@@ -49,12 +52,12 @@ struct DiffDrawing {
     var (piece, start) = (sign, text.startIndex)
     for range in words {
       piece += text[start..<range.lowerBound]
-      StyledLine.append(piece, style, to: &bytes, true)
-      StyledLine.append(String(text[range]), strong, to: &bytes, true)
+      StyledLine.append(piece, style, to: &bytes, true, theme)
+      StyledLine.append(String(text[range]), strong, to: &bytes, true, theme)
       (piece, start) = ("", range.upperBound)
     }
     piece += text[start...]
-    if !piece.isEmpty { StyledLine.append(piece, style, to: &bytes, true) }
+    if !piece.isEmpty { StyledLine.append(piece, style, to: &bytes, true, theme) }
     bytes.append(.lineFeed)
   }
 

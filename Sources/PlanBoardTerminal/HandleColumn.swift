@@ -5,18 +5,20 @@ internal import PlanBoardScreen
 /// are enough to name the card are emphasised.
 package struct HandleColumn: Sendable {
   private let table: HandleTable
-  private let hasColors: Bool
+  private let theme: TerminalTheme?
 
-  /// - Parameter table: the handles of all cards of the plan.
-  package init(_ table: HandleTable, hasColors: Bool) {
+  /// - Parameters:
+  ///   - table: the handles of all cards of the plan.
+  ///   - theme: nil for handles without colours.
+  package init(_ table: HandleTable, theme: TerminalTheme?) {
     self.table = table
-    self.hasColors = hasColors
+    self.theme = theme
   }
 
   /// Appends a card's handle, and spaces up to the width of the longest handle plus one.
   package func append(_ handle: CardHandle, to bytes: inout [UInt8]) {
     let shown = table.shown(handle)
-    for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, hasColors) }
+    for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, theme != nil, theme ?? .auto) }
     let gap = max(table.width - shown.text.utf8.count, 0) + 1
     bytes.append(contentsOf: repeatElement(.space, count: gap))
   }

@@ -1,5 +1,5 @@
 internal import PlanBoardMessages
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardLint
 internal import PlanBoardMarkdown
@@ -12,7 +12,8 @@ package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
   private let source: SourceText
-  private let isColored: Bool
+  /// The theme of the colours; nil without colours.
+  private let theme: TerminalTheme?
   /// Returns the address of the page to which a rule's name links. It is nil if the names of rules are not links.
   private let address: ((RuleID) -> String?)?
 
@@ -25,10 +26,12 @@ package struct LintExcerpt {
   private static let reach = 512
 
   /// Prepares the excerpts of a board.
-  package init(_ checked: LintQuery.Checked, isColored: Bool, _ address: ((RuleID) -> String?)?) {
+  ///
+  /// - Parameter theme: the theme of the colours; nil without colours.
+  package init(_ checked: LintQuery.Checked, theme: TerminalTheme?, _ address: ((RuleID) -> String?)?) {
     path = Array("\(VisibleText.safe(checked.path.text)):".utf8)
     source = checked.result.board.source
-    self.isColored = isColored
+    self.theme = theme
     self.address = address
   }
 
@@ -62,20 +65,18 @@ package struct LintExcerpt {
   }
 
   private func appendName(of rule: RuleID, to bytes: inout [UInt8]) {
-    guard !isColored else {
-      return StyledLine.append("[\(rule)]", .dim, link: address?(rule), to: &bytes, true)
-    }
+    if let theme { return StyledLine.append("[\(rule)]", .dim, link: address?(rule), to: &bytes, true, theme) }
     bytes.append(UInt8(ascii: "["))
     bytes.append(contentsOf: rule.name)
     bytes.append(UInt8(ascii: "]"))
   }
 
   private func begin(_ style: Style, _ bytes: inout [UInt8]) {
-    if isColored { style.begin(&bytes) }
+    if let theme { theme.legible(style).begin(&bytes) }
   }
 
   private func end(_ style: Style, _ bytes: inout [UInt8]) {
-    if isColored { style.end(&bytes) }
+    if theme != nil { style.end(&bytes) }
   }
 
   // MARK: The line

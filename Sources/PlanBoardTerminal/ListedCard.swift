@@ -31,10 +31,4 @@ package struct ListedCard: Sendable {
     tagColors = board.settings.tagColors
     column = board.columns[Int(board.cards[index].column)].name
   }
-
-  /// The ids of the cards for which this card waits, if it is open.
-  var awaited: [String] {
-    guard card.isOpen else { return [] }
-    return card.value(of: .after)?.split(separator: ",").map(String.init) ?? []
-  }
 }

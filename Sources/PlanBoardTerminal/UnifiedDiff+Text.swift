@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -8,8 +8,8 @@ package enum DiffForm {
   case raw
   /// Safe for a terminal.
   case safe
-  /// Safe for a terminal, with colours.
-  case colored
+  /// Safe for a terminal, with colours that are legible on the ground of the theme.
+  case colored(TerminalTheme)
 }
 
 extension UnifiedDiff {
@@ -18,8 +18,8 @@ extension UnifiedDiff {
     switch form {
     case .raw: append(to: &bytes)
     case .safe: append(to: &bytes) { VisibleText.append(String(decoding: $0, as: UTF8.self), to: &$1) }
-    case .colored:
-      var drawing = DiffDrawing()
+    case .colored(let theme):
+      var drawing = DiffDrawing(theme)
       forEachLine { drawing.add($0) }
       drawing.end()
       bytes += drawing.bytes

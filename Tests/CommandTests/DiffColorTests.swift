@@ -40,8 +40,9 @@ struct DiffColorTests {
     let plain = try screen(arguments, in: folder, ["NO_COLOR": "1"], code: code)
     #expect(colored.contains("\u{1B}[") && !plain.contains("\u{1B}"))
     #expect(withoutColors(colored) == plain)
-    // In a pipe, and on a terminal that can only print text, days are ISO dates.
-    let iso = plain.replacing("today 12:00", with: "2026-11-21 12:00")
+    // In a pipe, and on a terminal that can only print text, days and boxes are as in the file.
+    let iso = plain.replacing("today 12:00", with: "2026-11-21 12:00").replacing("Fri 27 Nov", with: "\"2026-11-27\"")
+      .replacing("Fri 4 Dec", with: "\"2026-12-04\"").replacing("box: open -> done", with: "box: \" \" -> \"x\"")
     #expect(try run(arguments, in: folder).text == iso)
     #expect(try screen(arguments, in: folder, ["TERM": "dumb"], code: code) == iso)
     try checkGolden("diff-color-\(arguments[0])\(arguments.contains("--fix") ? "-fix" : "")", text: colored)

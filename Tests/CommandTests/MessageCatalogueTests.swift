@@ -272,6 +272,8 @@ struct MessageCatalogueTests {
       .wrongType(key: Self.name, wanted: .text), .viewWithoutQuery(view: Self.name), .query(query),
       .unknownRule(Self.name, nearest: "overdue"), .unknownLevel(ofRule: Self.name),
       .unknownPlan(Self.name, known: []), .noFolder(key: Self.name, Self.path, isFile: true),
+      .unknownAction(Self.name, nearest: "undo"), .unknownKey(Self.name),
+      .keyWithTwoMeanings("u", action: "redo", other: "undo"),
     ]
     let yaml: [YAMLFault] = [
       .parser(Self.name), .unexplained, .severalDocuments, .undefinedAlias, .keyIsNotText, .duplicateKey, .noKeys,
@@ -282,7 +284,7 @@ struct MessageCatalogueTests {
     for fault in faults {
       switch fault {
       case .notYAML, .tooLong, .tooComplex, .wrongType, .viewWithoutQuery, .query, .unknownRule,
-        .unknownLevel, .unknownPlan, .noFolder:
+        .unknownLevel, .unknownPlan, .noFolder, .unknownAction, .unknownKey, .keyWithTwoMeanings:
         break
       }
     }
@@ -305,6 +307,7 @@ struct MessageCatalogueTests {
       .listOf(["created", "done"]),
       .names, .tags, .paths,
       .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors,
+      .keys, .keysOfAction,
     ]
     try check(
       "values",
@@ -314,7 +317,8 @@ struct MessageCatalogueTests {
       case .text, .bool, .number, .positiveNumber, .wholeNumber, .oneOf, .list, .listOf, .names, .tags, .paths,
         .columnNames,
         .sortKeys,
-        .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors:
+        .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors,
+        .keys, .keysOfAction:
         break
       }
     }

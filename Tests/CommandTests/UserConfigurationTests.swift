@@ -123,7 +123,7 @@ struct UserConfigurationTests {
     for command in [["list"], ["add", "x"], ["--plan", "default", "list"]] {
       let run = try run(command, in: folder, below: "here", environment: ["HOME": folder.path("home"), "PB_DIR": ""])
       #expect(run.code == 2 && run.errorText.contains(message), "\(run)")
-      #expect(run.errorText.contains("the keys are default, plans, theme, version"), "\(run)")
+      #expect(run.errorText.contains("the keys are default, plans, theme, keys, version"), "\(run)")
     }
     // In a plan, the configuration is not needed.
     try folder.write("plan/.planboard.yml", "")

@@ -1,3 +1,4 @@
+internal import LanguageServerLaws
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import TestSupport
@@ -17,6 +18,8 @@ private enum Target: String {
   /// The input is a script that draws screens. Each difference that is drawn must give the next screen, on terminals that measure
   /// characters in different ways.
   case screen
+  /// The input is what a text editor sends to the language server.
+  case lsp
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
     switch self {
@@ -28,6 +31,7 @@ private enum Target: String {
       let violation = ScreenLaws.violation(
         ofInput: Array(input), split: Int(input.first ?? 0) * 31 + Int(input.last ?? 0))
       if let violation { preconditionFailure(violation) }
+    case .lsp: if let violation = laws?.violation(of: Array(input)) { preconditionFailure(violation) }
     case .screen: if let violation = ScreenLaws.violation(ofScreens: input) { preconditionFailure(violation) }
     }
   }
@@ -88,6 +92,9 @@ private func checkMerge(_ input: UnsafeBufferPointer<UInt8>) {
 }
 
 private nonisolated(unsafe) var target = Target.edit
+/// The laws of the language server, with a folder that is deleted at the end of the program.
+private let plan = try? TemporaryFolder([".planboard.yml": "boards: \"**/*.md\"\n"])
+private let laws = plan.map { ServerLaws(folder: $0.path("")) }
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

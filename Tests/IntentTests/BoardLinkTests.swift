@@ -90,7 +90,7 @@ struct BoardLinkTests {
       for (place, _) in texts {
         func targets(_ plan: PlanSnapshot, _ path: Path) throws -> [Path?] {
           let board = try plan.board(at: path)
-          return board.links.map { plan.target(of: $0, on: board, at: path)?.path }
+          return board.links().map { plan.target(of: $0, on: board, at: path)?.path }
         }
         let old = try targets(before, MemoryPlan.path(place)).map { path in
           path == MemoryPlan.path(from) ? MemoryPlan.path(to) : path

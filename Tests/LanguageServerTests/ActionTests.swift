@@ -138,11 +138,15 @@ struct ActionTests {
     #expect(refused["error"]["message"] == "`x` is not a priority: high, medium, low, none")
   }
 
-  @Test func `with several cards selected, the edits are made when an action is chosen`() throws {
-    func actions(_ capabilities: JSONValue) throws -> (Client, [JSONValue]) {
+  @Test func `on a long board, the edits are made when an action is chosen, and for several cards earlier`() throws {
+    // Two cards on half of the longest board for which one card has its edits at once.
+    let long = Self.board + String(repeating: "- [ ] Sow more seeds\n", count: 1_600)
+    func actions(_ capabilities: JSONValue, _ text: String, lastLine: Int = 10) throws -> (Client, [JSONValue]) {
       let client = try Client([:], capabilities: capabilities)
-      client.open("a.md", Self.board)
-      let range: JSONValue = ["start": ["line": 7, "character": 0], "end": ["line": 10, "character": 3]]
+      client.open("a.md", text)
+      let range: JSONValue = [
+        "start": ["line": 7, "character": 0], "end": ["line": .integer(lastLine), "character": 3],
+      ]
       let found = try client.ask(
         "textDocument/codeAction",
         [
@@ -151,17 +155,23 @@ struct ActionTests {
         ])
       return (client, found.elements ?? [])
     }
-    let (client, found) = try actions(Client.capable)
+    func has(edits text: String, lastLine: Int) throws -> Bool {
+      let found = try actions(Client.capable, text, lastLine: lastLine).1.first { $0["title"].text == "Mark as done" }
+      return try !#require(found)["edit"].isNull
+    }
+    #expect(try has(edits: Self.board, lastLine: 10) && has(edits: long, lastLine: 7))
+    #expect(try !has(edits: long + long, lastLine: 7))
+    let (client, found) = try actions(Client.capable, long)
     let done = try #require(found.first { $0["title"].text == "Mark as done" })
     #expect(done["edit"].isNull)
     try client.ask("workspace/executeCommand", done["command"])
     let edit = try #require(client.takeMessages("workspace/applyEdit").last)
     #expect(
-      try client.applying(edit, to: "a.md", Self.board)
-        == Self.board.replacing("- [ ] 😀", with: "- [x] 😀").replacing("- [ ] Buy", with: "- [x] Buy"))
+      try client.applying(edit, to: "a.md", long)
+        == long.replacing("- [ ] 😀", with: "- [x] 😀").replacing("- [ ] Buy", with: "- [x] Buy"))
     // A client that does not let the server edit is offered nothing that would take long to make.
     let literals: JSONValue = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
-    #expect(try actions(literals).1 == [])
+    #expect(try actions(literals, long).1 == [])
   }
 
   private static let shop = "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n"

@@ -85,7 +85,7 @@ extension HouseRuleTests {
         switch match.1 {
         // The rules about layers do not hold for tests.
         case "tests", ".testTarget": true
-        case ".target" where name == "TestSupport": true
+        case ".target" where ["TestSupport", "LanguageServerLaws"].contains(name): true
         // A shell may be a library, so that tests can drive it.
         case "layer": libraries[name] != nil || shells[name] != nil
         case ".executableTarget": shells[name] != nil || developerPrograms[name] != nil

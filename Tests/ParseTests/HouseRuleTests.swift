@@ -63,6 +63,7 @@ struct HouseRuleTests {
         "searches bytes with functions of the C library, which are faster"
       ),
       ("PlanBoardMarkdown/Blocks/BlockTree.swift", ["imports CCMark", "imports CCMarkArena"], "asks cmark for blocks"),
+      ("PlanBoardMarkdown/Text/MarkdownText.swift", ["imports CCMark"], "asks cmark what a reader of notes sees"),
       ("PlanBoardMarkdown/FrontMatter/YAMLComposer.swift", ["imports CYAML"], "reads YAML"),
       ("PlanBoardJSON/JSONReader.swift", ["imports CJansson"], "reads JSON"),
       ("PlanBoardMarkdown/LibraryVersions.swift", ["imports CCMark", "imports CYAML"], "the versions for `pb doctor`"),

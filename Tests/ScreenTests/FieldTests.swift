@@ -95,12 +95,16 @@ struct TextFieldTests {
     #expect(seen == ["two", "one", "-", "two", "new", "-"])
   }
 
-  @Test func `what is before the cursor can be completed`() {
-    var field = TextField("call #ho")
-    field.replaceBeforeCursor(3, with: "#home ")
-    #expect(field.text == "call #home ")
-    field.replaceBeforeCursor(99, with: "x")
-    #expect(field.text == "x")
+  @Test func `the cursor can be put before any character, and stays in the text`() {
+    var field = TextField("a👨‍👩‍👧b")
+    field.move(to: 1)
+    _ = field.handle(KeyPress("x"))
+    #expect(field.text == "ax👨‍👩‍👧b")
+    field.move(to: 99)
+    _ = field.handle(KeyPress("y"))
+    field.move(to: -1)
+    _ = field.handle(KeyPress("z"))
+    #expect(field.text == "zax👨‍👩‍👧by")
   }
 
   @Test(.tags(.property)) func `a field does what a slow field does, and shows its cursor`() {

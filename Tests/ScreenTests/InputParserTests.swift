@@ -119,7 +119,15 @@ struct InputParserTests {
     #expect(Self.events("␛[200~␛[201~") == [.paste("")])
   }
 
-  @Test func `a paste that does not end is a paste after a while, and is limited`() {
+  @Test func `an answer that comes slowly is not taken for keys`() {
+    var parser = InputParser()
+    #expect(parser.events("\u{1B}]11;rgb:ff".utf8) == [])
+    #expect(parser.wait == 2_000)
+    #expect(parser.events("ff/ffff/ffff\u{7}\u{1B}[?62;c".utf8).count == 2)
+    #expect(parser.wait == nil)
+  }
+
+  @Test func `a paste that does not end is a paste after a while, and one that is too long is refused as a whole`() {
     var parser = InputParser()
     #expect(parser.events("\u{1B}[200~abc\u{1B}[20".utf8) == [])
     #expect(parser.wait == InputParser.longestStall)
@@ -127,12 +135,10 @@ struct InputParserTests {
     #expect(parser.wait == nil)
     _ = parser.events(Array("\u{1B}[200~".utf8) + Array(repeating: 0x61, count: 3 * InputParser.mostPasted))
     #expect(parser.kept == InputParser.mostPasted)
-    let last = parser.flush().first
-    guard case .paste(let text) = last else {
-      Issue.record("no paste")
-      return
-    }
-    #expect(text.utf8.count == InputParser.mostPasted)
+    #expect(parser.events("\u{1B}[201~j".utf8) == [.pasteTooLong, .key(KeyPress("j"))])
+    let longest = Array(repeating: UInt8(0x61), count: InputParser.mostPasted)
+    let paste = InputEvent.paste(String(decoding: longest, as: UTF8.self))
+    #expect(parser.events(Array("\u{1B}[200~".utf8) + longest + Array("\u{1B}[201~".utf8)) == [paste])
   }
 
   @Test func `a paste that stalls for seconds is still one paste`() {
@@ -162,7 +168,7 @@ struct InputParserTests {
     #expect(wait("␛") == 40)
     #expect(wait("␛[") == 40)
     #expect(wait("␛[1;") == 500)
-    #expect(wait("␛]11;rgb") == 500)
+    #expect(wait("␛]11;rgb") == 2_000)
   }
 
   @Test(.tags(.property)) func `the events do not depend on how the input is split, and nothing is kept for ever`() {

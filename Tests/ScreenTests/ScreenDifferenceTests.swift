@@ -38,6 +38,27 @@ struct ScreenDifferencePropertyTests {
 }
 
 struct ScreenDifferenceTests {
+  @Test func `on a known ground, colours are legible, and those that are stay exact`() {
+    func bytes(_ style: Style, _ theme: TerminalTheme, _ depth: ColorDepth) -> String {
+      var grid = CellGrid(columns: 1, rows: 1)
+      grid.draw("x", style, column: 0, row: 0)
+      var difference = ScreenDifference(depth: depth, isSynchronized: false)
+      difference.theme = theme
+      let text = String(decoding: difference.bytes(from: CellGrid(columns: 1, rows: 1), to: grid), as: UTF8.self)
+      return String(text.split(separator: "x")[0].split(separator: "H").last ?? "")
+    }
+    let red = Style(foreground: .named(1))
+    #expect(bytes(red, .auto, .indexed) == "\u{1B}[31m")
+    #expect(bytes(red, .light, .indexed) == "\u{1B}[38;5;160m")
+    #expect(bytes(red, .dark, .full) == "\u{1B}[38;5;203m")
+    // A terminal of 16 colours, or without colours, cannot do better.
+    #expect(bytes(red, .light, .named) == "\u{1B}[31m")
+    #expect(!bytes(red, .light, .none).contains("31"))
+    let navy = Style(foreground: .rgb(0, 0, 0x60))
+    #expect(bytes(navy, .light, .full) == "\u{1B}[38;2;0;0;96m")
+    #expect(!bytes(navy, .dark, .full).contains("38;2"))
+  }
+
   private static func drawn(_ change: (inout CellGrid) -> Void) -> String {
     var old = CellGrid(columns: 40, rows: 5)
     for row in 0..<5 { old.draw("the quick brown fox jumps over the dog", column: 0, row: row) }

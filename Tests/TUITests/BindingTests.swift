@@ -141,6 +141,9 @@ struct BindingTests {
     case .person: return "\(name) ann"
     case .sortKey: return "\(name) title"
     case .number: return "\(name) 3"
+    case .putAwayBoard: return "\(name) nothing"
+    case .archivedCards: return "\(name) buy"
+    case .side: return "\(name) kept"
     }
   }
 
@@ -164,7 +167,10 @@ struct BindingTests {
     let before = try board.text()
     for (command, words) in [
       ("column-wip 4x", "`none`"), ("column-wip 0", "`none`"), ("column-wip", "needs a value"),
-      ("view nix", "no view `nix`"), ("close", ""),
+      ("view nix", "no view `nix`"), ("close", ""), ("99", "no column 99"), ("0", "no column 0"),
+      ("extract x", "number"),
+      ("boards move x", "number"), ("sync", "no conflict copies"), ("resolve", "no conflicts"),
+      ("column add", "needs a value"),
     ] {
       board.app.run(command: command)
       #expect(board.message.contains(words) || words.isEmpty, "\(command): \(board.message)")
@@ -184,6 +190,140 @@ struct BindingTests {
       board.app.run(command: command)
       #expect(try board.text() == before)
     }
+  }
+
+  /// A line of the command line, the command of `pb`, and the boards of the plan.
+  static let commandLines: [(String, [String])] = [
+    ("column add Later", ["column", "add", "Later", "--after", "To Do", "--board", "a.md"]),
+    ("column rename Then", ["column", "rename", "To Do", "Then", "--board", "a.md"]),
+    ("tags rename home house", ["tags", "rename", "home", "house"]), ("boards archive", ["boards", "archive", "a.md"]),
+    ("boards rm", ["boards", "rm", "a.md"]), ("boards archive b.md", ["boards", "archive", "b.md"]),
+    ("boards move 2", ["boards", "move", "a.md", "--to", "2"]), ("do", ["done", "call ann"]),
+    ("wait fri", ["hide", "call ann", "fri"]),
+    ("sort -title", ["sort", "--by", "-title", "a.md"]),
+  ]
+
+  @Test(arguments: commandLines)
+  func `a command of two words, or about boards, does what the command of pb does`(line: String, command: [String])
+    throws
+  {
+    let texts = ["a.md": Self.board, "b.md": "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Other #home\n"]
+    let board = try TestBoard(texts)
+    board.app.run(command: line)
+    #expect(board.app.message?.isFailure != true, "\(board.message)")
+    let other = try TemporaryFolder([".planboard.yml": ""])
+    for (name, text) in texts { try other.write(name, Array(text.utf8)) }
+    let run = try PBProgram.run(command, in: other)
+    #expect(run.code == 0, "\(run.errors)")
+    for name in ["a.md", "b.md"] {
+      let (own, its) = (try? board.folder.read(name), try? other.read(name))
+      #expect(
+        own.map { String(decoding: $0, as: UTF8.self) } == its.map { String(decoding: $0, as: UTF8.self) }, "\(name)")
+    }
+    board.app.run(command: "undo")
+    for (name, text) in texts { #expect(try board.text(name) == text, "\(board.message)") }
+  }
+
+  @Test func `every command of pb is one of the board, or is listed as absent in docs/tui.md`() throws {
+    func lines(_ name: String) throws -> [String] {
+      try String(contentsOf: Boards.root.appending(path: "docs/\(name)"), encoding: .utf8).components(separatedBy: "\n")
+    }
+    let list = try lines("tui.md").drop { !$0.hasPrefix("<!-- Commands that are absent") }.prefix {
+      !$0.hasPrefix("## ")
+    }
+    let absent = Set(
+      list.filter { $0.hasPrefix("- ") }.flatMap { line in
+        let names = line.components(separatedBy: " print")[0].components(separatedBy: " set ")[0]
+        return names.split(separator: "`").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map {
+          String($0.element)
+        }
+      })
+    #expect(absent.count > 10)
+    let commands = try lines("commands.md").filter { $0.hasPrefix("## pb ") }.map { String($0.dropFirst(6)) }
+    #expect(commands.count > 50)
+    for command in commands {
+      let words = command.split(separator: " ").map(String.init)
+      let isFamily = commands.contains { $0.hasPrefix(command + " ") } || command == "trash"
+      let name = words.last == "list" ? words[0] : words.joined(separator: "-")
+      let isKnown = BoardCommand.find(command) != nil || BoardAction(rawValue: name) != nil || command == "show"
+      #expect(isKnown != absent.contains(words[0]) || isFamily, "\(command)")
+    }
+    for name in absent { #expect(commands.contains { $0.split(separator: " ").first == Substring(name) }, "\(name)") }
+  }
+
+  @Test func `a board that is archived or removed makes room for the next one`() throws {
+    for command in ["boards archive", "boards rm"] {
+      let board = try TestBoard(["a.md": Self.board, "b.md": "---\nplanboard: 1\n---\n# Next\n\n## To Do\n"])
+      board.app.run(command: command)
+      #expect(board.app.shown?.title == "Next")
+      board.app.run(command: "boards restore a")
+      #expect(try board.text() == Self.board, "\(board.message)")
+    }
+  }
+
+  @Test func `a conflict copy is merged, and its conflicts are settled, from the command line of the board`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    try board.folder.write(
+      "a.sync-conflict-20261121-012615-IJBL2FZ.md",
+      Array(Self.board.replacing("due:2026-11-23", with: "due:2026-11-24").utf8))
+    board.app.run(command: "sync")
+    #expect(board.message.contains("merged in"), "\(board.message)")
+    let merged = try board.text()
+    #expect(merged.contains("> conflict:"), "\(merged)")
+    board.app.run(command: "resolve")
+    #expect(board.screen.contains("keep the values on the board"))
+    board.press("o")
+    #expect(try !board.text().contains("> conflict:"), "\(board.message)")
+    board.app.run(command: "undo")
+    #expect(try board.text() == merged)
+    board.app.run(command: "resolve kept")
+    #expect(try !board.text().contains("> conflict:"), "\(board.message)")
+  }
+
+  @Test func `the trash is emptied only after a question`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    board.press("D")
+    board.app.run(command: "trash empty")
+    board.press("n u")
+    #expect(try board.text() == Self.board, "\(board.message)")
+  }
+
+  @Test func `a click into a text that is typed puts the cursor there, also where the text is wrapped`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    func click(_ text: String) throws {
+      let place = try place(of: text, board)
+      board.handle(.mouse(MouseEvent(.press(.left), column: place.column, row: place.row)))
+      board.handle(.mouse(MouseEvent(.release(.left), column: place.column, row: place.row)))
+    }
+    board.press("a")
+    board.type("Paint the long fence behind the old house in green")
+    try click("fence")
+    board.type("X")
+    try click("green")
+    board.type("Y")
+    board.press("enter")
+    #expect(
+      try board.text().contains("- [ ] Paint the long Xfence behind the old house in Ygreen\n"), "\(board.message)")
+    board.press(":")
+    board.type("note Ask about it")
+    try click("about")
+    board.type("Bo ")
+    board.press("enter")
+    #expect(try board.text().contains("Ask Bo about it"), "\(board.message)")
+    board.press("E")
+    try click("Bo about")
+    board.type("Z")
+    board.press("C-s")
+    #expect(try board.text().contains("Ask ZBo about it"), "\(board.message)")
+  }
+
+  @Test func `a paste that is too long, or has too many lines, is refused at once and as a whole`() throws {
+    let board = try TestBoard(["a.md": Self.board])
+    board.handle(.pasteTooLong)
+    #expect(board.message.contains("longer than 1 MB"))
+    board.handle(.paste((1...25_000).map { "Line \($0)\n" }.joined()))
+    #expect(board.message.contains("25000 lines"), "\(board.message)")
+    #expect(try board.text() == Self.board)
   }
 
   @Test func `a drag with the mouse does what the command does`() throws {

@@ -61,6 +61,10 @@ struct RandomKeyTests {
       changes = max(changes, abs(after.count - before.count))
       // Undoing removes all cards that one change has added.
       #expect(after.count >= before.count - 1 || ["u", "C-r"].contains(key), "seed \(seed): \(log)")
+      // What is kept of earlier frames is what would be drawn now.
+      let kept = board.screen
+      board.app.drawnCards.forget()
+      #expect(kept == board.screen, "seed \(seed): \(log)")
       // What is on the screen is what is in the file.
       if let shown = board.app.shown {
         let bytes = try Data(contentsOf: URL(filePath: shown.path.text))

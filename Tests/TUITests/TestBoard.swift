@@ -22,7 +22,9 @@ final class TestBoard {
   /// - Parameters:
   ///   - boards: the texts of the boards, by their names. The first one by name is shown.
   ///   - change: changes the settings.
-  init(_ boards: [String: String], _ change: (inout BoardApp.Settings) -> Void = { _ in }) throws {
+  init(
+    _ boards: [String: String], keys: KeyTable = .standard, _ change: (inout BoardApp.Settings) -> Void = { _ in }
+  ) throws {
     let folder = try TemporaryFolder([".planboard.yml": ""])
     self.folder = folder
     for (name, text) in boards { try folder.write(name, Array(text.utf8)) }
@@ -36,7 +38,7 @@ final class TestBoard {
       localTime: { _ in LocalTime(today, hour: 12, minute: 0) }, randomBits: { 7 }, milliseconds: { 0 })
     change(&settings)
     let name = boards.keys.sorted().first.map { Path(folder.path($0)) }
-    app = try BoardApp(session, board: name, settings)
+    app = try BoardApp(session, board: name, keys: keys, settings)
   }
 
   /// Presses keys, each as ``KeyTable`` names it, with spaces between them, and draws after each.
@@ -55,7 +57,11 @@ final class TestBoard {
   }
 
   /// The screen as text.
-  var screen: String { app.draw(columns: size.columns, rows: size.rows).text }
+  var screen: String {
+    _ = app.draw(columns: size.columns, rows: size.rows)
+    _ = app.catchUp()
+    return app.draw(columns: size.columns, rows: size.rows).text
+  }
 
   /// The line that says what was done.
   var message: String { app.message?.text ?? "" }

@@ -3,20 +3,25 @@
 
 usage: bench.py PB [--cards N …] [--runs N]
 
-Prints a table in Markdown: milliseconds from the moment at which the client sends the message until it has read the answer, and the
-memory of the server at the end. A change is a letter that is typed into a card; the card is another one each time.
+Prints a table in Markdown: milliseconds from the moment at which the client sends the message until it has read the answer, the
+memory of the server at the end, and the instructions of `pb` for one change, if valgrind is installed. A change is a letter that is
+typed into a card; the card is another one each time. A row with a goal has it in parentheses.
 """
 
 import argparse
 import copy
 import os
 import random
+import re
+import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
 
 import plans
+import client as clients
 import text as texts
 from client import CAPABILITIES, Client, Refused, Silence, uri_of
 from stress import memory
@@ -39,6 +44,13 @@ def board(cards):
             lines += ["  - [ ] an item"] * (dice.random() < 0.2)
         lines.append("")
     return "\n".join(lines)
+
+
+# In milliseconds, at the 95th percentile: for 3,000 cards, and for 10,000 if that is another one.
+GOALS = {
+    "initialize": "30", "open → diagnostics": "60", "change → diagnostics": "25; 60", "completion": "10", "code actions": "10",
+    "rename": "10"
+}
 
 
 class Bench:
@@ -87,22 +99,46 @@ class Bench:
         yield "symbols", "documentSymbol", {}
 
 
+def instructions(pb, text, folder, environment, changes=10):
+    """The instructions, in millions, of one change and its diagnostics: those of a session with more changes less those of a session
+    with none, for each. The first change is not counted, because it sets up what later ones use.
+    """
+    clients.WAIT = 300  # Valgrind is some fifty times slower.
+    stripped, counts = os.path.join(environment["HOME"], "pb"), []
+    # Valgrind cannot read the debug information of Swift.
+    subprocess.run(["strip", "-o", stripped, pb], check=True)
+    for number in (1, 1 + changes):
+        profile = os.path.join(environment["HOME"], f"profile-{number}")
+        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", stripped, "lsp"]
+        bench = Bench(command, folder, len(text), environment)
+        try:
+            bench.run(text, number, all_requests=False)
+        finally:
+            bench.client.kill()
+        with open(profile, encoding="utf-8") as file:
+            counts.append(int(re.search(r"^totals: (\d+)", file.read(), re.M)[1]))
+    return (counts[1] - counts[0]) / changes / 1e6
+
+
 def percentile(values, part):
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
 def table(columns):
     """The table, with a column for each server and size."""
-    names = list(dict.fromkeys(name for _, times, _ in columns for name in times))
-    print("| ms | " + " | ".join(title for title, _, _ in columns) + " |\n|---" + "|---:" * len(columns) + "|")
+    names = list(dict.fromkeys(name for _, times, _, _ in columns for name in times))
+    print("| ms | " + " | ".join(title for title, _, _, _ in columns) + " |\n|---" + "|---:" * len(columns) + "|")
     for name in names:
         cells = []
-        for _, times, _ in columns:
+        for _, times, _, _ in columns:
             values = times.get(name)
             cells.append("–" if not values else f"{values[0]:.1f}" if len(values) ==
                          1 else f"{statistics.median(values):.1f}, {percentile(values, 0.95):.1f}")
-        print(f"| {name}{', p50 and p95' if len(columns[0][1].get(name, [])) > 1 else ''} | " + " | ".join(cells) + " |")
-    print("| memory, MB | " + " | ".join(f"{used / 1000:.0f}" for _, _, used in columns) + " |")
+        goal = f" (≤ {GOALS[name]})" if name in GOALS else ""
+        print(f"| {name}{', p50 and p95' if len(columns[0][1].get(name, [])) > 1 else ''}{goal} | " + " | ".join(cells) + " |")
+    print("| memory, MB (3,000 cards: ≤ 60) | " + " | ".join(f"{used / 1000:.0f}" for _, _, used, _ in columns) + " |")
+    if any(count for _, _, _, count in columns):
+        print("| instructions for a change, M | " + " | ".join(f"{count:.1f}" if count else "–" for _, _, _, count in columns) + " |")
 
 
 def main():
@@ -125,7 +161,10 @@ def main():
                 bench = Bench(command, os.path.realpath(plan), cards, plans.environment(home))
                 try:
                     used = bench.run(text, options.runs, all_requests=name == "pb lsp")
-                    columns.append((f"{name}, {cards:,} cards", bench.times, used))
+                    count = None
+                    if name == "pb lsp" and shutil.which("valgrind") and shutil.which("strip"):
+                        count = instructions(options.pb, text, os.path.realpath(plan), plans.environment(home))
+                    columns.append((f"{name}, {cards:,} cards", bench.times, used, count))
                 except (Silence, Refused) as fault:
                     print(f"note: {name} with {cards} cards: {fault}", file=sys.stderr)
                 finally:

@@ -4,7 +4,7 @@
 usage: day.py PB [--only NAME]
 
 The jobs are those of Tests/peers that an editor can do. Keys are pressed as a person would, and after each job both boards must be
-what the pb command for it makes of them. Prints a table of the jobs with the keys that each takes.
+what the pb command for it makes of them. Prints a table of the jobs with the keys that each takes, and how many were done.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import time
 
 import plans
 from editors import EDITORS, EmacsScene
-from terminal import Stuck
+from terminal import WAIT, Stuck
 
 HOME = """---
 planboard: true
@@ -31,6 +31,7 @@ people: [ann]
 - [ ] Buy milk
 - [ ] Buy bread
 - [ ] Buy seeds due:2026-12-20
+- [ ] Water the plants due:2026-11-21 every:3d
 - [ ] Paint the door
   - [ ] sand it
 
@@ -60,13 +61,18 @@ JOBS = [
     ("add a card with tag, date and priority",
      typed("Buy nails", "{below}- [ ] Call Bo #ph{tab} due:fri{tab} !hi{tab}", "- [ ] Call Bo #phone due:2026-11-27 !high")),
     ("finish a card", menu("Mark as done", "Buy milk", "done", "{card}")),
+    ("finish a chore, which comes again", menu("Mark as done", "Water the plants", "done", "{card}", "--again")),
     ("finish two cards at once", lambda day: day.choose_lines("Buy bread", "Buy seeds", "Mark as done")),
     ("set the due day", menu("Due tomorrow", "Fix the roof", "edit", "{card}", "--due", "tomorrow")),
     ("postpone by a week", menu("Snooze for a week", "Fix the roof", "snooze", "{card}", "+1w")),
     ("set the priority", menu("Set priority to high", "Fix the roof", "edit", "{card}", "-p", "high")),
+    ("undo", lambda day: day.take_back("Fix the roof", "Cancel")),
+    ("give it another title", lambda day: day.retitle("Fix the roof", "roof", "gutter")),
+    ("add a note", typed("Fix the gutter", "{below}  asked Bo", "  asked Bo")),
+    ("hide it until Friday", typed("Paint the door", " start:fri{tab}", "- [ ] Paint the door start:2026-11-27")),
     ("add a tag", typed("Buy nails", " #ho{tab}", "- [ ] Buy nails #home")),
     ("add a person", typed("Buy nails", " @an{tab}", "- [ ] Buy nails #home @ann")),
-    ("make it wait for another card", typed("Paint the door", " after:^ro{tab}", "- [ ] Paint the door after:^roof")),
+    ("make it wait for another card", typed("Paint the door", " after:^ro{tab}", "- [ ] Paint the door start:2026-11-27 after:^roof")),
     ("start a card", menu("Start", "Buy nails", "start", "{card}")),
     ("move it to a column", menu("Move to Doing", "Buy nails", "move", "{card}", "--to", "Doing")),
     ("move it to the top", menu("Move to the top", "Paint the door", "move", "{card}", "--top")),
@@ -77,8 +83,8 @@ JOBS = [
     ("rename a tag on all boards", lambda day: day.rename("#home", "house")),
     ("sort and tidy", lambda day: day.format()),
     ("find a card on any board", lambda day: day.search("desk")),
-    ("show a card in full", lambda day: day.hover("Fix the roof")),
-    ("go to the card that another waits for", lambda day: day.definition("after:^roof", "Fix the roof")),
+    ("show a card in full", lambda day: day.hover("Fix the gutter")),
+    ("go to the card that another waits for", lambda day: day.definition("after:^roof", "Fix the gutter")),
 ]
 
 
@@ -121,7 +127,7 @@ class Day:
 
     def expect(self, texts):
         """Waits for the texts of both boards. Boards that the server has written are loaded again, as an editor does in the end."""
-        end = time.monotonic() + 6
+        end = time.monotonic() + WAIT
         while time.monotonic() < end:
             if self.both() == texts:
                 return
@@ -164,6 +170,23 @@ class Day:
         self.write(keys)
         self.expect(("\n".join(lines), work))
 
+    def retitle(self, part, old, new):
+        home, work = self.both()
+        self.go(self.line_of(part))
+        self.exchange(old, new)
+        lines = [line.replace(old, new, 1) if part in line else line for line in home.split("\n")]
+        self.expect(("\n".join(lines), work))
+
+    def take_back(self, part, title):
+        """Undoes an action, in one step. Only the keys for that count."""
+        before, pressed = self.both(), self.pressed
+        self.go(self.line_of(part))
+        self.pick(title)
+        self.wait("the action", lambda: self.both() != before, True)
+        self.pressed = pressed
+        self.undo()
+        self.expect(before)
+
     def format(self):
         expected = self.after_commands(["sort", "home.md"], ["lint", "--fix", "home.md"])
         self.tidy()
@@ -204,6 +227,9 @@ class NeovimDay(Day, EDITORS["Neovim 0.12"][0]):
                 self.wait(f"a completion of {keys!r}", lambda: self.text("home.md"), lambda text: text != before)
             self.editor.keys(part)
         self.editor.keys("\x1b")
+
+    def exchange(self, old, new):
+        self.editor.keys(f"0/{old}\rcw{new}\x1b")
 
     def tidy(self):
         self.editor.keys("\x1b:lua vim.lsp.buf.format()\r")
@@ -266,6 +292,9 @@ class EmacsDay(Day, EmacsScene):
                 self.wait(f"a completion of {keys!r}", lambda: self.text("home.md"), lambda text: text != before)
             self.editor.keys(part)
 
+    def exchange(self, old, new):
+        self.editor.keys(f"\x01\x13{old}\r\x1b\x7f{new}")
+
     def tidy(self):
         self.editor.keys("\x1bxeglot-format-buffer\r")
 
@@ -296,12 +325,15 @@ class EmacsDay(Day, EmacsScene):
                   lambda line: other in str(line))
 
 
+KINDS = {"Neovim 0.12": NeovimDay, "Emacs": EmacsDay}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("pb", type=os.path.abspath)
-    parser.add_argument("--only", choices=["Neovim 0.12", "Emacs"])
+    parser.add_argument("--only", choices=list(KINDS))
     options, results, failed = parser.parse_args(), {}, 0
-    for name, kind in (("Neovim 0.12", NeovimDay), ("Emacs", EmacsDay)):
+    for name, kind in KINDS.items():
         program = EDITORS[name][1]()
         if options.only not in (None, name) or not program:
             continue
@@ -322,10 +354,16 @@ def main():
                         time.sleep(0.5)  # Emacs drops the keys that follow.
             finally:
                 day.editor.end()
+    done = [(name, sum(row.get(name, "failed") != "failed" for row in results.values()), len(results)) for name in KINDS]
     names = list(dict.fromkeys(name for row in results.values() for name in row))
     print(f"| job | {' | '.join(names)} |\n|---{'|---:' * len(names)}|")
     for job, row in results.items():
         print(f"| {job} | {' | '.join(row.get(name, '') for name in names)} |")
+    print()
+    for name, count, most in done:
+        keys = [int(row[name]) for row in results.values() if row.get(name, "failed") != "failed"]
+        if keys:
+            print(f"{name}: {count} of {most} jobs, {sum(keys)} keys in all.")
     sys.exit(1 if failed else 0)
 
 

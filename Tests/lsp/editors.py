@@ -20,7 +20,7 @@ import tempfile
 import time
 
 import plans
-from terminal import Emacs, Neovim, Stuck, Vim
+from terminal import WAIT, Emacs, Neovim, Stuck, Vim
 
 PAGE = os.path.join(plans.ROOT, "docs", "editors.md")
 HOME = """---
@@ -105,7 +105,7 @@ class Scene:
         self.steps.append(what)
 
     def wait(self, what, find, wanted):
-        end, found = time.monotonic() + 15, None
+        end, found = time.monotonic() + WAIT, None
         while time.monotonic() < end:
             try:
                 found = find()
@@ -245,7 +245,8 @@ class EmacsScene(Scene):
         return sorted(tuple(one) for one in found)
 
     def line(self, number):
-        time.sleep(0.7)  # Eglot sends changes after half a second; before that, it refuses edits.
+        # Eglot sends changes after half a second without input; before that, it refuses edits.
+        self.wait("that the changes are sent", lambda: self.editor.value("(if (bound-and-true-p eglot--recent-changes) nil t)"), True)
         self.editor.keys(f"\x1bgg{number}\r")
 
     def complete(self):

@@ -13,6 +13,7 @@ import fcntl
 import os
 import pathlib
 import pty
+import select
 import shutil
 import struct
 import subprocess
@@ -21,7 +22,7 @@ import tempfile
 import termios
 import xml.etree.ElementTree
 
-from screen import Screen
+from screen import FullScreen, Screen
 from svg import CELL, MARGIN, drawing
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -34,10 +35,15 @@ PICTURES = {
     "list": ("pb list due:..2w --sort due", "The cards that are due in the next two weeks, one on each line"),
     "agenda": ("pb agenda", "The cards that are due, day by day"),
 }
+# The same for the board that fills the terminal: the command, the keys that are pressed, and what the picture shows.
+BOARDS = {
+    "tui": ("pb tui product", "lj", "The board in the terminal: columns side by side, the selected card inverse, and the keys in the last line"),
+}
+BOARD_ROWS = 26
 
 
-def printed(pb, command, scratch):
-    """What a command prints on a terminal, with its colours."""
+def started(pb, command, scratch, rows):
+    """Starts a command on a terminal in a copy of the sample boards. Returns the process, and the user's end of the terminal."""
     plan = scratch / "plan"
     if not plan.exists():
         shutil.copytree(ROOT / "SampleBoards", plan)
@@ -45,9 +51,46 @@ def printed(pb, command, scratch):
     environment = {"PB_TODAY": "2026-11-25", "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "PB_PAGER": "", "PAGER": "cat",
                    "HOME": str(scratch), "PATH": "/usr/bin:/bin"}
     user, terminal = pty.openpty()
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-    with subprocess.Popen([pb, *command.split()[1:]], stdin=terminal, stdout=terminal, stderr=terminal, cwd=plan, env=environment) as process:
-        os.close(terminal)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
+    process = subprocess.Popen([pb, *command.split()[1:]], stdin=terminal, stdout=terminal, stderr=terminal, cwd=plan, env=environment)
+    os.close(terminal)
+    return process, user
+
+
+def drawn(pb, command, keys, scratch):
+    """The screen of a program that fills the terminal, after some keys."""
+    process, user = started(pb, command, scratch, BOARD_ROWS)
+    output = b""
+
+    def read():
+        """Reads until nothing was written for a second."""
+        nonlocal output
+        while select.select([user], [], [], 1.0 if output else 20)[0]:
+            output += os.read(user, 65536)
+
+    read()
+    for key in keys:
+        os.write(user, key.encode())
+        read()
+    screen = FullScreen(COLUMNS, BOARD_ROWS)
+    screen.write(output.decode())
+    os.write(user, b"q")
+    while select.select([user], [], [], 1.0)[0]:
+        try:
+            if not os.read(user, 65536):
+                break
+        except OSError:
+            break
+    if process.wait(10) != 0:
+        sys.exit(f"pictures.py: {command!r} ends with {process.returncode}")
+    os.close(user)
+    return screen
+
+
+def printed(pb, command, scratch):
+    """What a command prints on a terminal, with its colours."""
+    process, user = started(pb, command, scratch, ROWS)
+    with process:
         output = b""
         while True:
             try:
@@ -79,6 +122,15 @@ def self_test():
     assert shapes == ["b edge", "dim l", "dim l", "c3 l", "c3 l", "t", "c1"], shapes
     assert root.find("{*}title").text == "pb <x>: A & B" and root.find("{*}desc").text == screen.text()
     assert screen.text() == 'a<b>&"日e\u0301 z\n╭──╮▌k\n1234567890日\n日\nxy z', screen.text()
+    whole = FullScreen(6, 3)
+    whole.write("\x1b[?1049h\x1b[2J\x1b[H\x1b[7mab\x1b[m\x1b[2;3H日x\x1b[3;1Habcdef\x1b[3;3H\x1b[K\x1b]11;?\x07\x1b[c\x1b[2GX\x1b[?2026l")
+    assert whole.text() == "ab\n  日x\naX", whole.text()
+    for hostile in ("\x1b[31", "\x1b[5n", "\x1b7"):
+        try:
+            FullScreen(6, 3).write(hostile)
+        except ValueError:
+            continue
+        raise AssertionError(f"{hostile!r} is drawn")
     for hostile in ("\x1b[31", "\x1b[2J", "a\x07", "\x1b[58m"):
         try:
             Screen(12).write(hostile)
@@ -102,6 +154,9 @@ def main():
         for name, (command, description) in PICTURES.items():
             screen = Screen(COLUMNS)
             screen.write(f"\x1b[2m$\x1b[0m {command}\r\n" + printed(arguments.pb, command, pathlib.Path(scratch).resolve()))
+            pictures[FOLDER / f"{name}.svg"] = drawing(screen, command, description)
+        for name, (command, keys, description) in BOARDS.items():
+            screen = drawn(arguments.pb, command, keys, pathlib.Path(scratch).resolve())
             pictures[FOLDER / f"{name}.svg"] = drawing(screen, command, description)
     old = [path for path in pictures if not path.exists() or path.read_text() != pictures[path]]
     extra = [path for path in FOLDER.glob("*") if path not in pictures]

@@ -77,3 +77,53 @@ class Screen:
 
     def text(self):
         return "\n".join("".join(cell[0] for cell in line).rstrip() for line in self.lines)
+
+
+class FullScreen(Screen):
+    """What a terminal shows of a program that draws the whole screen: it places the cursor, and clears lines."""
+
+    SEQUENCE = re.compile(r"\x1b\[([?0-9;]*)([A-Za-z])|\x1b\][^\x07\x1b]*(?:\x1b\\|\x07)|\x1b[=>]|([^\x1b])", re.DOTALL)
+
+    def __init__(self, columns, rows):
+        super().__init__(columns)
+        blank = (" ", Style(), 1)
+        self.cells = [[blank] * columns for _ in range(rows)]
+
+    def write(self, output):
+        row, column, style, end = 0, 0, Style(), 0
+        for match in self.SEQUENCE.finditer(output):
+            if match.start() != end:
+                raise ValueError(f"cannot show {output[end:end + 20]!r}")
+            end = match.end()
+            parameters, last, character = match.groups()
+            numbers = [int(number or 1) for number in (parameters or "").split(";")] if "?" not in (parameters or "") else []
+            if last == "m":
+                style = style.after(parameters)
+            elif last == "H":
+                row, column = numbers[0] - 1, (numbers + [1])[1] - 1
+            elif last == "G":
+                column = numbers[0] - 1
+            elif last == "K":
+                self.cells[row][column:] = [(" ", Style(), 1)] * (self.columns - column)
+            elif last == "J":
+                self.cells = [[(" ", Style(), 1)] * self.columns for _ in self.cells]
+            elif character and character >= " ":
+                if width(character) == 0:
+                    text, old, cells = self.cells[row][column - 1]
+                    self.cells[row][column - 1] = (text + character, old, cells)
+                    continue
+                self.cells[row][column] = (character, style, width(character))
+                if width(character) == 2:
+                    # The right half of a wide character is no cell of its own.
+                    self.cells[row][column + 1] = ("", style, 0)
+                column += width(character)
+            elif last not in (None, "h", "l", "c"):
+                raise ValueError(f"cannot show {match[0]!r}")
+        if end != len(output):
+            raise ValueError(f"cannot show {output[end:end + 20]!r}")
+        self.lines = []
+        for line in self.cells:
+            cells = [cell for cell in line if cell[2]]
+            while cells and cells[-1][0] == " " and "inverse" not in cells[-1][1]:
+                cells.pop()
+            self.lines.append(cells)

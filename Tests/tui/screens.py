@@ -1,10 +1,13 @@
 """What the board looks like: golden screens, borders, colours, and terminals of many kinds."""
 
+import array
 import difflib
+import fcntl
 import os
 import re
 import shutil
 import subprocess
+import termios
 import time
 
 import plans
@@ -196,10 +199,80 @@ def kinds(pb):
     return faults
 
 
+ANSWER = b"\x1b]11;rgb:%s/%s/%s\x07\x1b[?62;4c"
+WHITE, BLACK = ANSWER % ((b"ffff",) * 3), ANSWER % ((b"1e1e",) * 3)
+
+
+def grounds(pb):
+    """The terminal is asked for its background: an answer decides the colours whenever it comes, and is never taken for keys."""
+    faults = []
+
+    def shown(answer, configuration=None):
+        """Shows a board on a terminal that answers as `answer` does, and returns the codes of the colours, and whether it was asked."""
+        plan = plans.Plan(pb, {"home.md": plans.HOME_BOARD})
+        if configuration:
+            os.makedirs(plan.environment["XDG_CONFIG_HOME"] + "/planboard")
+            with open(plan.environment["XDG_CONFIG_HOME"] + "/planboard/config.yml", "w") as file:
+                file.write(configuration)
+        terminal = Terminal([pb, "tui", "home.md"], plan.folder, plan.environment)
+        terminal.wait(lambda: terminal.shows("Paint") and b"\x1b]11;?" in terminal.written, 2 if configuration else 5)
+        terminal.settle(0.2)
+        before = terminal.lines
+        first = terminal.written
+        answer(terminal)
+        terminal.settle(0.3)
+        if terminal.lines != before:
+            faults.append(f"an answer was taken for keys: {terminal.lines}")
+        codes = set(re.findall(rb"38;5;(?:160|203)|(?<=[;\[])31(?=[;m])", terminal.written[len(first):] or first))
+        asked = b"\x1b]11;?" in terminal.written
+        if asked and first.index(b"\x1b]11;?") < first.index(b"Paint"):
+            faults.append("the terminal is asked before the first frame")
+        terminal.send("q")
+        if terminal.end() != 0:
+            faults.append("the program does not end")
+        terminal.close()
+        if plan.read("home.md") != plans.HOME_BOARD.encode():
+            faults.append("an answer changed the board")
+        plan.remove()
+        return codes, asked
+
+    def late(answer):
+        def send(terminal):
+            time.sleep(1.5)
+            terminal.write(answer[:12])
+            time.sleep(0.8)
+            terminal.write(answer[12:])
+        return send
+
+    for name, answer, wanted in (("light", lambda one: one.write(WHITE), b"38;5;160"), ("dark", lambda one: one.write(BLACK), b"38;5;203"),
+                                 ("late", late(WHITE), b"38;5;160"), ("none", lambda one: None, b"31")):
+        codes, asked = shown(answer)
+        if codes != {wanted} or not asked:
+            faults.append(f"{name}: colours {codes}, {'asked' if asked else 'not asked'}")
+    codes, asked = shown(lambda one: None, "theme: dark\n")
+    if codes != {b"38;5;203"} or asked:
+        faults.append(f"theme: dark: colours {codes}, {'asked' if asked else 'not asked'}")
+    # Who quits at once does not find the answer in the shell.
+    plan = plans.Plan(pb, {"home.md": plans.HOME_BOARD})
+    terminal = Terminal([pb, "tui", "home.md"], plan.folder, plan.environment)
+    terminal.wait(lambda: b"\x1b]11;?" in terminal.written)
+    terminal.send("q")
+    time.sleep(0.05)
+    terminal.write(WHITE)
+    terminal.end()
+    waiting = array.array("i", [0])
+    fcntl.ioctl(terminal.program, termios.FIONREAD, waiting)
+    if waiting[0]:
+        faults.append(f"{waiting[0]} bytes of the answer are left to the shell")
+    terminal.close()
+    plan.remove()
+    return faults
+
+
 def run(pb, is_recording=False):
     failures = 0
     for name, check in (("golden", lambda: golden(pb, is_recording)), ("borders", lambda: borders(pb)), ("controls", lambda: controls(pb)),
-                        ("kinds", lambda: kinds(pb))):
+                        ("kinds", lambda: kinds(pb)), ("grounds", lambda: grounds(pb))):
         faults = check()
         failures += bool(faults)
         for fault in faults:

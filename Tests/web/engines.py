@@ -164,7 +164,7 @@ async def day(pb, browser, name):
         await browser.type("L")
         until(lambda: "Keyboard shortcuts for every menu" in first_words(server, "Next"), what="moved with a key")
         say(f"ok    {name}: a card is moved with a key")
-        await settled(browser, "document.activeElement.innerText.includes('Keyboard shortcuts') && 1", "the focus follows the card")
+        await settled(browser, "document.activeElement.innerText.includes('Keyboard shortcuts') && document.activeElement.closest('.column').dataset.column === 'Next'", "the focus follows the card")
         say(f"ok    {name}: the focus follows the card")
         await browser.type("n")
         await settled(browser, "document.activeElement.tagName === 'TEXTAREA'", "the field for a new card")

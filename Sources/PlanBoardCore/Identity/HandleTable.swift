@@ -35,11 +35,14 @@ package struct HandleTable: Hashable, Sendable {
   /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if other handles begin with the same
   /// ones. O(log n).
   package func shown(_ handle: CardHandle) -> Shown {
+    find(handle) ?? Shown(text: handle.text, needed: handle.folded.utf8.count)
+  }
+
+  /// The same for a handle of the table; nil for another one. O(log n).
+  package func find(_ handle: CardHandle) -> Shown? {
     let folded = handle.folded
     let index = handles.partitioningIndex { $0 >= folded }
-    guard index < handles.count, handles[index] == folded else {
-      return Shown(text: handle.text, needed: folded.utf8.count)
-    }
+    guard index < handles.count, handles[index] == folded else { return nil }
     return Shown(
       text: String(handle.text.prefix(Self.shown(index, of: handles))), needed: Self.needed(index, of: handles))
   }

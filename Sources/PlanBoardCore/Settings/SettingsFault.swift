@@ -16,6 +16,14 @@ package enum SettingsFault: Hashable, Sendable {
   case unknownPlan(String, known: [String])
   /// The value of a key in the user's configuration should be a folder, but it does not exist, or is a file.
   case noFolder(key: String, Path, isFile: Bool)
+  /// `keys:` names an action that does not exist.
+  ///
+  /// - Parameter nearest: the action that the user may have meant.
+  case unknownAction(String, nearest: String?)
+  /// `keys:` gives an action a key that no keyboard has.
+  case unknownKey(String)
+  /// `keys:` gives an action a key that means another action, or begins the keys of another action.
+  case keyWithTwoMeanings(String, action: String, other: String)
   /// `lint:` gives a rule an unknown level.
   case unknownLevel(ofRule: String)
 }

@@ -28,6 +28,10 @@ package enum WantedValue: Hashable, Sendable {
   case folder
   /// Names of plans, each with its folder.
   case plans
+  /// Actions, each with its keys.
+  case keys
+  /// A key, or a list of keys.
+  case keysOfAction
   /// Tags, each with its colour.
   case tagColors
 }

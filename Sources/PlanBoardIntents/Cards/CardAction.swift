@@ -43,6 +43,11 @@ package enum CardAction: Hashable, Sendable {
     }
   }
 
+  /// What toggles a card: completes it if it is open, and otherwise reopens it.
+  package static func toggling(_ card: Int, of board: ParsedBoard) -> CardAction {
+    board.state(ofCard: card) == .open ? .complete : .reopen
+  }
+
   /// The actions to offer for a card, those that people want most first. What would change nothing is left out.
   ///
   /// - Parameters:

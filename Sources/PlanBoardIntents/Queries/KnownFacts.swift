@@ -1,22 +1,50 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What the rules about the whole plan know of boards that were checked before. A server keeps it, so that a change to one board does
-/// not check all others. It holds for one day, and as long as the settings of the plan stay the same.
+/// What was found on boards that were checked before, for the rules about one board and for those about the whole plan. A server keeps
+/// it, so that a change to one board does not check all others. It holds for one day, and as long as the settings and the files of the
+/// plan stay the same.
 package final class KnownFacts: Sendable {
-  private let known = Mutex<[Path: (text: [UInt8], facts: BoardIndex)]>([:])
+  private struct Known {
+    var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]
+    /// Only of the boards whose findings were asked for.
+    var results: [Path: Linter.BoardResult] = [:]
+  }
+
+  private let known = Mutex(Known())
 
   /// Facts of no boards.
   package init() {}
 
   /// The facts of a board; they are made if the board's text is not the one that is known.
   func facts(of text: BoardText, make: (BoardText) -> BoardIndex) -> BoardIndex {
-    if let last = known.withLock({ $0[text.path] }), last.text == text.bytes { return last.facts }
-    let facts = make(text)
-    known.withLock { $0[text.path] = (text.bytes, facts) }
-    return facts
+    let (facts, result) = known.withLock { ($0.facts[text.path], $0.results[text.path]) }
+    if let result, result.board.source.bytes == text.bytes { return result.facts }
+    if let facts, facts.text == text.bytes { return facts.facts }
+    let made = make(text)
+    known.withLock { $0.facts[text.path] = (text.bytes, made) }
+    return made
+  }
+
+  /// The findings on a board by itself; they are looked for if the board's text is not the one that is known.
+  func result(of text: BoardText, make: (BoardText) -> Linter.BoardResult) -> Linter.BoardResult {
+    if let result = known.withLock({ $0.results[text.path] }), result.board.source.bytes == text.bytes { return result }
+    let made = make(text)
+    known.withLock {
+      $0.results[text.path] = made
+      $0.facts[text.path] = nil
+    }
+    return made
+  }
+
+  /// Forgets the findings on a board, but not its facts.
+  package func forgetFindings(of path: Path) {
+    known.withLock { known in
+      guard let result = known.results.removeValue(forKey: path) else { return }
+      known.facts[path] = (result.board.source.bytes, result.facts)
+    }
   }
 }

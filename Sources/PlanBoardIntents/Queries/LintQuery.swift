@@ -115,7 +115,8 @@ package struct LintQuery: Sendable {
       let board = text.board
       let name = text.path == .standardInput ? inputName ?? text.path : text.path
       let isFixable = fixes != .none && fixedUnchecked(board, at: text.path, fixes) != nil
-      return Checked(path: name, result: lint(board, at: name), isFixable: isFixable)
+      let result = others?.result(of: text) { lint($0.board, at: name) } ?? lint(board, at: name)
+      return Checked(path: name, result: result, isFixable: isFixable)
     } use: { _, result in
       switch result {
       case .success(let board): checked.append(board)

@@ -7,3 +7,10 @@ extension PlanEnvironment {
     search.configuration.map { UserConfiguration.theme(in: $0, files) } ?? (.auto, nil)
   }
 }
+
+extension PlanEnvironment {
+  /// The `keys:` of the user's configuration, and why some cannot be read, if there are mistakes.
+  package var keys: (keys: [KeySetting], mistakes: [FileFailure]) {
+    search.configuration.map { UserConfiguration.keys(in: $0, files) } ?? ([], [])
+  }
+}

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
@@ -194,6 +195,16 @@ extension PlanSession {
   /// - Throws: `FileFailure` if a board cannot be read.
   package func handles(ofCardsOn boards: [Path]) throws -> HandleTable? {
     boards.contains(.standardInput) ? nil : try surroundings(of: boards).handles()
+  }
+
+  /// The ids of the open cards for which cards of a board wait, and perhaps of others. For a board from standard input, only its own
+  /// cards count.
+  ///
+  /// - Throws: `FileFailure` if the boards of the plan cannot be listed.
+  package func openIDs(awaitedOn board: ParsedBoard, at path: Path, today: CalendarDate) throws -> Set<String> {
+    let wanted = board.awaitedIDs
+    if path == .standardInput { return wanted.isEmpty ? [] : Set(board.openIDs) }
+    return wanted.isEmpty ? [] : try surroundings(of: [path]).openIDs(wanted, today: today)
   }
 
   /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository unchanged. A

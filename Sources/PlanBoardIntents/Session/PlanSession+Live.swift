@@ -4,7 +4,8 @@ internal import PlanBoardStore
 
 /// What a server needs that has files open for a long time.
 extension PlanSession {
-  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder.
+  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without settings, no boards
+  /// are looked for.
   ///
   /// - Parameters:
   ///   - file: an absolute path. The file need not exist.
@@ -16,7 +17,7 @@ extension PlanSession {
     var environment = environment
     environment.findPlan(named: nil, from: file.folder)
     let opened = try here(environment)
-    return PlanSession(opened.folder, environment, cacheLimit: cacheLimit)
+    return PlanSession(opened.folder.unnamed, environment, cacheLimit: cacheLimit)
   }
 
   /// The absolute path of the plan's folder.

@@ -96,9 +96,10 @@ final class SnapshotTexts: Sendable {
 
   private func read(_ path: Path) throws(FileFailure) -> ParsedBoard {
     if let text = overlay.texts[path] {
-      let board = parse(text, path)
+      guard let cache else { return ParsedBoard(text, settings.defaults) }
       // The next text of an open board differs from this one in little.
-      cache?.keep(board, at: path, nil)
+      let board = cache.parse(text, at: path, settings.defaults).keepingSyntax
+      cache.keep(board, at: path, nil)
       return board
     }
     if path.isTrash { try folder.checkLinks(to: path, in: files) }
@@ -107,7 +108,7 @@ final class SnapshotTexts: Sendable {
     }
     let version = FileVersion(of: path, in: files)
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
-    let board = parse(try BoardFile.read(path, in: files).bytes, path)
+    let board = cache.parse(try BoardFile.read(path, in: files).bytes, at: path, settings.defaults)
     // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the file is read
     // once more by the next request.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
@@ -117,10 +118,6 @@ final class SnapshotTexts: Sendable {
   private func bytes(of path: Path) throws(FileFailure) -> [UInt8] {
     if let bytes = found[path] { return bytes }
     return try BoardFile.reading(path, in: files).bytes
-  }
-
-  private func parse(_ bytes: [UInt8], _ path: Path) -> ParsedBoard {
-    cache?.parse(bytes, at: path, settings.defaults) ?? ParsedBoard(bytes, settings.defaults)
   }
 
   func forEach<Value: Sendable>(

@@ -32,19 +32,21 @@ package struct PlaceInPlan: Sendable {
 
 extension ParsedBoard {
   /// The links to files that are not in code, in text order. O(n).
-  package var links: [BoardLink] {
-    let wiki = wikiLinks().map { BoardLink(kind: .wiki($0), range: $0.range.lowerBound + 2..<$0.range.upperBound - 2) }
+  ///
+  /// - Parameter range: whole lines, without the last line end; nil for the whole text.
+  package func links(in range: Range<Int>? = nil) -> [BoardLink] {
+    let wiki = wikiLinks(in: range).map {
+      BoardLink(kind: .wiki($0), range: $0.range.lowerBound + 2..<$0.range.upperBound - 2)
+    }
+    let part = range ?? source.bytes.indices
     let inline = source.bytes.withUnsafeBufferPointer { bytes in
-      InlineLinks.find(in: bytes) { isCode(at: $0) }.compactMap { range in
-        InlineLinks.path(bytes.string(range)).map { BoardLink(kind: .inline(path: $0), range: range) }
-      }
+      InlineLinks.find(in: UnsafeBufferPointer(rebasing: bytes[part])) { isCode(at: part.lowerBound + $0) }
+        .compactMap { found -> BoardLink? in
+          let target = found.lowerBound + part.lowerBound..<found.upperBound + part.lowerBound
+          return InlineLinks.path(bytes.string(target)).map { BoardLink(kind: .inline(path: $0), range: target) }
+        }
     }
     return (wiki + inline).sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  private func isCode(at offset: Int) -> Bool {
-    let line = source.lines.line(at: offset)
-    return isCode(line: line) || codeSpans(in: source.content(of: line)).contains { $0.contains(offset) }
   }
 
   /// The heading with a text, ignoring case; a column before a section. nil if there is none.
@@ -75,8 +77,9 @@ extension PlanSnapshot {
       case .tag, .person: return nil
       }
     }
-    let line = board.source.lines.count > 0 ? board.source.lines.line(at: offset) : 0
-    return board.links(onLine: line).first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+    guard board.source.lines.count > 0 else { return nil }
+    let line = board.source.content(of: board.source.lines.line(at: offset))
+    return board.links(in: line).first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
       .flatMap { target(of: $0, on: board, at: path) }
   }
 
@@ -118,7 +121,7 @@ extension PlanSnapshot {
       return file
     }
     let boards = livingAndArchived
-    return board.links.compactMap { link in
+    return board.links().compactMap { link in
       switch link.kind {
       case .wiki(let wiki) where wiki.file.isEmpty: return (link, path)
       case .wiki(let wiki):
@@ -143,26 +146,5 @@ extension PlanSnapshot {
       return (base.appending(name.utf8).normalized, base)
     }
     return nil
-  }
-}
-
-extension ParsedBoard {
-  /// The links on a 0-based line.
-  fileprivate func links(onLine line: Int) -> [BoardLink] {
-    guard line < source.lines.count, !isCode(line: line) else { return [] }
-    let range = source.content(of: line)
-    let code = codeSpans(in: range)
-    let wiki = wikiLinks(in: range).map {
-      BoardLink(kind: .wiki($0), range: $0.range.lowerBound + 2..<$0.range.upperBound - 2)
-    }
-    let inline = source.bytes.withUnsafeBufferPointer { bytes in
-      InlineLinks.find(in: UnsafeBufferPointer(rebasing: bytes[range])) { offset in
-        code.contains { $0.contains(offset + range.lowerBound) }
-      }.compactMap { found -> BoardLink? in
-        let target = found.lowerBound + range.lowerBound..<found.upperBound + range.lowerBound
-        return InlineLinks.path(bytes.string(target)).map { BoardLink(kind: .inline(path: $0), range: target) }
-      }
-    }
-    return wiki + inline
   }
 }

@@ -47,11 +47,6 @@ extension ParsedBoard {
     return found.reversed()
   }
 
-  /// The column that an offset is in.
-  private func column(at offset: Int) -> Int? {
-    columns.lastIndex { blocks[$0.heading].range.lowerBound <= offset }
-  }
-
   /// The end of the text before an offset, without the line ends and blanks there.
   private func trimmedEnd(of offset: Int) -> Int {
     var end = offset

@@ -13,7 +13,7 @@ extension PlanSnapshot {
     var files = MovedFiles(self, moves.map { ($0.from.normalized, $0.to.normalized) })
     return livingAndArchived.compactMap { path in
       guard let board = try? board(at: path) else { return nil }
-      let links = board.links
+      let links = board.links()
       let names = links.map { $0.name(on: board) }
       var found: [LinkEdit] = []
       for (index, link) in links.enumerated() {
@@ -71,7 +71,7 @@ private struct LinkEdit {
       var wanted = names
       for edit in edits { wanted[edit.link] = edit.name }
       let after = board.applying(EditList(edits.map(\.edit)))
-      return after.links.map { $0.name(on: after) } == wanted
+      return after.links().map { $0.name(on: after) } == wanted
     }
     guard !edits.isEmpty, !isTrue(edits) else { return edits }
     return edits.reduce(into: []) { kept, edit in

@@ -22,6 +22,10 @@ struct ActionMenu {
   /// The largest number of cards that are asked what can be done to them.
   private static let cardLimit = 100
 
+  /// The largest product of the length of the board in bytes and the number of cards for which the edits of all actions are made before
+  /// the user has chosen one. Each takes time in proportion to it; but some clients ask before they make an edit that comes later.
+  private static let workLimit = 65_536
+
   /// Whether the file of the board has the same text as the editor.
   private let isOnDisk: Bool
 
@@ -47,7 +51,8 @@ struct ActionMenu {
     for offer in offers where wants(offer.kind) {
       let (name, arguments) = offer.command
       if let item = item(
-        offer.title(), offer.kind, name, arguments, isCommand: offer.crossesBoards, isLong: cards.count > 1)
+        offer.title(), offer.kind, name, arguments, isCommand: offer.crossesBoards,
+        isLong: cards.count * board.text.bytes.count > Self.workLimit)
       {
         items.append(item)
       }
@@ -99,13 +104,14 @@ struct ActionMenu {
   func fixes() -> [JSONValue] {
     var items: [JSONValue] = []
     var disabled: Set<String> = []
-    let lines = range.start.line...max(range.start.line, range.end.line)
-    let near = DiagnosticList.findings(of: board).filter { finding in
-      let found = board.text.positions(of: finding.range)
-      return lines.overlaps(found.start.line...max(found.start.line, found.end.line))
+    let first = board.text.offset(of: Position(line: range.start.line, character: 0))
+    let last = board.text.offset(of: Position(line: max(range.start.line, range.end.line), character: .max))
+    let list = DiagnosticList(board, server)
+    let near = board.plan.findings(onOpen: board.path).filter {
+      $0.range.lowerBound <= last && first <= $0.range.upperBound
     }
     for finding in near.filter({ $0.touches(bytes) }) + near.filter({ !$0.touches(bytes) }) {
-      let diagnostic = DiagnosticList.item(finding, board, server)
+      let diagnostic = list.item(finding)
       let safe = finding.fix?.isSafe == true
       if let edits = finding.fix?.characterEdits(in: board.text.bytes), !edits.isEmpty {
         items.append(

@@ -21,8 +21,8 @@ struct ActionPlan {
       }
     case .toggle:
       intents = try Self.cards(request, board).map { card in
-        let action = board.board.card(card).isOpen ? CardAction.complete : .reopen
-        return action.intent(for: CardName(card, of: board.board, at: board.path), seed: 0, today: today)
+        CardAction.toggling(card, of: board.board)
+          .intent(for: CardName(card, of: board.board, at: board.path), seed: 0, today: today)
       }
     case .sort(let column):
       intents = [SortBoard(board.path, column: column.map { ColumnName(text: $0) })]

@@ -58,8 +58,7 @@ extension OpenBoard {
 extension OpenBoard {
   /// The name of the column that contains a byte; nil above the first column, and in a column without a name.
   func column(at offset: Int) -> String? {
-    let block = board.columns.last { board.blocks[$0.heading].range.lowerBound <= offset }
-    return block.flatMap { $0.name.isEmpty ? nil : $0.name }
+    board.column(at: offset).map { board.columns[$0].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 

@@ -12,10 +12,12 @@ final class OpenPlan {
   private var found: PlanSnapshot?
   /// The boards with the open texts over them; nil after a change.
   private var current: PlanSnapshot? {
-    didSet { if current == nil { findings = [:] } }
+    didSet { if current == nil { (findings, closedFindings) = ([:], nil) } }
   }
-  /// The findings on boards of ``current``.
-  var findings: [Path: [LintFinding]] = [:]
+  /// The findings on open boards of ``current``.
+  private var findings: [Path: [LintFinding]] = [:]
+  /// The findings on all boards of ``current``, in their order; nil if they were not looked for.
+  private var closedFindings: [(path: Path, findings: [LintFinding])]?
   /// The boards as they were asked for last, from which unchanged ones are taken; nil after files have changed.
   private var last: PlanSnapshot?
   /// The paths of the boards in ``last`` whose texts are those of open documents.
@@ -33,16 +35,19 @@ final class OpenPlan {
   /// The texts of the open documents; the one that was changed last is the last.
   private var texts: [OpenText] = []
 
-  /// What is known of the boards for the rules about the whole plan.
-  private(set) var facts = KnownFacts()
+  /// What was found on the boards.
+  private var facts = KnownFacts()
+
+  /// Whether the client has asked about the plan, so that it is kept even if no document is open.
+  var isWanted = false
 
   init(_ session: PlanSession) { self.session = session }
 
   /// A descriptor that becomes readable when files of the plan may have changed; nil if the system does not report changes.
   var watchDescriptor: Int32? { watch?.descriptor }
 
-  /// Whether the plan has no open documents.
-  var isUnused: Bool { texts.isEmpty }
+  /// Whether nobody needs the plan: it has no open documents, and the client has not asked about it.
+  var isUnused: Bool { texts.isEmpty && !isWanted }
 
   /// Whether boards are looked for. Without settings, that needs an open board: the folder of any other Markdown file may be a large
   /// one without boards.
@@ -53,7 +58,11 @@ final class OpenPlan {
   /// Sets the text of an open document; nil when it is closed.
   func set(_ text: [UInt8]?, of uri: DocumentURI, at path: Path) {
     texts.removeAll { $0.uri == uri }
-    if let text { texts.append(OpenText(uri: uri, path: path, text: text, isBoard: PlanSession.isBoard(text))) }
+    if let text {
+      texts.append(OpenText(uri: uri, path: path, text: text, isBoard: PlanSession.isBoard(text)))
+    } else if closedFindings == nil {
+      facts.forgetFindings(of: path)
+    }
     current = nil
     if !isSearched { (watch, found, last, facts) = (nil, nil, nil, KnownFacts()) }
   }
@@ -95,6 +104,33 @@ final class OpenPlan {
     found = boards
     return boards
   }
+
+  // MARK: Findings
+
+  /// The findings of `pb lint` on an open board, in its order. Until a text or a file changes, they are looked for once.
+  func findings(onOpen path: Path) -> [LintFinding] {
+    if let known = findings[path] { return known }
+    let found = lint([path]).first?.findings ?? []
+    findings[path] = found
+    return found
+  }
+
+  /// The findings of `pb lint` on each board of the plan that is not open.
+  func findingsOnClosedBoards() -> [(path: Path, findings: [LintFinding])] {
+    let found = closedFindings ?? lint(snapshot().paths)
+    closedFindings = found
+    return found.filter { !openBoards.contains($0.path) }
+  }
+
+  private func lint(_ paths: [Path]) -> [(path: Path, findings: [LintFinding])] {
+    let query = LintQuery(snapshot(), of: session, others: facts)
+    guard let checked = try? query.check(paths, failed: { _ in }),
+      let complete = try? query.addingPlanFindings(to: checked)
+    else { return [] }
+    return complete.map { ($0.path, $0.result.findings) }
+  }
+
+  // MARK: Boards
 
   /// The boards, with the texts of the open documents in place of those on the disk.
   func snapshot() -> PlanSnapshot {

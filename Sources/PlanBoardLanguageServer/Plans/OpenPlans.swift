@@ -28,6 +28,15 @@ final class OpenPlans {
     return place
   }
 
+  /// The plan of a folder of the client, which the client asks about; nil if the folder has no settings.
+  func plan(of folder: Path) -> OpenPlan? {
+    guard let plan = place(of: folder.appending(".planboard.yml".utf8))?.plan, plan.session.hasSettings else {
+      return nil
+    }
+    plan.isWanted = true
+    return plan
+  }
+
   private func session(of file: Path) -> PlanSession? {
     try? PlanSession.containing(file, environment, cacheLimit: Self.cacheLimit)
   }

@@ -5,53 +5,64 @@ internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The findings of `pb lint` on an open board, as the protocol has them.
-enum DiagnosticList {
-  /// The findings in the order of `pb lint`. Until a text or a file changes, they are looked for once.
-  static func findings(of board: OpenBoard) -> [LintFinding] {
-    if let known = board.plan.findings[board.path] { return known }
-    let found = search(board)
-    board.plan.findings[board.path] = found
-    return found
+/// The findings of `pb lint` on a board, as the protocol has them.
+struct DiagnosticList {
+  private let findings: [LintFinding]
+  private let uri: DocumentURI
+  private let text: DocumentText
+  private let server: LanguageServer
+
+  /// The findings on an open board, or some of them.
+  init(_ board: OpenBoard, _ server: LanguageServer) {
+    findings = board.plan.findings(onOpen: board.path)
+    (uri, text, self.server) = (board.document.uri, board.text, server)
   }
 
-  private static func search(_ board: OpenBoard) -> [LintFinding] {
-    let query = LintQuery(board.snapshot, of: board.plan.session, others: board.plan.facts)
-    guard let checked = try? query.check([board.path], failed: { _ in }),
-      let complete = try? query.addingPlanFindings(to: checked)
-    else { return [] }
-    return complete.first?.result.findings ?? []
+  /// The findings on a board of a plan that is not open.
+  init(_ findings: [LintFinding], on board: ParsedBoard, at uri: DocumentURI, _ server: LanguageServer) {
+    (self.findings, self.uri, self.server) = (findings, uri, server)
+    text = server.text(of: uri, board.source)
   }
 
   /// The findings as `Diagnostic`s.
-  static func items(of board: OpenBoard, _ server: LanguageServer) -> [JSONValue] {
-    findings(of: board).map { item($0, board, server) }
+  var items: JSONValue { .array(findings.map(item)) }
+
+  /// The report on the document: `full`, or `unchanged` if the client has the same one.
+  ///
+  /// - Parameter last: the name of the report that the client has; nil if it has none.
+  func report(since last: String?) -> (id: String, members: [JSONValue.Member]) {
+    let items = items
+    let id = Self.resultID(of: items)
+    let isKnown = last == id
+    let common = [JSONValue.Member("kind", isKnown ? "unchanged" : "full"), JSONValue.Member("resultId", .string(id))]
+    return (id, isKnown ? common : common + [JSONValue.Member("items", items)])
   }
 
   /// A finding as a `Diagnostic`.
-  static func item(_ finding: LintFinding, _ board: OpenBoard, _ server: LanguageServer) -> JSONValue {
+  func item(_ finding: LintFinding) -> JSONValue {
     let page = server.client.hasCodeDescription ? server.options.pages?.address(of: finding.rule) : nil
     return .members([
-      "range": board.text.positions(of: finding.range).json,
+      "range": text.positions(of: finding.range).json,
       "severity": .integer(severity(finding.severity)),
       "code": .string(finding.rule.name),
       "codeDescription": page.map { ["href": .string($0)] },
       "source": "pb",
       "message": .string(finding.messageWithHelp),
-      "relatedInformation": related(finding, board, server),
+      "tags": server.client.fadesText && finding.isAboutTextWithoutEffect ? [1] : nil,
+      "relatedInformation": related(finding),
     ])
   }
 
   /// The other place that a finding is about, if it is on the same board.
-  private static func related(_ finding: LintFinding, _ board: OpenBoard, _ server: LanguageServer) -> JSONValue? {
+  private func related(_ finding: LintFinding) -> JSONValue? {
     guard server.client.hasRelatedInformation, let line1 = finding.problem.otherLine1,
-      board.text.source.lines.count >= line1, let message = finding.problem.otherMessage
+      text.source.lines.count >= line1, let message = finding.problem.otherMessage
     else { return nil }
-    let range = board.text.positions(of: board.text.source.content(of: line1 - 1))
-    return [["location": ["uri": .string(board.document.uri.text), "range": range.json], "message": .string(message)]]
+    let range = text.positions(of: text.source.content(of: line1 - 1))
+    return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  private static func severity(_ severity: Severity) -> Int {
+  private func severity(_ severity: Severity) -> Int {
     switch severity {
     case .error: 1
     case .warning: 2
@@ -60,9 +71,21 @@ enum DiagnosticList {
   }
 
   /// A name for a list of diagnostics; the same for the same list.
-  static func resultID(of items: JSONValue) -> String {
+  private static func resultID(of items: JSONValue) -> String {
     String(
       JSONWriter.text(of: items).reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 },
       radix: 36)
+  }
+}
+
+extension OpenPlan {
+  /// The findings on the boards of the plan that are not open.
+  func closedLists(_ server: LanguageServer) -> [(uri: DocumentURI, list: DiagnosticList)] {
+    let boards = snapshot()
+    return findingsOnClosedBoards().compactMap { path, findings in
+      guard let board = try? boards.board(at: path) else { return nil }
+      let uri = server.uri(of: path, in: self)
+      return (uri, DiagnosticList(findings, on: board, at: uri, server))
+    }
   }
 }

@@ -12,15 +12,61 @@ struct DiagnosticRequest: ServerRequest {
     return [
       JSONValue.Member(
         "diagnosticProvider",
-        ["identifier": "pb", "interFileDependencies": true, "workspaceDiagnostics": false])
+        ["identifier": "pb", "interFileDependencies": true, "workspaceDiagnostics": true])
     ]
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let board = try server.board(of: parameters) else { return nothing }
-    let items = JSONValue.array(DiagnosticList.items(of: board, server))
-    let id = DiagnosticList.resultID(of: items)
-    if parameters["previousResultId"].text == id { return ["kind": "unchanged", "resultId": .string(id)] }
-    return ["kind": "full", "resultId": .string(id), "items": items]
+    let (id, report) = DiagnosticList(board, server).report(since: parameters["previousResultId"].text)
+    server.diagnostics.pulled[board.document.uri.text] = id
+    guard server.client.takesRelatedDocuments else { return .object(report) }
+    let related = relatedDocuments(to: board, server)
+    return .object(report + (related.isEmpty ? [] : [JSONValue.Member("relatedDocuments", .object(related))]))
+  }
+
+  /// The reports on the other open boards of the plan that the client does not have.
+  private static func relatedDocuments(to board: OpenBoard, _ server: LanguageServer) -> [JSONValue.Member] {
+    server.otherDocuments(inPlanOf: board.document.uri).compactMap { document in
+      guard let other = try? server.board(document) else { return nil }
+      let last = server.diagnostics.pulled[document.uri.text]
+      let (id, report) = DiagnosticList(other, server).report(since: last)
+      guard id != last else { return nil }
+      server.diagnostics.pulled[document.uri.text] = id
+      return JSONValue.Member(document.uri.text, .object(report))
+    }
+  }
+}
+
+/// `workspace/diagnostic`: the findings on all boards of the plans with open boards, and of those in the folders of the client.
+struct WorkspaceDiagnosticRequest: ServerRequest {
+  static let method = "workspace/diagnostic"
+  static let feature: Feature? = .diagnostics
+  static let nothing: JSONValue = ["items": []]
+
+  static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
+    var known: [String: String] = [:]
+    for last in parameters["previousResultIds"].elements ?? [] {
+      if let uri = last["uri"].text { known[uri] = last["value"].text }
+    }
+    var items: [JSONValue] = []
+    func add(_ uri: DocumentURI, version: Int?, _ list: DiagnosticList) {
+      let place = [
+        JSONValue.Member("uri", .string(uri.text)), JSONValue.Member("version", version.map { .integer($0) } ?? .null),
+      ]
+      items.append(.object(place + list.report(since: known.removeValue(forKey: uri.text)).members))
+    }
+    for document in server.documents.values.sorted(by: { $0.uri.text < $1.uri.text }) {
+      guard let board = try? server.board(document) else { continue }
+      add(document.uri, version: document.version, DiagnosticList(board, server))
+    }
+    for plan in server.wholePlans() {
+      for (uri, list) in plan.closedLists(server) { add(uri, version: nil, list) }
+    }
+    // What the client has of files that are no boards any more is taken back.
+    for uri in known.keys.sorted() {
+      items.append(["uri": .string(uri), "version": .null, "kind": "full", "items": []])
+    }
+    return ["items": .array(items)]
   }
 }

@@ -16,7 +16,7 @@ struct FormattingRequest: ServerRequest {
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let board = try server.board(of: parameters) else { return nothing }
-    return try board.tidied(server, sorts: !board.board.settings.sort.isEmpty, fixes: true)
+    return try board.tidied(fixes: true)
   }
 }
 
@@ -31,10 +31,10 @@ struct RangeFormattingRequest: ServerRequest {
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters), !board.board.settings.sort.isEmpty else { return nothing }
+    guard let board = try server.board(of: parameters) else { return nothing }
     let range = board.text.range(of: try PositionRange(parameters["range"]))
     guard let column = board.column(at: range.lowerBound) else { return nothing }
-    return try board.edits(of: [SortBoard(board.path, column: ColumnName(text: column))])
+    return try board.json { try board.plan.session.tidying(column: column, of: board.path, on: board.snapshot) }
   }
 }
 
@@ -47,30 +47,23 @@ struct WillSaveRequest: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     // The reason 1 is a save by the user; the others are saves by the editor, in the middle of writing.
     guard parameters["reason"].integer ?? 1 == 1, let board = try server.board(of: parameters),
-      server.settings.sortsOnSave, !board.board.settings.sort.isEmpty
+      server.settings.sortsOnSave
     else { return nothing }
-    return try board.tidied(server, sorts: true, fixes: false)
+    return try board.tidied(fixes: false)
   }
 }
 
 extension OpenBoard {
-  /// The edits that sort the board, and fix it.
-  fileprivate func tidied(_ server: LanguageServer, sorts: Bool, fixes: Bool) throws(ServerFault) -> JSONValue {
-    var intents: [any Intent] = sorts ? [SortBoard(path)] : []
-    if fixes { intents.append(LintQuery(snapshot, of: plan.session).intent(fixing: path, isUnsafe: false)) }
-    return try edits(of: intents)
+  /// The edits that sort the board if it has an order, and fix it, as `TextEdit`s of the protocol.
+  fileprivate func tidied(fixes: Bool) throws(ServerFault) -> JSONValue {
+    try json { try plan.session.tidying(path, on: snapshot, fixes: fixes) }
   }
 
-  /// The edits of intents to this board, as `TextEdit`s of the protocol.
-  fileprivate func edits(of intents: [any Intent]) throws(ServerFault) -> JSONValue {
-    var request = PlanRequest(intents, .preview)
-    request.boards = .found(snapshot)
-    request.allowEverything()
-    let performed = plan.session.perform(request)
-    if let error = performed.steps.flatMap(\.failures).first?.error ?? performed.ending.failure {
+  fileprivate func json(_ edits: () throws -> BoardEdits?) throws(ServerFault) -> JSONValue {
+    do {
+      return .array(text.documentEdits(try edits()?.edits ?? []).map(\.json))
+    } catch {
       throw .failed(Diagnostic(error, at: path))
     }
-    let edits = performed.steps.first?.boardEdits.first { $0.path == path && $0.before != $0.after }?.edits ?? []
-    return .array(text.documentEdits(edits).map(\.json))
   }
 }

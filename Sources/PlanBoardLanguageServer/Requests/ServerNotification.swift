@@ -15,7 +15,7 @@ protocol ServerNotification: SendableMetatype {
 enum ServerNotifications {
   static let all: [any ServerNotification.Type] = [
     DidOpen.self, DidChange.self, DidClose.self, DidSave.self, DidChangeConfiguration.self, DidChangeWatchedFiles.self,
-    Initialized.self,
+    DidChangeWorkspaceFolders.self, Initialized.self,
   ]
 
   static let byMethod = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })

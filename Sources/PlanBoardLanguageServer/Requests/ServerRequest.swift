@@ -48,6 +48,7 @@ enum ServerRequests {
     SelectionRangeRequest.self,
     WillRenameFilesRequest.self,
     WillSaveRequest.self,
+    WorkspaceDiagnosticRequest.self,
     WorkspaceSymbolRequest.self,
   ]
 

@@ -8,13 +8,14 @@ struct WillRenameFilesRequest: ServerRequest {
   static let method = "workspace/willRenameFiles"
   static let feature: Feature? = .links
 
-  static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {
-    guard client.json["workspace"]["fileOperations"]["willRename"].bool == true else { return [] }
+  /// The files that the request is about; nil if the client does not make it.
+  static func registration(for client: ClientCapabilities) -> JSONValue? {
+    guard client.json["workspace"]["fileOperations"]["willRename"].bool == true else { return nil }
     let filters: JSONValue = [
       ["scheme": "file", "pattern": ["glob": "**/*.{md,markdown}", "matches": "file"]],
       ["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]],
     ]
-    return [JSONValue.Member("workspace", ["fileOperations": ["willRename": ["filters": filters]]])]
+    return ["willRename": ["filters": filters]]
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
@@ -8,6 +9,7 @@ struct Initialized: ServerNotification {
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) {
     if let name = server.options.unknownEncoding { server.log(.unknownEncoding(name)) }
     server.askForSettings()
+    if server.settings.isOn(.planDiagnostics) { server.everythingHasChanged() }
     guard server.client.watchesFiles else { return }
     let watchers: JSONValue = [
       ["globPattern": "**/*.{md,markdown}"], ["globPattern": "**/.planboard.yml"],
@@ -16,6 +18,39 @@ struct Initialized: ServerNotification {
       "id": "pb-files", "method": .string(DidChangeWatchedFiles.method), "registerOptions": ["watchers": watchers],
     ]
     server.ask("client/registerCapability", ["registrations": [registration]]) { _ in }
+  }
+}
+
+/// The client has opened or closed folders.
+struct DidChangeWorkspaceFolders: ServerNotification {
+  static let method = "workspace/didChangeWorkspaceFolders"
+
+  static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) {
+    let event = parameters["event"]
+    guard let added = event["added"].elements, let removed = event["removed"].elements else {
+      throw .badParameter("event")
+    }
+    server.change(folders: added, removed: removed)
+    server.everythingHasChanged()
+  }
+}
+
+extension LanguageServer {
+  /// Notes the folders that the client has open.
+  ///
+  /// - Parameters:
+  ///   - added: `WorkspaceFolder`s.
+  ///   - removed: the folders that are closed.
+  func change(folders added: [JSONValue], removed: [JSONValue]) {
+    func paths(_ folders: [JSONValue]) -> [Path] {
+      folders.compactMap { $0["uri"].text.flatMap { DocumentURI($0).path } }
+    }
+    for path in paths(removed) {
+      folders.removeAll { $0 == path }
+      plans.plan(of: path)?.isWanted = false
+    }
+    folders += paths(added).filter { !folders.contains($0) }
+    plans.dropUnused()
   }
 }
 

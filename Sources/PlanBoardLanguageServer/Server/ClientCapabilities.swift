@@ -17,11 +17,20 @@ struct ClientCapabilities: Sendable {
   /// Whether the client asks for diagnostics. If so, none are sent unasked.
   var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"].members != nil }
   var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
+  /// Whether the findings on one document may come with those on others.
+  var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
   /// Whether diagnostics may have further places.
-  var hasRelatedInformation: Bool { has("textDocument", "publishDiagnostics", "relatedInformation") }
-  var hasCodeDescription: Bool {
-    pullsDiagnostics || has("textDocument", "publishDiagnostics", "codeDescriptionSupport")
+  var hasRelatedInformation: Bool { hasInDiagnostics("relatedInformation").bool == true }
+  var hasCodeDescription: Bool { pullsDiagnostics || hasInDiagnostics("codeDescriptionSupport").bool == true }
+  /// Whether the text of a diagnostic may be marked as one that has no effect.
+  var fadesText: Bool { hasInDiagnostics("tagSupport")["valueSet"].elements?.contains(1) == true }
+
+  /// What the client says about diagnostics. Before version 3.18 of the protocol, it says it only for those that are sent unasked.
+  private func hasInDiagnostics(_ key: String) -> JSONValue {
+    let asked = json["textDocument"]["diagnostic"][key]
+    return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked
   }
+
   /// Whether an edit of several documents may be a list in the order in which they are to be changed.
   var hasDocumentChanges: Bool { has("workspace", "workspaceEdit", "documentChanges") }
   /// Whether an edit may create files.

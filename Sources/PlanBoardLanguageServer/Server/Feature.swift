@@ -2,6 +2,8 @@
 /// in the settings (docs/language-server.md).
 package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
+  /// The findings on boards that are not open, for clients that do not ask for them.
+  case planDiagnostics
   case codeActions
   case formatting
   case completion
@@ -19,5 +21,5 @@ package enum Feature: String, CaseIterable, Sendable {
   case links
 
   /// Whether the feature is on unless the settings say otherwise.
-  var isOnByDefault: Bool { self != .inlayHints }
+  var isOnByDefault: Bool { self != .inlayHints && self != .planDiagnostics }
 }

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 
@@ -7,13 +8,17 @@ struct DiagnosticsState {
   fileprivate var waiting: [String] = []
   /// The diagnostics that were sent last for each document.
   fileprivate var shown: [String: Shown] = [:]
+  /// Whether the diagnostics of boards that are not open are to be sent, or taken back.
+  fileprivate var plansWait = false
+  /// The names of the reports that the client has asked for last, by URIs.
+  var pulled: [String: String] = [:]
 
   fileprivate struct Shown: Equatable {
     var version: Int?
     var items: JSONValue
   }
 
-  var isWaiting: Bool { !waiting.isEmpty }
+  var isWaiting: Bool { !waiting.isEmpty || plansWait }
 }
 
 extension LanguageServer {
@@ -24,32 +29,33 @@ extension LanguageServer {
     guard pushes, settings.isOn(.diagnostics) else { return }
     // The document that the user looks at comes first.
     diagnostics.waitingFirst(uri.text)
-    for other in documents.values where other.uri != uri && isInSamePlan(other.uri, uri) {
-      diagnostics.waitingLast(other.uri.text)
-    }
+    for other in otherDocuments(inPlanOf: uri) { diagnostics.waitingLast(other.uri.text) }
+    diagnostics.plansWait = settings.isOn(.planDiagnostics)
   }
 
-  private func isInSamePlan(_ first: DocumentURI, _ second: DocumentURI) -> Bool {
-    guard let first = first.path.flatMap({ plans.place(of: $0) }),
-      let second = second.path.flatMap({ plans.place(of: $0) })
-    else { return false }
-    return first.plan === second.plan
+  /// The other open documents of the plan of a document.
+  func otherDocuments(inPlanOf uri: DocumentURI) -> [Document] {
+    guard let plan = uri.path.flatMap({ plans.place(of: $0)?.plan }) else { return [] }
+    return documents.values.filter { $0.uri != uri && $0.uri.path.flatMap { plans.place(of: $0)?.plan } === plan }
+      .sorted { $0.uri.text < $1.uri.text }
+  }
+
+  /// The plans of which all boards count: those with open boards, and those in the folders of the client.
+  func wholePlans() -> [OpenPlan] {
+    _ = folders.map { plans.plan(of: $0) }
+    return plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root }
   }
 
   /// A document is about to be closed, so its diagnostics are taken back.
   func willClose(_ uri: DocumentURI) {
     diagnostics.remove(uri.text)
+    diagnostics.pulled[uri.text] = nil
     if diagnostics.forget(uri.text) {
       notify("textDocument/publishDiagnostics", ["uri": .string(uri.text), "diagnostics": []])
     }
-    textsHaveChangedInOthers(than: uri)
-  }
-
-  private func textsHaveChangedInOthers(than uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
-    for other in documents.values where other.uri != uri && isInSamePlan(other.uri, uri) {
-      diagnostics.waitingLast(other.uri.text)
-    }
+    for other in otherDocuments(inPlanOf: uri) { diagnostics.waitingLast(other.uri.text) }
+    diagnostics.plansWait = settings.isOn(.planDiagnostics)
   }
 
   /// Looks whether files have changed, and if so, makes the diagnostics of the open boards of their plans again.
@@ -67,9 +73,12 @@ extension LanguageServer {
     if before != settings { everythingHasChanged() }
   }
 
-  private func everythingHasChanged() {
+  /// The diagnostics of all documents are out of date.
+  func everythingHasChanged() {
     if pushes {
       for uri in documents.keys.sorted() { diagnostics.waitingLast(uri) }
+      diagnostics.plansWait =
+        settings.isOn(.planDiagnostics) || diagnostics.shown.keys.contains { documents[$0] == nil }
     } else if client.refreshesDiagnostics {
       ask("workspace/diagnostic/refresh", .null) { _ in }
     }
@@ -77,14 +86,33 @@ extension LanguageServer {
 
   /// Sends the diagnostics of the next document that waits for them, unless the client has them.
   func publishNext() {
-    guard let uri = diagnostics.next(), let document = documents[uri] else { return }
+    guard let uri = diagnostics.next() else { return publishPlans() }
+    guard let document = documents[uri] else { return }
     let board = settings.isOn(.diagnostics) ? try? board(document) : nil
-    let items = board.map { DiagnosticList.items(of: $0, self) } ?? []
-    publish(uri, version: document.version, items)
+    publish(uri, version: document.version, board.map { DiagnosticList($0, self).items } ?? [])
   }
 
-  private func publish(_ uri: String, version: Int?, _ items: [JSONValue]) {
-    let shown = DiagnosticsState.Shown(version: version, items: .array(items))
+  /// Sends the diagnostics of the boards that are not open, if the settings ask for them, and takes back those that do not count any
+  /// more.
+  private func publishPlans() {
+    diagnostics.plansWait = false
+    var gone = Set(diagnostics.shown.keys).subtracting(documents.keys)
+    if settings.isOn(.diagnostics), settings.isOn(.planDiagnostics) {
+      for plan in wholePlans() {
+        for (uri, list) in plan.closedLists(self) {
+          gone.remove(uri.text)
+          publish(uri.text, version: nil, list.items)
+        }
+      }
+    }
+    for uri in gone.sorted() {
+      publish(uri, version: nil, [])
+      _ = diagnostics.forget(uri)
+    }
+  }
+
+  private func publish(_ uri: String, version: Int?, _ items: JSONValue) {
+    let shown = DiagnosticsState.Shown(version: version, items: items)
     guard diagnostics.shown.updateValue(shown, forKey: uri) != shown else { return }
     notify(
       "textDocument/publishDiagnostics",

@@ -39,6 +39,8 @@ package final class LanguageServer {
   /// The process that has started the server; nil if it did not say.
   package private(set) var parent: Int?
 
+  /// The folders that the client has open.
+  var folders: [Path] = []
   let plans: OpenPlans
   /// The open documents by their URIs.
   private(set) var documents: [String: Document] = [:]
@@ -176,6 +178,8 @@ package final class LanguageServer {
     client = ClientCapabilities(parameters["capabilities"])
     parent = parameters["processId"].integer
     settings.apply(parameters["initializationOptions"])
+    let root = parameters["rootUri"].text.map { [JSONValue.object([JSONValue.Member("uri", .string($0))])] }
+    change(folders: parameters["workspaceFolders"].elements ?? root ?? [], removed: [])
     encoding = options.encoding ?? Self.encoding(among: client.encodings)
     stage = .running
     return ServerCapabilities.json(for: self)

@@ -9,6 +9,12 @@ enum ServerCapabilities {
       JSONValue.Member(
         "textDocumentSync",
         ["openClose": true, "change": 2, "willSaveWaitUntil": true, "save": true]),
+      JSONValue.Member(
+        "workspace",
+        .members([
+          "workspaceFolders": ["supported": true, "changeNotifications": true],
+          "fileOperations": WillRenameFilesRequest.registration(for: server.client),
+        ])),
     ]
     for request in ServerRequests.all {
       for member in request.capabilities(for: server.client) where !members.contains(where: { $0.name == member.name })

@@ -8,6 +8,11 @@ package struct LintFinding: Sendable {
   /// The location of the problem, in bytes of the board's text.
   package let range: Range<Int>
   package let fix: Fix?
+
+  /// Whether the text at the problem has no effect; see ``Rule/findsTextWithoutEffect``.
+  package var isAboutTextWithoutEffect: Bool {
+    Rules.index(of: rule).map { Rules.all[$0].type.findsTextWithoutEffect } ?? false
+  }
 }
 
 /// A change that solves a finding's problem.

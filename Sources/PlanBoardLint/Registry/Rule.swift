@@ -33,6 +33,8 @@ package protocol Rule: Sendable {
   static var isStyle: Bool { get }
   /// Whether the rule also checks code blocks and code spans.
   static var looksIntoCode: Bool { get }
+  /// Whether the rule finds text that has no effect. Editors fade such text.
+  static var findsTextWithoutEffect: Bool { get }
   static var examples: Examples { get }
 }
 
@@ -41,6 +43,7 @@ extension Rule {
   package static var severity: Severity { .warning }
   package static var isStyle: Bool { false }
   package static var looksIntoCode: Bool { false }
+  package static var findsTextWithoutEffect: Bool { false }
 }
 
 extension CardRule {

@@ -7,6 +7,7 @@ struct DuplicateField: CardRule {
   static let summary = "A card with two values for one field"
   static let why = "Only the first value counts; the second one has no effect."
   static let fix: String? = "removes all values but the first (unsafe)"
+  static let findsTextWithoutEffect = true
   static let wants: CardTraits = .repetition
   static let examples = Examples(
     clean: ["## A\n- b due:2026-12-01 #x #y @ann @bob\n", "## A\n- b due:2026-12-01 @{2026-12-01}\n"],

@@ -7,6 +7,7 @@ struct TrailingWhiteSpace: BoardRule {
   static let summary = "White space at the end of a line"
   static let why = "Such white space shows up in diffs. Two spaces that break a line are not reported."
   static let fix: String? = "removes the white space"
+  static let findsTextWithoutEffect = true
   static let isStyle = true
   static let examples = Examples(
     clean: ["## A\n- b  \n  c\n"],

@@ -6,6 +6,7 @@ struct UnusedDisable: CommentRule {
   static let summary = "A comment that disables a rule, but hides no finding"
   static let why = "The problem that the comment hid is fixed, and the comment would hide the next one."
   static let fix: String? = "removes the name or the comment (unsafe: a comment is part of the board's text)"
+  static let findsTextWithoutEffect = true
   static let examples = Examples(
     clean: ["## A\n<!-- pb: disable overdue -->\n- b due:2026-01-01\n"],
     flagged: ["## A\n- b <!-- pb: disable ↓overdue -->\n": "## A\n- b\n"])

@@ -26,6 +26,12 @@ extension ParsedBoard {
     }
   }
 
+  /// Whether an offset is in a code block, or in a code span of its line.
+  package func isCode(at offset: Int) -> Bool {
+    let line = source.lines.line(at: offset)
+    return isCode(line: line) || codeSpans(in: source.content(of: line)).contains { $0.contains(offset) }
+  }
+
   /// The ranges of the code spans of a line, in text order.
   ///
   /// - Parameter line: the range of the line.
@@ -36,6 +42,11 @@ extension ParsedBoard {
       }
       return OpaqueInlineRanges(bytes, lines: [line]).ranges.filter { bytes[$0.lowerBound] == UInt8(ascii: "`") }
     }
+  }
+
+  /// The index of the column that an offset is in; nil above the first column.
+  package func column(at offset: Int) -> Int? {
+    columns.lastIndex { blocks[$0.heading].range.lowerBound <= offset }
   }
 
   /// The index of the block that contains a byte; nil at the end of the text. O(log n).

@@ -22,6 +22,8 @@ package struct ParsedBoard: Sendable {
   let tree: BlockTree
   /// How the board's dates are written. Copies of the board share it, so a command for many cards looks once.
   var dateNotation = Once<DateNotation?>()
+  /// The syntax of the cards, if it is kept.
+  var syntaxes: CardSyntaxes?
 
   package struct Block: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
@@ -127,13 +129,28 @@ package struct ParsedBoard: Sendable {
   /// differences.
   package func reading(_ bytes: [UInt8]) -> ParsedBoard {
     let text = SourceText(bytes)
-    return ParsedBoard(BoardBuilder(text, defaults, edited: (self, source.hunks(to: text))), defaults)
+    return reading(text, source.hunks(to: text))
   }
 
   /// The board after an edit. O(n), but cmark reads only the text around the edit.
   package func applying(_ edits: EditList) -> ParsedBoard {
     let text = source.applying(edits)
-    return ParsedBoard(BoardBuilder(text, defaults, edited: (self, edits.hunks(from: source, to: text))), defaults)
+    return reading(text, edits.hunks(from: source, to: text))
+  }
+
+  private func reading(_ text: SourceText, _ hunks: [LineHunk]) -> ParsedBoard {
+    var board = ParsedBoard(BoardBuilder(text, defaults, edited: (self, hunks)), defaults)
+    if syntaxes != nil { board.syntaxes = CardSyntaxes(after: self, hunks) }
+    return board
+  }
+
+  /// The same board, which keeps the syntax of its cards when it has been read, and so do boards that are read from it after edits.
+  /// That makes further questions about many cards quick, but takes several times as much memory as the text.
+  package var keepingSyntax: ParsedBoard {
+    guard syntaxes == nil else { return self }
+    var board = self
+    board.syntaxes = CardSyntaxes()
+    return board
   }
 
   /// The range of a card, without its last line end.

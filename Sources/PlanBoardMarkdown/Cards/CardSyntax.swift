@@ -4,10 +4,10 @@ package import PlanBoardCore
 /// text; lines are 0-based.
 package struct CardSyntax: Sendable {
   /// Index in ``ParsedBoard/cards``.
-  package let index: Int
-  package let range: Range<Int>
-  package let lines: ClosedRange<Int>
-  package let geometry: ItemGeometry
+  package private(set) var index: Int
+  package private(set) var range: Range<Int>
+  package private(set) var lines: ClosedRange<Int>
+  package private(set) var geometry: ItemGeometry
   /// The character between the brackets, and its range; nil if the card has no box.
   package private(set) var box: (mark: Box, range: Range<Int>)?
   /// The ranges of the title's lines, without indentation, box and line ends.
@@ -114,6 +114,40 @@ package struct CardSyntax: Sendable {
   package var recurrence: (field: FieldOccurrence, recurrence: Recurrence)? {
     guard let field = fields.first(where: { $0.key == .every }), let recurrence = field.recurrence else { return nil }
     return (field, recurrence)
+  }
+
+  // MARK: Moving
+
+  /// The syntax of the same card at another place of a text.
+  ///
+  /// - Parameters:
+  ///   - index: its index there.
+  ///   - shift: the number of bytes by which its offsets are larger there.
+  ///   - lines: the number of lines by which its lines are further down.
+  func moved(to index: Int, by shift: Int, lines count: Int) -> CardSyntax {
+    var moved = self
+    moved.index = index
+    guard shift != 0 || count != 0 else { return moved }
+    moved.range = range.shifted(by: shift)
+    moved.lines = lines.shifted(by: count)
+    moved.geometry.markerRange = geometry.markerRange.shifted(by: shift)
+    moved.geometry.contentStart += shift
+    if let box { moved.box = (box.mark, box.range.shifted(by: shift)) }
+    moved.titleLines = titleLines.map { $0.shifted(by: shift) }
+    moved.titleParagraph = titleParagraph?.shifted(by: count)
+    moved.headEnd += count
+    for index in fields.indices { moved.fields[index].move(by: shift) }
+    for index in unread.indices { moved.unread[index].move(by: shift) }
+    moved.checklist = checklist.map { item in
+      CheckItemText(
+        depth: item.depth, lines: item.lines.shifted(by: count),
+        box: (item.box.mark, item.box.range.shifted(by: shift)),
+        titleLines: item.titleLines.map { $0.shifted(by: shift) })
+    }
+    moved.noteLines = noteLines.map { $0 + count }
+    moved.noteStart = noteStart.map { $0 + shift }
+    moved.noteID = noteID?.shifted(by: shift)
+    return moved
   }
 
   // MARK: Title
@@ -389,42 +423,6 @@ package struct CardSyntax: Sendable {
 }
 
 extension ParsedBoard {
-  /// The syntax of a card. O(n) in the length of the card.
-  package func text(ofCard index: Int) -> CardSyntax {
-    source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
-  }
-
-  /// Calls `body` with the syntax of each card. This is faster than calling ``text(ofCard:)`` for each card.
-  ///
-  /// - Parameter body: receives a card's syntax, and the bytes of the board.
-  package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
-    }
-  }
-
-  /// Calls `body` with the syntax of each card that may contain all the words. A card of ASCII text that lacks a word is skipped.
-  ///
-  /// - Parameter words: words without white space.
-  package func forEachSyntax(
-    ofCardsWith words: [FoldedText], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      for (index, card) in cards.enumerated() {
-        let text = UnsafeBufferPointer(rebasing: bytes[range(of: card)])
-        guard words.allSatisfy({ $0.isPart(ofASCII: text) }) || !text.isASCII else { continue }
-        body(CardSyntax(self, index, bytes: bytes), bytes)
-      }
-    }
-  }
-
-  /// Calls `body` with the syntax of each card.
-  package func forEachSyntax(ofCards cards: [Int], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
-    }
-  }
-
   /// The blocks inside a card.
   func parts(of span: CardSpan) -> ArraySlice<BlockTree.Part> {
     tree.parts[Int(span.parts.lowerBound)..<Int(span.parts.upperBound)]
@@ -456,4 +454,19 @@ extension BlockTree.Part {
     }
     return first...last
   }
+}
+
+extension FieldOccurrence {
+  fileprivate mutating func move(by shift: Int) {
+    range = range.shifted(by: shift)
+    valueRange = valueRange.shifted(by: shift)
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by count: Int) -> Range<Int> { lowerBound + count..<upperBound + count }
+}
+
+extension ClosedRange<Int> {
+  fileprivate func shifted(by count: Int) -> ClosedRange<Int> { lowerBound + count...upperBound + count }
 }

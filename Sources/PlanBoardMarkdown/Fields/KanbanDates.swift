@@ -120,6 +120,7 @@ extension ParsedBoard {
     board.defaults.settlesDates = false
     board.settings.context.dayOrder = settings.context.dateFormat?.dayOrder
     board.dateNotation = Once()
+    board.syntaxes = nil
     return board
   }
 

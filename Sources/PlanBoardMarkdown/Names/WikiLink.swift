@@ -65,15 +65,10 @@ extension ParsedBoard {
         guard position < end, bytes[position] == UInt8(ascii: "[") else { continue }
         let line = source.lines.line(at: bracket)
         guard let link = WikiLink(bytes, at: bracket, in: source.lines.content(of: line, in: bytes)) else { continue }
-        if !isCode(line: line), !isCodeSpan(bracket, onLine: line) { links.append(link) }
+        if !isCode(at: bracket) { links.append(link) }
         position = link.range.upperBound
       }
       return links
     }
-  }
-
-  /// Whether an offset is in a code span of its line.
-  private func isCodeSpan(_ offset: Int, onLine line: Int) -> Bool {
-    codeSpans(in: source.content(of: line)).contains { $0.contains(offset) }
   }
 }

@@ -102,6 +102,21 @@ extension ParsedBoard {
     return ids
   }
 
+  /// The ids in `after:` of the cards that are open.
+  package var awaitedIDs: Set<String> {
+    var ids: Set<String> = []
+    for column in columns where !column.isArchive {
+      source.bytes.withUnsafeBufferPointer { bytes in
+        for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.after) {
+          let text = CardSyntax(self, card, bytes: bytes)
+          guard let after = text.value(of: .after), text.state(in: column) == .open else { continue }
+          ids.formUnion(after.split(separator: ",").map(String.init))
+        }
+      }
+    }
+    return ids
+  }
+
   /// Whether any card has a field with this key. A card whose bytes cannot contain such a field is not parsed.
   package func carries(_ key: FieldKey) -> Bool {
     source.bytes.withUnsafeBufferPointer { bytes in

@@ -4,11 +4,15 @@ internal import PlanBoardCore
 struct CellWriter {
   private(set) var bytes: [UInt8] = []
   private let depth: ColorDepth
+  private let theme: TerminalTheme
   private var style = Style.plain
   /// Where the next character goes; nil if it is not certain.
   private var position: (column: Int, row: Int)?
 
-  init(depth: ColorDepth) { self.depth = depth }
+  init(depth: ColorDepth, theme: TerminalTheme = .auto) {
+    self.depth = depth
+    self.theme = theme
+  }
 
   /// Appends a sequence that moves no cursor and changes no style.
   mutating func write(_ sequence: StaticString) {
@@ -52,7 +56,7 @@ struct CellWriter {
   /// - Parameter isLast: whether it ends at the right end of the screen, where terminals leave the cursor in different places.
   mutating func write(_ cell: Cell, width: Int, column: Int, row: Int, isLast: Bool) {
     place(column: column, row: row)
-    change(to: cell.style.reduced(to: depth))
+    change(to: theme.shown(cell.style, depth))
     let isCertain = Self.isCertain(cell.character)
     if !isCertain {
       // If the terminal draws it narrower, its second cell must not show what was there before.

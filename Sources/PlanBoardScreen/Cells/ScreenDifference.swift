@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 
 /// Writes the bytes that turn one screen of a terminal into another.
 ///
@@ -9,6 +9,9 @@ package struct ScreenDifference: Sendable {
   package var depth: ColorDepth
   /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode ignore it.
   package var isSynchronized: Bool
+
+  /// The ground of the terminal, on which colours are to be legible. If it is not known, colours stay as they are.
+  package var theme = TerminalTheme.auto
 
   package init(depth: ColorDepth, isSynchronized: Bool = true) {
     self.depth = depth
@@ -22,7 +25,7 @@ package struct ScreenDifference: Sendable {
   package func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     guard old != new else { return [] }
     let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
-    var writer = CellWriter(depth: depth)
+    var writer = CellWriter(depth: depth, theme: theme)
     if isSynchronized { writer.write("\u{1B}[?2026h") }
     // A terminal that shows the cursor shows it wherever text is drawn.
     if known?.cursor != nil || known == nil { writer.write("\u{1B}[?25l") }

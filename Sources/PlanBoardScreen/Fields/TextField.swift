@@ -30,12 +30,8 @@ package struct TextField: Hashable, Sendable {
   /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
   package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
 
-  /// Replaces what is right before the cursor, for example the beginning of a word by the whole word.
-  ///
-  /// - Parameter count: the number of characters that are replaced. A character is a grapheme cluster.
-  package mutating func replaceBeforeCursor(_ count: Int, with text: String) {
-    content.replace(max(0, content.cursor - count)..<content.cursor, with: Self.line(text))
-  }
+  /// Puts the cursor before a grapheme cluster, by its 0-based place, or as near to it as there is one.
+  package mutating func move(to place: Int) { content.move(to: place) }
 
   /// Does what a key does in a field. Enter, Escape and Tab do nothing here.
   ///

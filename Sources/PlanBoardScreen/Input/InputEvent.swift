@@ -4,5 +4,7 @@ package enum InputEvent: Hashable, Sendable {
   case mouse(MouseEvent)
   /// A pasted text, with line feeds between its lines. It may contain any characters, also control characters.
   case paste(String)
+  /// A paste of more than ``InputParser/mostPasted`` bytes.
+  case pasteTooLong
   case answer(TerminalAnswer)
 }

@@ -12,10 +12,12 @@ package struct InputParser: Sendable {
   private var pending: [UInt8] = []
   /// What was pasted so far; nil outside of a paste.
   private var pasted: [UInt8]?
+  /// Whether a part of the paste was left out.
+  private var isTooLong = false
 
   /// The longest sequence, in bytes. A longer one is left out.
   package static let mostPending = 256
-  /// The longest paste, in bytes. What follows is left out, up to the end of the paste.
+  /// The longest paste, in bytes. Of a longer one, nothing is passed on.
   package static let mostPasted = 1 << 20
 
   /// How long nothing may come in the middle of a paste, in milliseconds. After that, its end was lost.
@@ -33,6 +35,8 @@ package struct InputParser: Sendable {
   package var wait: Int? {
     if pasted != nil { return Self.longestStall }
     guard !pending.isEmpty else { return nil }
+    // An answer may come slowly over a network, and nobody types its beginning.
+    if pending.count > 2, pending[1] == UInt8(ascii: "]") { return 2_000 }
     return Self.isKeyByItself(pending) ? 40 : 500
   }
 
@@ -297,12 +301,17 @@ package struct InputParser: Sendable {
 
   private mutating func keepPasted(_ bytes: some Collection<UInt8>) {
     guard let count = pasted?.count else { return }
+    if bytes.count > Self.mostPasted - count { isTooLong = true }
     pasted?.append(contentsOf: bytes.prefix(Self.mostPasted - count))
   }
 
   private mutating func endPaste(_ events: inout [InputEvent]) {
     let bytes = pasted ?? []
     pasted = nil
+    if isTooLong {
+      isTooLong = false
+      return events.append(.pasteTooLong)
+    }
     // Terminals send carriage returns between lines.
     var lines: [UInt8] = []
     lines.reserveCapacity(bytes.count)

@@ -15,6 +15,9 @@ package enum TerminalModes {
   package static let leaving: StaticString =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[?25h"
 
+  /// Asks for the colour of the background, and for the attributes, which every terminal answers last.
+  package static let backgroundQuestion = Array("\u{1B}]11;?\u{7}\u{1B}[c".utf8)
+
   /// The bytes of ``leaving``.
   package static var leavingBytes: [UInt8] { leaving.withUTF8Buffer { Array($0) } }
 }

@@ -27,6 +27,18 @@ extension TerminalTheme {
     }
   }
 
+  /// The style as a terminal with this number of colours shows it. On a known ground, colours that are not legible are replaced by legible
+  /// ones, and the first 16, which the user may have chosen for another ground, by those of the palette.
+  func shown(_ style: Style, _ depth: ColorDepth) -> Style {
+    guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
+    if case .rgb(let red, let green, let blue) = style.foreground,
+      legible.contains(PaletteColor.luminance(red, green, blue))
+    {
+      return style.reduced(to: depth)
+    }
+    return legible(style).reduced(to: depth)
+  }
+
   /// The style with a legible colour of text.
   package func legible(_ style: Style) -> Style {
     Style(style.attributes, foreground: legible(style.foreground), background: style.background)

@@ -7,7 +7,7 @@ package struct PlanningFolder: Sendable {
   package let root: Path
   /// Whether the folder has a `.planboard.yml`, by which the user says that a plan starts here.
   package let hasSettings: Bool
-  package let origin: PlanOrigin
+  package private(set) var origin: PlanOrigin
   /// The unknown keys of the user's configuration, if that was read.
   package let unknownKeys: [FolderSettings.UnknownKey]
   /// Why the folder that the user names in the environment or as the default plan cannot be the plan. Requests that name their
@@ -107,6 +107,15 @@ package struct PlanningFolder: Sendable {
     self.unknownKeys = unknownKeys
     hasSettings = origin == .settings || ((origin == .named || origin == .standard) && Self.hasSettings(root, files))
     isOnePlan = hasSettings || (origin != .named && origin != .standard) || !Self.isWide(real, home, files)
+  }
+
+  /// This folder for someone who has a file in it open, but has not named the folder. No boards are looked for if it has no settings, and
+  /// is a home folder or above one.
+  package var unnamed: PlanningFolder {
+    guard !isOnePlan else { return self }
+    var folder = self
+    folder.origin = .nowhere
+    return folder
   }
 
   /// Opens the planning folder at a path, whatever the current folder is.

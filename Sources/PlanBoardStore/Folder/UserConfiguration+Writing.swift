@@ -14,6 +14,9 @@ extension UserConfiguration {
     # Whether the ground of the terminal is light or dark, so that colours are legible on it.
     # theme: auto
 
+    # The keys of the board in the terminal (docs/tui.md, "Your own keys").
+    # keys: {undo: [u, C-u]}
+
     """
 
   /// Returns the bytes of the configuration with another default plan, even if `default:` has a mistake. All other bytes stay the
@@ -44,7 +47,8 @@ extension UserConfiguration {
     }
     // The change must not have changed the meaning of anything else.
     guard let found = try? UserConfiguration(after, path, home: home), found.standard?.folder == folder,
-      found.plans == before.plans, found.theme == before.theme, found.version == before.version,
+      found.plans == before.plans, found.theme == before.theme, found.keys.map(\.action) == before.keys.map(\.action),
+      found.version == before.version,
       found.mistakes == before.mistakes.filter({ !$0.isInDefault }),
       found.unknownKeys.count == before.unknownKeys.count
     else { throw FileFailure(.notEditable, .write, path) }

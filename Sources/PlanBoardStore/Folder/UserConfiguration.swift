@@ -17,6 +17,10 @@ package struct UserConfiguration: Sendable {
   private(set) var theme = TerminalTheme.auto
   /// Why `theme:` cannot be read; nil if it can.
   private(set) var themeMistake: FileFailure?
+  /// `keys:`: the keys of the board in the terminal.
+  private(set) var keys: [KeySetting] = []
+  /// Why `keys:` cannot be read, as a whole or for an action.
+  private(set) var keyMistakes: [FileFailure] = []
   /// The mistakes in `default:` and `plans:`, in the order of the file.
   private(set) var mistakes: [Mistake] = []
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
@@ -39,7 +43,7 @@ package struct UserConfiguration: Sendable {
 
   private let path: Path
 
-  private enum Key: String, CaseIterable { case standard = "default", plans, theme, version }
+  private enum Key: String, CaseIterable { case standard = "default", plans, theme, keys, version }
 
   /// The keys that this program knows.
   package static let knownKeys = Key.allCases.map(\.rawValue)
@@ -102,7 +106,7 @@ package struct UserConfiguration: Sendable {
     let entries = try FolderSettings.entries(bytes, path)
     version = FolderSettings.version(in: entries)
     for entry in entries { try read(entry, home) }
-    if isNewer { (unknownKeys, mistakes, themeMistake) = ([], [], nil) }
+    if isNewer { (unknownKeys, mistakes, themeMistake, keyMistakes) = ([], [], nil, []) }
   }
 
   /// Whether a newer program wrote the file.
@@ -136,6 +140,7 @@ package struct UserConfiguration: Sendable {
         let wanted = WantedValue.oneOf(TerminalTheme.allCases.map(\.rawValue))
         themeMistake = FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: wanted))
       }
+    case .keys: readKeys(entry)
     case .version:
       guard isNewer || FolderSettings.version(entry.value) != nil else {
         throw FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .positiveNumber))
@@ -150,6 +155,22 @@ package struct UserConfiguration: Sendable {
     if text.hasPrefix("/") { return Plan(folder: Path(text), entry: entry) }
     guard let home, text == "~" || text.hasPrefix("~/") else { return nil }
     return Plan(folder: home.appending(text.utf8.dropFirst(2)).normalized, entry: entry)
+  }
+
+  private mutating func readKeys(_ entry: YAMLValue.Entry) {
+    guard let actions = entry.value.entries else {
+      return keyMistakes.append(FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .keys)))
+    }
+    for action in actions {
+      // A single key may be a comma, so a text is not split.
+      if let keys = action.value.text.map({ $0.isEmpty ? [] : [$0] }) ?? action.value.texts {
+        self.keys.append(
+          KeySetting(
+            action: action.key, keys: keys, path: path, line1: max(1, action.line1), column1: action.column1))
+      } else {
+        keyMistakes.append(FolderSettings.failure(path, action, .wrongType(key: action.key, wanted: .keysOfAction)))
+      }
+    }
   }
 
   /// The folder of the plan with this name; nil if the configuration has no such plan.
@@ -175,6 +196,15 @@ package struct UserConfiguration: Sendable {
   ) -> (theme: TerminalTheme, mistake: FileFailure?) {
     guard let configuration = try? read(in: folder, home: nil, files) else { return (.auto, nil) }
     return (configuration.theme, configuration.themeMistake)
+  }
+
+  /// The keys that the configuration in `folder` sets, and why others cannot be read. None if there is no configuration, or if it cannot
+  /// be read as a whole: commands that need it say so.
+  package static func keys(
+    in folder: Path, _ files: any FileSystem
+  ) -> (keys: [KeySetting], mistakes: [FileFailure]) {
+    guard let configuration = try? read(in: folder, home: nil, files) else { return ([], []) }
+    return (configuration.keys, configuration.keyMistakes)
   }
 
   /// The existing plans that the configuration in `folder` names, the default plan first; empty if the configuration cannot be

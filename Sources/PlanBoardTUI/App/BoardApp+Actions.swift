@@ -18,7 +18,7 @@ extension BoardApp {
     case .lastCard: shown?.focus(row: .max)
     case .pageDown: focusRow(by: max((size.rows - 4) / 4, 1))
     case .pageUp: focusRow(by: -max((size.rows - 4) / 4, 1))
-    case .goToColumn: if let digit, digit > 0, digit <= shown?.columns.count ?? 0 { shown?.focus(column: digit - 1) }
+    case .goToColumn: goToColumn(digit ?? 0)
     case .nextArea: moveFocus(by: 1)
     case .previousArea: moveFocus(by: -1)
     case .moveLeft: moveToColumn(by: -1)
@@ -81,6 +81,13 @@ extension BoardApp {
     if column < 0, sidebar != nil { focus = .sidebar } else { self.shown?.focus(column: column) }
   }
 
+  private func goToColumn(_ number: Int) {
+    guard number > 0, number <= shown?.columns.count ?? 0 else {
+      return refuse(words.noSuchColumn(number))
+    }
+    shown?.focus(column: number - 1)
+  }
+
   private func focusRow(by step: Int) {
     guard let shown, !shown.isEmpty else { return }
     self.shown?.focus(row: shown.columns[shown.column].row + step)
@@ -112,7 +119,7 @@ extension BoardApp {
     settings.usesMouse.toggle()
     drag = nil
     ask(.useMouse(settings.usesMouse))
-    say(BoardScreenWords.mouse(isOn: settings.usesMouse))
+    say(words.mouse(isOn: settings.usesMouse))
   }
 
   private func cancel() {
@@ -127,20 +134,10 @@ extension BoardApp {
     }
   }
 
-  /// Checks that a text is a query, so that it can be the filter.
-  func check(filter: String) throws {
-    _ = try plan.selecting(shown.map { [$0.path] } ?? []).cards(matching: filter, today: today)
-  }
-
   /// Shows only the cards that match a query; nil to show all. A text that is not a query is refused.
   func setFilter(_ query: String?) {
-    let query = query.flatMap { $0.isEmpty ? nil : $0 }
-    if let query {
-      do { try check(filter: query) } catch { return fail(error) }
-    }
-    filter = query
-    applyFilter()
-    if let filter { say(BoardScreenWords.filtered(VisibleText.safe(filter), count: shown?.count ?? 0)) }
+    do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
+    if let filter { say(words.filtered(VisibleText.safe(filter), count: shown?.count ?? 0)) }
   }
 
   // MARK: Marks
@@ -188,27 +185,27 @@ extension BoardApp {
   /// Carries out an intent for each card that the action changes.
   func change(_ intent: (CardName) -> any Intent) {
     let names = targetNames
-    guard !names.isEmpty else { return refuse(BoardScreenWords.noCard) }
+    guard !names.isEmpty else { return refuse(words.noCard) }
     commit(names.map(intent))
   }
 
   private func toggleDone() {
-    guard let shown, let first = targets.first else { return refuse(BoardScreenWords.noCard) }
+    guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isDone = shown.board.card(first).isDone
     change { CompleteCard($0, isDone: !isDone, today: today) }
   }
 
   private func toggleStarted() {
-    guard let shown, let first = targets.first else { return refuse(BoardScreenWords.noCard) }
+    guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isStarted = shown.board.card(first).box == .started
     change { MarkCard($0, as: isStarted ? .stopped : .started, today: today) }
   }
 
   /// Moves the cards to the end of the column beside theirs.
   private func moveToColumn(by step: Int) {
-    guard let shown, !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
+    guard let shown, !targets.isEmpty else { return refuse(words.noCard) }
     let column = shown.column + step
-    guard shown.columns.indices.contains(column) else { return refuse(BoardScreenWords.nothingLeft) }
+    guard shown.columns.indices.contains(column) else { return refuse(words.nothingLeft) }
     move(to: shown.name(ofColumn: column), isTop: false)
   }
 
@@ -219,7 +216,7 @@ extension BoardApp {
 
   /// Moves the selected card past the next one that is shown.
   private func moveCard(by step: Int) {
-    guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
+    guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let column = shown.columns[shown.column]
     let row = column.row + step
     guard (0..<column.cards.count).contains(row) else { return }

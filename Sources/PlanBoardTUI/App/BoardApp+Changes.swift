@@ -23,10 +23,10 @@ extension BoardApp {
       again.repeatsChores = true
       layer = .menu(
         Menu(
-          title: BoardScreenWords.again,
+          title: words.again,
           items: [
-            Menu.Item(text: BoardScreenWords.yes, key: "y", choice: .perform(again)),
-            Menu.Item(text: BoardScreenWords.no, key: "n", choice: .close),
+            Menu.Item(text: words.yes, key: "y", choice: .perform(again)),
+            Menu.Item(text: words.no, key: "n", choice: .close),
           ], selected: 1))
       return
     }
@@ -46,7 +46,12 @@ extension BoardApp {
       rangeStart = nil
     }
     plan = session.snapshot(.plan(beside: beside), withCopies: true)
-    showAgain(at: place)
+    // A board that was removed or archived makes room for another one.
+    if let path = shown?.path, !plan.paths.contains(path), isWritten {
+      shown = nil
+      (filter, inspector) = (nil, nil)
+    }
+    showAgain(at: place, isOwn: true)
     if let failure = performed.failure {
       fail(failure)
     } else if let text = performed.message(today: today) {
@@ -74,7 +79,7 @@ extension BoardApp {
       if let place = outcome?.cards.first?.after, place.path != shown?.path, plan.paths.contains(place.path) {
         show(place.path)
       }
-      showAgain(at: outcome?.cards.first?.after)
+      showAgain(at: outcome?.cards.first?.after, isOwn: true)
       if let failure = ending.failure ?? steps.last?.failures.first?.error { return fail(failure) }
       if let outcome { message = Message(text: outcome.message(today: today)) }
     } catch {

@@ -10,6 +10,7 @@ extension BoardApp {
     case .key(let key): press(key)
     case .mouse(let mouse): if settings.usesMouse { handle(mouse) }
     case .paste(let text): paste(text)
+    case .pasteTooLong: refuse(words.pasteTooLong)
     case .answer: break
     }
   }
@@ -88,11 +89,13 @@ extension BoardApp {
           layer = .prompt(prompt)
         }
       } else if shown?.isEmpty ?? true {
-        refuse(BoardScreenWords.notPasted)
+        refuse(words.notPasted)
+      } else if lines.count > Batch.roundLimit {
+        refuse(words.tooManyLines(lines.count, limit: Batch.roundLimit))
       } else if !lines.isEmpty {
         addCards(lines)
       }
-    case .menu, .help: refuse(BoardScreenWords.notPasted)
+    case .menu, .help: refuse(words.notPasted)
     }
   }
 

@@ -7,50 +7,50 @@ internal import PlanBoardTerminal
 
 extension BoardApp {
   func openMoveMenu() {
-    guard let shown, !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
+    guard let shown, !targets.isEmpty else { return refuse(words.noCard) }
     var items = shown.columns.indices.map { number in
       Menu.Item(text: columnName(number), key: digit(number), choice: .move(shown.name(ofColumn: number), isTop: false))
     }
     if let name = shown.columnName {
       items.append(
         Menu.Item(
-          text: BoardScreenWords.top(of: columnName(shown.column)), key: "t", choice: .move(name, isTop: true)))
+          text: words.top(of: columnName(shown.column)), key: "t", choice: .move(name, isTop: true)))
     }
     for path in plan.paths where path != shown.path {
-      items.append(Menu.Item(text: BoardScreenWords.board(title(of: path)), choice: .moveToBoard(path)))
+      items.append(Menu.Item(text: words.board(title(of: path)), choice: .moveToBoard(path)))
     }
     let next = min(shown.column + 1, shown.columns.count - 1)
-    layer = .menu(Menu(title: BoardScreenWords.moveTo, items: items, selected: max(next, 0)))
+    layer = .menu(Menu(title: words.moveTo, items: items, selected: max(next, 0)))
   }
 
   func openPriorityMenu() {
-    guard let shown, let card = targets.first else { return refuse(BoardScreenWords.noCard) }
+    guard let shown, let card = targets.first else { return refuse(words.noCard) }
     let present = shown.board.card(card).priority
     let items =
       Priority.allCases.map { Menu.Item(text: $0.rawValue, key: $0.rawValue.first, choice: .priority($0)) }
-      + [Menu.Item(text: BoardScreenWords.none, key: "n", choice: .priority(nil))]
+      + [Menu.Item(text: words.none, key: "n", choice: .priority(nil))]
     let selected = present.flatMap { Priority.allCases.firstIndex(of: $0) } ?? 0
-    layer = .menu(Menu(title: BoardScreenWords.priority, items: items, selected: selected))
+    layer = .menu(Menu(title: words.priority, items: items, selected: selected))
   }
 
   func openColorMenu() {
-    guard !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
+    guard !targets.isEmpty else { return refuse(words.noCard) }
     let items =
-      [Menu.Item(text: BoardScreenWords.none, key: "n", choice: .color(nil))]
+      [Menu.Item(text: words.none, key: "n", choice: .color(nil))]
       + FieldValues.colors.sorted().map {
         Menu.Item(text: $0, style: Style(foreground: ColorValue($0)?.terminalColor ?? .standard), choice: .color($0))
       }
-    layer = .menu(Menu(title: BoardScreenWords.color, items: items))
+    layer = .menu(Menu(title: words.color, items: items))
   }
 
   func openFilterMenu() {
     var items = [
-      Menu.Item(text: BoardScreenWords.allCards, key: "a", choice: .filter(nil)),
-      Menu.Item(text: BoardScreenWords.dueSoon, key: "d", choice: .filter(Self.dueSoon)),
+      Menu.Item(text: words.allCards, key: "a", choice: .filter(nil)),
+      Menu.Item(text: words.dueSoon, key: "d", choice: .filter(Self.dueSoon)),
     ]
     items += plan.views.map { Menu.Item(text: VisibleText.safe($0.name), choice: .filter("\($0.query)")) }
     items += tags.map { Menu.Item(text: "#\(VisibleText.safe($0))", style: .tag, choice: .filter("#\($0)")) }
-    layer = .menu(Menu(title: BoardScreenWords.show, items: items))
+    layer = .menu(Menu(title: words.show, items: items))
   }
 
   func openBoardMenu() {
@@ -58,7 +58,7 @@ extension BoardApp {
       Menu.Item(text: title(of: path), key: digit(number), choice: .board(path))
     }
     let selected = shown.flatMap { plan.paths.firstIndex(of: $0.path) } ?? 0
-    layer = .menu(Menu(title: BoardScreenWords.boards, items: items, selected: selected))
+    layer = .menu(Menu(title: words.boards, items: items, selected: selected))
   }
 
   /// Opens a menu of actions, with the key of each.
@@ -66,7 +66,7 @@ extension BoardApp {
     let items = actions.map { action in
       let key = keys.keys(for: action).first { $0.count == 1 }
       return Menu.Item(
-        text: BoardActionWords.help(action.rawValue) ?? action.rawValue, key: key?.first, choice: .action(action))
+        text: words.help(action.rawValue) ?? action.rawValue, key: key?.first, choice: .action(action))
     }
     layer = .menu(Menu(title: title, items: items))
   }

@@ -24,7 +24,7 @@ extension BoardApp {
 
   private func press(at place: (column: Int, row: Int)) {
     let target = target(at: place)
-    if layer != nil { return pressInLayer(target) }
+    if layer != nil { return pressInLayer(target, at: place) }
     message = nil
     let isDouble = isDoubleClick(at: place)
     switch target {
@@ -61,7 +61,7 @@ extension BoardApp {
     case .inspector?: focus = .inspector
     case .key(let action)?: perform(action)
     case .title?: openBoardMenu()
-    case .inspectorItem?, .menuItem?, nil: break
+    case .inspectorItem?, .menuItem?, .field?, .fieldBox?, .notes?, nil: break
     }
   }
 
@@ -85,13 +85,30 @@ extension BoardApp {
     }
   }
 
-  private func pressInLayer(_ target: Hit.Target?) {
+  private func pressInLayer(_ target: Hit.Target?, at place: (column: Int, row: Int)) {
     switch layer {
     case .menu(let menu):
       if case .menuItem(let number)? = target { choose(number, of: menu) } else { layer = nil }
     case .help: layer = nil
-    // A text that is typed is not lost by a click.
-    case .prompt, .notes, nil: break
+    // A text that is typed is not lost by a click: the cursor goes where the click was.
+    case .prompt(var prompt):
+      guard let hit = hits.last(where: { $0.area.contains(column: place.column, row: place.row) }) else { return }
+      switch hit.target {
+      case .field: prompt.field.click(column: place.column - hit.area.column, width: hit.area.columns)
+      case .fieldBox:
+        let box = FieldBox(prompt.field, width: hit.area.columns)
+        prompt.field.move(to: box.place(column: place.column - hit.area.column, row: place.row - hit.area.row))
+      default: return
+      }
+      layer = .prompt(prompt)
+    case .notes(var editor):
+      guard
+        let hit = hits.last(where: { $0.target == .notes && $0.area.contains(column: place.column, row: place.row) })
+      else { return }
+      editor.area.click(
+        column: place.column - hit.area.column, row: place.row - hit.area.row, rows: hit.area.rows)
+      layer = .notes(editor)
+    case nil: break
     }
   }
 

@@ -16,37 +16,37 @@ extension BoardApp {
   func beginAdding(_ place: Prompt.AddPlace) {
     guard let shown else { return beginNewBoard() }
     guard let column = shown.columnName else { return beginColumn() }
-    let label = BoardScreenWords.newCard(in: columnName(shown.column))
+    let label = words.newCard(in: columnName(shown.column))
     begin(.add(shown.selected == nil ? .end : place, column: column, card: shown.selected), label)
   }
 
   /// Begins the command that makes a board.
-  private func beginNewBoard() { begin(.command, BoardScreenWords.command, text: "\(BoardCommand.new.rawValue) ") }
+  private func beginNewBoard() { begin(.command, words.command, text: "\(BoardCommand.new.rawValue) ") }
 
   func beginEditing() {
-    guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
-    begin(.title(card: card), BoardScreenWords.title, text: shown.board.card(card).title)
+    guard let shown, let card = shown.selected else { return refuse(words.noCard) }
+    begin(.title(card: card), words.title, text: shown.board.card(card).title)
   }
 
   /// Refuses to let the user type where the text has characters that a field cannot hold.
   func refuseToType() {
-    refuse(BoardScreenWords.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
+    refuse(words.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
   }
 
   func beginField(_ field: Prompt.Field) {
-    guard !targets.isEmpty else { return refuse(BoardScreenWords.noCard) }
-    begin(.field(field), field == .tags ? BoardScreenWords.tagsPrompt : BoardScreenWords.due)
+    guard !targets.isEmpty else { return refuse(words.noCard) }
+    begin(.field(field), field == .tags ? words.tagsPrompt : words.due)
   }
 
-  func beginFilter() { begin(.filter(before: filter), BoardScreenWords.search) }
+  func beginFilter() { begin(.filter, words.search) }
 
-  func beginCommand() { begin(.command, BoardScreenWords.command) }
+  func beginCommand() { begin(.command, words.command) }
 
-  func beginColumn() { begin(.newColumn, BoardScreenWords.newColumn) }
+  func beginColumn() { begin(.newColumn, words.newColumn) }
 
   func beginRenamingColumn() {
     guard let shown, let name = shown.columnName else { return }
-    begin(.renameColumn(name), BoardScreenWords.renameColumn(columnName(shown.column)), text: name.text)
+    begin(.renameColumn(name), words.renameColumn(columnName(shown.column)), text: name.text)
   }
 
   // MARK: Keys
@@ -80,11 +80,16 @@ extension BoardApp {
 
   /// Lets a search follow what is typed, as far as it is a query.
   func typedChanged() {
-    guard case .prompt(let prompt)? = layer, case .filter = prompt.purpose else { return }
+    guard case .prompt(var prompt)? = layer, case .filter = prompt.purpose else { return }
     let text = prompt.field.text
-    guard text.isEmpty || (try? check(filter: text)) != nil else { return }
-    filter = text.isEmpty ? nil : text
-    applyFilter()
+    do {
+      try show(matching: text.isEmpty ? nil : text)
+      prompt.fault = nil
+    } catch {
+      // While a search is typed, it is often not complete, and that is no failure.
+      prompt.fault = Diagnostic(error).map { Message(text: $0.brief) }
+    }
+    layer = .prompt(prompt)
   }
 
   private func cancel(_ prompt: Prompt) {
@@ -109,13 +114,13 @@ extension BoardApp {
       layer = nil
       return
     case .title(card: nil):
-      return refuse(BoardScreenWords.cardIsGone)
+      return refuse(words.cardIsGone)
     case .title(let card?):
       guard let title = shown?.board.card(card).title, text != prompt.initial, title != prompt.seen else { break }
       var again = prompt
       again.seen = title
       layer = .prompt(again)
-      return refuse(BoardScreenWords.titleChangedElsewhere)
+      return refuse(words.titleChangedElsewhere)
     default: break
     }
     let intents = intents(of: prompt)
@@ -174,16 +179,7 @@ extension BoardApp {
   /// What pb understands of a text, or why it does not; nil if there is nothing to say.
   func preview(of prompt: Prompt) -> Message? {
     let text = prompt.field.text
-    if case .filter = prompt.purpose {
-      guard let shown, !text.isEmpty else { return nil }
-      do {
-        _ = try plan.selecting([shown.path]).cards(matching: text, today: today)
-        return nil
-      } catch {
-        // While a search is typed, it is often not complete, and that is no failure.
-        return Diagnostic(error).map { Message(text: $0.brief) }
-      }
-    }
+    if case .filter = prompt.purpose { return prompt.fault }
     // A preview of a change reads the whole board, so it is not made for boards that are too long for that.
     guard !text.isEmpty, shown?.board.cards.count ?? 0 < Self.longBoard else { return nil }
     let intents = intents(of: prompt)

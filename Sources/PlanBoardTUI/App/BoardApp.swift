@@ -15,6 +15,8 @@ package final class BoardApp {
     package var isAccessible = false
     /// Whether the mouse is used.
     package var usesMouse = true
+    /// The words of the screen.
+    package var words = BoardScreenWords()
     /// Returns the user's local time at a moment, given in seconds since 1970.
     package var localTime: (Int) -> LocalTime
     /// Random bits for new ids.
@@ -75,6 +77,8 @@ package final class BoardApp {
   var size = (columns: 80, rows: 24)
   /// The first column on the screen.
   var firstColumn = 0
+  /// The cards that were drawn for the last frames.
+  let drawnCards = DrawnCards()
   /// The handles of all cards, and the state of the plan to which they belong.
   private var known: (revision: PlanRevision?, handles: HandleTable?)?
   /// The completions, and the state of the plan to which they belong.
@@ -136,18 +140,34 @@ package final class BoardApp {
     if isChoice { openBoardMenu() }
   }
 
+  var words: BoardScreenWords { settings.words }
+
   var today: CalendarDate { session.environment.today() }
 
   /// The number of cards from which a board is so long that what needs all of its cards is left out.
   static let longBoard = 20_000
 
-  /// The handles of all cards of the plan; nil if there are too many to find them after every change.
-  var handles: HandleTable? {
-    if let known, known.revision == plan.revision { return known.handles }
+  /// The handles of the cards of the plan, as they were when ``catchUp()`` last looked; nil before that, and if there are too many
+  /// to find them after every change.
+  var handles: HandleTable? { known?.handles }
+
+  /// Whether ``catchUp()`` takes so little time that a frame can wait for it.
+  var catchesUpAtOnce: Bool { shown?.board.cards.count ?? 0 <= 1_000 && plan.paths.count <= 20 }
+
+  /// Finds what a frame can do without, and what takes long on a large board: handles, and how many cards are open and late. The caller
+  /// calls it after a frame, unless the user has already done something else.
+  ///
+  /// - Returns: whether the screen is to be drawn again.
+  package func catchUp() -> Bool {
+    let hasCounted = shown?.countOpen() ?? false
+    if let known, known.revision == plan.revision { return hasCounted }
+    let before = known?.handles
     let isLong = shown?.board.cards.count ?? 0 > Self.longBoard
     let handles = isLong ? nil : try? plan.handles()
     known = (plan.revision, handles)
-    return handles
+    guard handles != before else { return hasCounted }
+    drawnCards.forget()
+    return true
   }
 
   /// The completions from all boards. They keep what they have counted until the plan changes.
@@ -187,25 +207,28 @@ package final class BoardApp {
     }
   }
 
-  /// Shows the cards that the filter shows now. While it is not a query yet, nothing changes.
-  func applyFilter() {
-    guard let path = shown?.path, filter == nil || query != nil else { return }
-    let cards = matches(path)
-    shown?.filter(cards)
+  /// Shows only the cards that match a text, which then is the filter; nil to show all cards.
+  ///
+  /// - Throws: why the text is not a query. Then nothing changes.
+  func show(matching text: String?) throws {
+    let selection = try text.map { try select($0, shown.map { [$0.path] } ?? []) }
+    filter = text
+    shown?.filter(selection.map(cards))
     hits = []
   }
 
-  /// The cards on the board on the screen that the filter selects; nil if there is no filter, or if it is not a query yet.
-  private var query: CardSelection? {
-    guard let filter, let path = shown?.path else { return nil }
-    return try? plan.selecting([path]).cards(matching: filter, today: today).value
+  /// - Throws: why the text is not a query.
+  private func select(_ text: String, _ paths: [Path]) throws -> CardSelection {
+    try plan.selecting(paths).cards(matching: text, today: today).value
   }
 
-  /// The cards of a board that the filter shows; nil if there is no filter, or if it is not a query.
+  /// The cards of a board that the filter shows; nil if there is no filter.
   func matches(_ path: Path) -> [Int]? {
-    guard let filter, let selection = try? plan.selecting([path]).cards(matching: filter, today: today).value else {
-      return nil
-    }
+    // A filter was a query when it was set.
+    filter.flatMap { try? select($0, [path]) }.map(cards)
+  }
+
+  private func cards(of selection: CardSelection) -> [Int] {
     var found: [Int] = []
     try? selection.forEachBoard(make: { _, cards, _ in cards }, use: { found += $0.value ?? [] })
     return found
@@ -221,8 +244,10 @@ package final class BoardApp {
 
   /// Shows the present text of the board, with the user where they were.
   ///
-  /// - Parameter place: the card to select; nil to stay on the selected card.
-  @discardableResult func showAgain(at place: Outcome.Place? = nil) -> Bool {
+  /// - Parameters:
+  ///   - place: the card to select; nil to stay on the selected card.
+  ///   - isOwn: whether the text differs by what the user has just done here.
+  @discardableResult func showAgain(at place: Outcome.Place? = nil, isOwn: Bool = false) -> Bool {
     sidebar?.refresh(self)
     guard let old = shown else {
       if let first = plan.paths.first { show(first) }
@@ -233,20 +258,26 @@ package final class BoardApp {
       guard board.source.bytes != old.board.source.bytes || old.today != today else { return false }
       var now = ShownBoard(board, at: old.path, today: today, matching: matches(old.path))
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
-      // After a change of one card of a long board, only that card is looked for, because following all cards takes a while.
-      let isOwn = card != nil && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
-      let passage = isOwn && board.cards.count > Self.longBoard ? nil : CardPassage(from: old.board, to: board)
-      now.follow(old, passage)
+      now.follow(old, nil)
+      if let card { now.select(card: card) }
+      // After a change of one card here, nearly all cards are where they were. Otherwise all cards are followed, which takes longer.
+      let isSettled =
+        isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
+        && (old.board.cards.count > Self.longBoard || now.isWhere(old, changed: card))
+      let passage = isSettled ? nil : CardPassage(from: old.board, to: board)
+      if let passage {
+        now.follow(old, passage)
+        if let card { now.select(card: card) }
+      }
       shown = now
       hits = []
       drag?.target = nil
-      if let card { shown?.select(card: card) }
       if let passage { follow(passage) }
       inspector?.refresh(self)
       return true
     } catch {
       // The file may be missing only for a moment, so the board stays on the screen.
-      message = Message(text: BoardScreenWords.boardIsGone, isFailure: true)
+      message = Message(text: words.boardIsGone, isFailure: true)
       return false
     }
   }
@@ -282,8 +313,16 @@ package final class BoardApp {
       text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)
   }
 
+  /// Says what is wrong with the user's configuration: the first mistake, and how many more there are. There is no room for the folder of
+  /// the file.
+  package func report(_ mistakes: [FileFailure]) {
+    guard var first = mistakes.first else { return }
+    first.path = Path(String(decoding: first.path.name, as: UTF8.self))
+    refuse(first.diagnostic.brief + (mistakes.count > 1 ? " (+\(mistakes.count - 1))" : ""))
+  }
+
   /// Says that the board cannot be stopped.
-  package func sayCannotStop() { refuse(BoardScreenWords.noShell) }
+  package func sayCannotStop() { refuse(words.noShell) }
 
   func say(_ text: String) { message = Message(text: text) }
 

@@ -32,6 +32,8 @@ struct Hit {
     case inspectorItem(Int)
     case inspector
     case key(BoardAction)
+    /// The line that is typed; the text that is typed in a column; and the notes that are edited.
+    case field, fieldBox, notes
     /// The title of the board.
     case title
   }

@@ -56,7 +56,7 @@ extension BoardApp {
 
   /// Shows the card in full, and gives it the keys.
   func openCard() {
-    guard shown?.selected != nil else { return refuse(BoardScreenWords.noCard) }
+    guard shown?.selected != nil else { return refuse(words.noCard) }
     inspector = inspector ?? Inspector()
     inspector?.refresh(self)
     focus = .inspector
@@ -105,7 +105,7 @@ extension BoardApp {
   // MARK: Notes
 
   func beginNotes() {
-    guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
+    guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let notes = shown.board.card(card).notes
     let area = TextArea(notes, columns: 80)
     guard area.text == notes else { return refuseToType() }
@@ -123,10 +123,10 @@ extension BoardApp {
     case "escape"? where editor.isChanged && !isSecondEscape:
       editor.isLeaving = true
       layer = .notes(editor)
-      return say(BoardScreenWords.discard)
+      return say(words.discard)
     case "escape"?:
       layer = nil
-      return say(BoardScreenWords.discarded)
+      return say(words.discarded)
     case "C-s"?, "C-x"?: return save(editor)
     case "C-l"?: return ask(.redraw)
     case "C-z"?: return ask(.suspend)
@@ -142,17 +142,17 @@ extension BoardApp {
 
   private func save(_ editor: NotesEditor) {
     // Notes that cannot be saved stay on the screen.
-    guard let shown, let card = editor.card else { return refuse(BoardScreenWords.cardIsGone) }
+    guard let shown, let card = editor.card else { return refuse(words.cardIsGone) }
     guard editor.isChanged else {
       layer = nil
-      return say(BoardScreenWords.discarded)
+      return say(words.discarded)
     }
     let notes = shown.board.card(card).notes
     guard notes == editor.seen else {
       var editor = editor
       editor.seen = notes
       layer = .notes(editor)
-      return refuse(BoardScreenWords.notesChangedElsewhere)
+      return refuse(words.notesChangedElsewhere)
     }
     let name = CardName(card, of: shown.board, at: shown.path)
     // Meanwhile, the editor follows its card.

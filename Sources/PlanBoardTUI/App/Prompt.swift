@@ -16,7 +16,7 @@ struct Prompt {
     /// The title of a card, and perhaps fields.
     case title(card: Int?)
     case field(Field)
-    case filter(before: String?)
+    case filter
     case command
     case newColumn
     case renameColumn(ColumnName)
@@ -51,6 +51,8 @@ struct Prompt {
   let initial: String
   /// The text on the board when the typing began, or when the user was last told that another program has changed it.
   var seen: String
+  /// Why the text is not a search; nil if it is one, or something else.
+  var fault: BoardApp.Message?
   /// The completions of the last word, as whole texts.
   private(set) var candidates: [String] = []
   /// The completion that the user has chosen with Tab.
@@ -76,9 +78,9 @@ struct Prompt {
     return true
   }
 
-  var hint: String {
-    if case .filter = purpose { return BoardScreenWords.searchHint }
-    return BoardScreenWords.typeHint
+  func hint(_ words: BoardScreenWords) -> String {
+    if case .filter = purpose { return words.searchHint }
+    return words.typeHint
   }
 
   /// Whether the text has changed since completions and a preview were found for it.

@@ -7,9 +7,10 @@ struct ShownBoard {
   let path: Path
   let board: ParsedBoard
   let today: CalendarDate
-  /// The number of open cards, without the archive, and how many of them are late.
-  let open: Int
-  let late: Int
+  /// The number of open cards, without the archive, and how many of them are late: of this text, or of an earlier one until ``countOpen()``;
+  /// nil if they were never counted.
+  private(set) var facts: (open: Int, late: Int)?
+  private var isCounted = false
   private(set) var columns: [ShownColumn]
   /// The index in ``columns`` of the column with the focus; 0 if there are no columns.
   private(set) var column = 0
@@ -20,6 +21,15 @@ struct ShownBoard {
     self.board = board
     self.today = today
     columns = board.liveColumns.map { ShownColumn(index: $0, cards: .all(board.columns[$0].cards)) }
+    filter(cards)
+  }
+
+  /// Counts the cards, unless that was done. O(n) in the length of the board.
+  ///
+  /// - Returns: whether the numbers are others than before.
+  mutating func countOpen() -> Bool {
+    guard !isCounted else { return false }
+    isCounted = true
     var (open, late) = (0, 0)
     for number in board.liveColumns {
       let span = board.columns[number]
@@ -29,8 +39,8 @@ struct ShownBoard {
         if CardState.open.isOverdue(card.due, on: today) { late += 1 }
       }
     }
-    (self.open, self.late) = (open, late)
-    filter(cards)
+    defer { facts = (open, late) }
+    return facts.map { $0 != (open, late) } ?? true
   }
 
   /// Shows only some cards.
@@ -109,12 +119,12 @@ struct ShownBoard {
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
   /// By what a column is found in another text of the board: its name, and the number of columns before it that have this name.
-  private struct ColumnKey: Hashable {
+  fileprivate struct ColumnKey: Hashable {
     var name: String
     var count: Int
   }
 
-  private var columnKeys: [ColumnKey] {
+  fileprivate var columnKeys: [ColumnKey] {
     var counts: [String: Int] = [:]
     return columns.indices.map {
       let name = span($0).name
@@ -127,6 +137,7 @@ struct ShownBoard {
   ///
   /// - Parameter passage: leads from the earlier text to this one; nil if the caller selects the card itself.
   mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
+    facts = facts ?? earlier.facts
     let before = Dictionary(zip(earlier.columnKeys, earlier.columns.indices)) { first, _ in first }
     var now: [Int: Int] = [:]
     for (number, key) in columnKeys.enumerated() {
@@ -147,6 +158,26 @@ struct ShownBoard {
     }
     if let card = earlier.selected, let now = passage?.successors[card] { select(card: now) }
   }
+}
+
+extension ShownBoard {
+  /// Whether the user is, in each column, at the card where they were in an earlier text of the board, or at the changed card or the one
+  /// beside it.
+  ///
+  /// - Parameter changed: the index of the card that was changed; nil if it is not on the board.
+  func isWhere(_ earlier: ShownBoard, changed: Int?) -> Bool {
+    guard columnKeys == earlier.columnKeys else { return false }
+    return columns.indices.allSatisfy { number in
+      let (now, before) = (columns[number], earlier.columns[number])
+      guard let card = now.selected, card != changed else { return true }
+      let rows = number == earlier.column ? before.row - 1...before.row + 1 : before.row...before.row
+      return rows.contains { row in
+        (0..<before.cards.count).contains(row) && text(of: card) == earlier.text(of: before.cards[row])
+      }
+    }
+  }
+
+  private func text(of card: Int) -> ArraySlice<UInt8> { board.source.bytes[board.range(of: board.cards[card])] }
 }
 
 /// A column on the screen.

@@ -32,17 +32,17 @@ struct Sidebar {
     guard revision != app.plan.revision || items.isEmpty else { return }
     revision = app.plan.revision
     let summaries = (try? app.plan.summaries(today: app.today).value) ?? []
-    items = [Item(text: BoardScreenWords.boards)]
+    items = [Item(text: app.words.boards)]
     items += summaries.map {
       Item(
         text: VisibleText.safe($0.title), count: $0.overdue > 0 ? "\($0.open) !\($0.overdue)" : "\($0.open)",
         choice: .board($0.path))
     }
-    items.append(Item(text: BoardScreenWords.views))
+    items.append(Item(text: app.words.views))
     items += app.plan.views.map { Item(text: VisibleText.safe($0.name), choice: .filter("\($0.query)")) }
     let tags = app.tags
     if !tags.isEmpty {
-      items.append(Item(text: BoardScreenWords.tags))
+      items.append(Item(text: app.words.tags))
       items += tags.map { Item(text: "#" + VisibleText.safe($0), choice: .filter("#\($0)")) }
     }
     selected = min(selected, items.count - 1)

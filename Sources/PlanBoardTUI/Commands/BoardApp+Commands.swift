@@ -7,12 +7,15 @@ extension BoardApp {
   /// Carries out a line of the command line: `move Doing`, `due fri`, `add Call Ann +home`.
   package func run(command line: String) {
     let line = line.trimmingBlanks()
-    let name = line.prefix { $0 != " " }.lowercased()
-    let value = String(line.dropFirst(name.count)).trimmingBlanks()
+    let typed = line.prefix { $0 != " " }
+    let name = typed.lowercased()
+    let value = String(line[typed.endIndex...]).trimmingBlanks()
     guard !name.isEmpty else { return }
     let action = BoardAction(rawValue: name) ?? Self.shortNames[name]
-    if let command = BoardCommand(rawValue: name), !value.isEmpty || command.canBeAlone || action == nil {
-      guard !value.isEmpty || command.canBeAlone else { return refuse(BoardScreenWords.noArgument(name)) }
+    if let (command, value) = BoardCommand.find(line), !value.isEmpty || command.canBeAlone || action == nil {
+      guard !value.isEmpty || command.canBeAlone else {
+        return refuse(words.noArgument(command.rawValue))
+      }
       return run(command, value)
     }
     if let number = Int(name) { return perform(.goToColumn, digit: number) }
@@ -25,7 +28,7 @@ extension BoardApp {
     case (.filter?, _): setFilter(value)
     default:
       refuse(
-        BoardScreenWords.unknownCommand(
+        words.unknownCommand(
           VisibleText.safe(name), nearest: EditDistance.likely(name, among: BoardCommand.names)))
     }
   }
@@ -33,8 +36,7 @@ extension BoardApp {
   /// Names that people know from other programs.
   private static let shortNames: [String: BoardAction] = [
     "q": .quit, "w": .redraw, "wq": .quit, "x": .quit, "h": .help, "remove": .removeCard, "delete": .removeCard,
-    "u": .undo,
-    "tag": .editTags,
+    "u": .undo, "do": .toggleDone, "show": .openCard, "tag": .editTags,
   ]
 
   private func field(_ key: FieldKey, _ value: String) {
@@ -50,13 +52,13 @@ extension BoardApp {
     case .add: addCards([value])
     case .name: change { EditCard($0, title: value, today: today) }
     case .edit:
-      guard let shown, let card = shown.selected else { return refuse(BoardScreenWords.noCard) }
+      guard let shown, let card = shown.selected else { return refuse(words.noCard) }
       let typed = TypedTitle(value, replacing: shown.board.card(card).title)
       let name = CardName(card, of: shown.board, at: shown.path)
       commit([EditCard(name, title: typed.title, fields: typed.fields, today: today)])
     case .set:
       let fields = value.split(separator: " ").compactMap { TypedField(assignment: String($0)) }
-      guard !fields.isEmpty else { return refuse(BoardScreenWords.noArgument(command.rawValue)) }
+      guard !fields.isEmpty else { return refuse(words.noArgument(command.rawValue)) }
       run(fields: fields.map { ($0.key, $0.value) })
     case .person: run(fields: value.split(separator: " ").map { (.person, String($0.drop { $0 == "@" })) })
     case .move: change { MoveCard($0, column: ColumnName(text: value), today: today) }
@@ -71,7 +73,10 @@ extension BoardApp {
     case .note: change { NoteCard($0, note: value) }
     case .check, .uncheck: change { SetCheckItem($0, item: value, isDone: command == .check) }
     case .archive: change { ArchiveCard($0) }
-    case .unarchive: change { UnarchiveCard($0) }
+    case .unarchive: commit([UnarchiveCard(CardName(value))])
+    case .extract:
+      guard let item = Int(value), item > 0 else { return refuse(words.noSuchItem) }
+      change { ExtractCheckItem($0, item: item, today: today) }
     case .restore: commit([RestoreCard(CardName(value))])
     case .identify: change { AssignCardID($0, seed: settings.randomBits()) }
     case .sort: sort(by: value)
@@ -80,7 +85,7 @@ extension BoardApp {
     case .board: do { show(try BoardName(value).find(in: plan)) } catch { fail(error) }
     case .view:
       guard let view = plan.views.first(where: { $0.name.lowercased() == value.lowercased() }) else {
-        return refuse(BoardScreenWords.noSuchView(VisibleText.safe(value)))
+        return refuse(words.noSuchView(VisibleText.safe(value)))
       }
       setFilter("\(view.query)")
     case .find: setFilter(value)
@@ -91,13 +96,22 @@ extension BoardApp {
     case .columnMove:
       changeColumn { MoveColumn($0, to: Int(value).map { .number($0) } ?? .after(ColumnName(text: value)), board: $1) }
     case .columnLimit:
-      guard value == "none" || Int(value) ?? 0 > 0 else { return refuse(BoardScreenWords.noLimit) }
+      guard value == "none" || Int(value) ?? 0 > 0 else { return refuse(words.noLimit) }
       changeColumn { LimitColumn($0, to: Int(value), board: $1) }
     case .columnRemove: changeColumn { RemoveColumn($0, board: $1, today: today) }
+    case .boardMove:
+      guard let board, let number = Int(value), number > 0 else { return refuse(words.noPlace) }
+      commit([MoveBoard(board, to: .number(number))])
+    case .boardArchive: if let board { commit([ArchiveBoard(value.isEmpty ? board : BoardName(value))]) }
+    case .boardRemove: if let board { commit([RemoveBoard(value.isEmpty ? board : BoardName(value), today: today)]) }
+    case .boardRestore: commit([RestoreBoard(BoardName(value))])
+    case .trashEmpty: confirmEmptying()
+    case .sync: mergeCopies()
+    case .resolve: resolve(value)
     case .tagRename:
-      let words = value.split(separator: " ").map(String.init)
-      guard words.count == 2 else { return refuse(BoardScreenWords.noArgument(command.rawValue)) }
-      commit([RenameTag(words[0], to: words[1])])
+      let names = value.split(separator: " ").map(String.init)
+      guard names.count == 2 else { return refuse(words.noArgument(command.rawValue)) }
+      commit([RenameTag(names[0], to: names[1])])
     }
   }
 
@@ -106,6 +120,57 @@ extension BoardApp {
     do {
       let keys = value.isEmpty ? nil : try SortKey.list(value)
       commit([SortBoard(shown.path, by: keys)])
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Asks before the trash is emptied, because that cannot be undone.
+  private func confirmEmptying() {
+    let request = request([EmptyTrash(today: today)], .commit)
+    layer = .menu(
+      Menu(
+        title: words.emptyTrash,
+        items: [
+          Menu.Item(text: words.yes, key: "y", choice: .perform(request)),
+          Menu.Item(text: words.no, key: "n", choice: .close),
+        ], selected: 1))
+  }
+
+  /// Merges the conflict copies of the plan into their boards.
+  private func mergeCopies() {
+    let result = session.sync(.commit)
+    plan = session.snapshot(.plan(beside: beside), withCopies: true)
+    showAgain()
+    if let failure = result.failures.first { return fail(failure.error) }
+    let conflicts = result.boards.reduce(0) { $0 + $1.conflicts.count }
+    let lines =
+      result.boards.flatMap { $0.lines(isPreview: false) }
+      + (conflicts > 0 ? [words.conflicts(conflicts)] : [])
+      + result.boards.flatMap(\.left).map(\.diagnostic.brief) + result.duplicates.map(\.diagnostic.brief)
+    say(lines.isEmpty ? Remark.noConflictCopies.text : lines.joined(separator: "; "))
+  }
+
+  /// Settles the conflicts of the board on the screen. Without a side, the sides are offered in a menu.
+  private func resolve(_ value: String) {
+    guard let shown else { return }
+    do {
+      let conflicts = try plan.conflicts(at: shown.path.text)
+      guard let first = conflicts.first else { return say(Remark.noConflicts.text) }
+      func request(_ choice: ResolveConflict.Choice) -> PlanRequest {
+        self.request(conflicts.map { ResolveConflict($0.conflict, on: $0.path, choice) }, .commit)
+      }
+      if let side = ConflictSide(rawValue: value.lowercased()) {
+        return commit(request(side == .kept ? .kept : .other))
+      }
+      layer = .menu(
+        Menu(
+          title: words.conflicts(conflicts.count),
+          items: [
+            Menu.Item(text: words.keepValues, key: "k", choice: .perform(request(.kept))),
+            Menu.Item(text: words.takeOtherValues, key: "o", choice: .perform(request(.other))),
+          ]))
+      say(first.conflict.diagnostic(on: first.path).message)
     } catch {
       fail(error)
     }

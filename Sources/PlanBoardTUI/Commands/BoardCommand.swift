@@ -2,6 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 
+/// Which value of a conflict to keep, as `:resolve` takes it. The raw values are those of the options of `pb resolve`.
+enum ConflictSide: String, CaseIterable {
+  case kept, other
+}
+
 /// A command of the board's command line, besides the actions of keys, which are commands without a value. The raw value is its name,
 /// which is that of the same command of `pb`.
 package enum BoardCommand: String, CaseIterable, Sendable {
@@ -15,11 +20,18 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   case columnLimit = "column-wip"
   case columnRemove = "column-rm"
   case tagRename = "tag-rename"
-  case person, set
+  case person, set, extract
+  case boardMove = "boards-move"
+  case boardArchive = "boards-archive"
+  case boardRemove = "boards-rm"
+  case boardRestore = "boards-restore"
+  case trashEmpty = "trash-empty"
+  case sync, resolve
 
   /// What follows the name of a command.
   package enum Value: Sendable {
-    case none, text, column, board, view, query, cards, date, fields, checkItem, person, sortKey, number
+    case none, text, column, board, putAwayBoard, view, query, cards, archivedCards, date, fields, checkItem, person,
+      sortKey, number, side
   }
 
   package var value: Value {
@@ -29,24 +41,51 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     case .move, .columnMove: .column
     case .snooze, .hide: .date
     case .after, .restore: .cards
-    case .check, .uncheck: .checkItem
+    case .check, .uncheck, .extract: .checkItem
     case .sort: .sortKey
-    case .board: .board
+    case .board, .boardArchive, .boardRemove: .board
+    case .boardRestore: .putAwayBoard
+    case .unarchive: .archivedCards
+    case .resolve: .side
     case .view: .view
     case .find: .query
-    case .columnLimit: .number
+    case .columnLimit, .boardMove: .number
     case .person: .person
-    case .reopen, .stop, .cancel, .archive, .unarchive, .identify, .columnRemove: .none
+    case .reopen, .stop, .cancel, .archive, .identify, .columnRemove, .trashEmpty, .sync: .none
     }
   }
 
   /// Whether the command means something without a value.
   package var canBeAlone: Bool {
     switch self {
-    case .reopen, .stop, .cancel, .archive, .unarchive, .identify, .columnRemove, .sort, .find, .hide:
+    case .reopen, .stop, .cancel, .archive, .identify, .columnRemove, .sort, .find, .hide, .boardArchive, .boardRemove,
+      .trashEmpty, .sync, .resolve:
       true
     default: false
     }
+  }
+
+  /// Names that other programs or other commands of `pb` have for a command.
+  private static let otherNames: [String: BoardCommand] = [
+    "board-move": .boardMove, "board-archive": .boardArchive, "board-rm": .boardRemove, "board-restore": .boardRestore,
+    "tags-rename": .tagRename, "wait": .hide, "column-remove": .columnRemove, "column-limit": .columnLimit,
+  ]
+
+  /// The command that a line begins with, which may be two words, as in `pb`: `column add`.
+  ///
+  /// - Returns: the command, and what follows it; nil if the line begins with no command.
+  static func find(_ line: String) -> (command: BoardCommand, value: String)? {
+    let words = line.split(separator: " ", maxSplits: 2)
+    if words.count > 1, let command = named("\(words[0])-\(words[1])") {
+      return (command, words.count > 2 ? String(words[2]).trimmingBlanks() : "")
+    }
+    guard let first = words.first, let command = named(String(first)) else { return nil }
+    return (command, words.dropFirst().joined(separator: " ").trimmingBlanks())
+  }
+
+  private static func named(_ name: String) -> BoardCommand? {
+    let name = name.lowercased()
+    return BoardCommand(rawValue: name) ?? otherNames[name]
   }
 
   /// The names of all commands, with those of the actions.
@@ -73,7 +112,10 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     case .date?: values = matching(Completions.dates)
     case .cards?: values = typed.isEmpty ? [] : here.cards(typed).map(\.text)
     case .person?: values = matching(here.people.map(\.text))
-    case .sortKey?: values = matching(["due", "priority", "title", "created", "done", "box"])
+    case .sortKey?: values = matching(Completions.sortKeys(typed).map(\.text))
+    case .putAwayBoard?: values = matching(completions.putAwayBoards(typed).map(\.text))
+    case .archivedCards?: values = typed.isEmpty ? [] : here.cards(typed, .archived).map(\.text)
+    case .side?: values = matching(ConflictSide.allCases.map(\.rawValue))
     case .checkItem?:
       values = matching(
         app.shown.flatMap { shown in shown.selected.map { shown.board.card($0).checklist.map(\.title) } } ?? [])

@@ -12,8 +12,8 @@ extension BoardApp {
     guard let shown, !shown.isEmpty else {
       let words =
         shown == nil
-        ? [BoardScreenWords.makeBoard(key: ":")]
-        : [BoardScreenWords.noColumns, BoardScreenWords.addColumn(key: keys.keys(for: .addColumn).first ?? "")]
+        ? [words.makeBoard(key: ":")]
+        : [words.noColumns, words.addColumn(key: keys.keys(for: .addColumn).first ?? "")]
       for (number, text) in words.enumerated() where number + 1 < area.rows {
         let text = StyledLine(text, number == 0 ? .plain : .dim).cut(to: max(area.columns - 2, 2))
         put(text, &grid, column: area.column + 1, row: area.row + 1 + number, in: area)
@@ -67,7 +67,7 @@ extension BoardApp {
     // Where there is hardly any room, the card with the focus is more important than what is above it.
     if top > 0, area.rows > 3 {
       let cells = CellArea(column: area.column, row: row, columns: area.columns, rows: 1)
-      put(StyledLine("   " + BoardScreenWords.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)
+      put(StyledLine("   " + words.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)
       add(.moreCards(column: column, isAbove: true), cells)
       row += 1
     }
@@ -88,14 +88,14 @@ extension BoardApp {
       let cells = CellArea(column: area.column, row: last, columns: area.columns, rows: 1)
       grid.fill(cells)
       put(
-        StyledLine("   " + BoardScreenWords.cardsBelow(hidden), .dim), &grid, column: area.column, row: last, in: area)
+        StyledLine("   " + words.cardsBelow(hidden), .dim), &grid, column: area.column, row: last, in: area)
       add(.moreCards(column: column, isAbove: false), cells)
     }
     if lines.count == 0, row < area.endRow {
       let key = keys.keys(for: .addCard).first ?? ""
       let isFocused = column == shown.column && focus == .board
-      let words = filter == nil ? (isFocused ? BoardScreenWords.addCard(key: key) : "") : BoardScreenWords.noMatch
-      put(StyledLine("   " + words, .dim).cut(to: area.columns), &grid, column: area.column, row: row, in: area)
+      let hint = filter == nil ? (isFocused ? words.addCard(key: key) : "") : words.noMatch
+      put(StyledLine("   " + hint, .dim).cut(to: area.columns), &grid, column: area.column, row: row, in: area)
     }
   }
 
@@ -111,6 +111,8 @@ extension BoardApp {
       rows: min(block.lines.count, area.endRow - row) - block.cardStart)
     if let cursor = block.cursor {
       grid.cursor = (area.column + cursor.column, row + cursor.row)
+      let rows = min(block.lines.count, area.endRow - row)
+      add(.fieldBox, CellArea(column: area.column + 2, row: row, columns: max(area.columns - 4, 2), rows: rows))
     }
     guard let cardRow = block.row, let shown else { return }
     if block.cardStart > 0 {
@@ -174,6 +176,7 @@ struct ColumnLines {
   init(_ app: BoardApp, _ column: Int, width: Int) {
     guard let shown = app.shown else { preconditionFailure() }
     (self.app, self.shown, self.column, self.width) = (app, shown, column, width)
+    app.drawnCards.begin(shown)
     let cards = shown.columns[column].cards
     if case .prompt(let prompt)? = app.layer {
       switch prompt.purpose {
@@ -290,11 +293,12 @@ struct ColumnLines {
     }
     if target == row { block.lines.append(insertionLine) }
     block.cardStart = block.lines.count
-    let card = shown.board.card(index)
-    let handle = app.handles?.shown(shown.board.handle(ofCard: index))
-    var drawn = CardDrawing(
-      card: card, today: shown.today, handle: handle, tagColors: shown.board.settings.tagColors
-    ).lines(width: width - 1)
+    var drawn = app.drawnCards.lines(of: index, width: width) {
+      let handle = app.handles?.find(shown.board.handle(ofCard: index))
+      return CardDrawing(
+        card: shown.board.card(index), today: shown.today, handle: handle, tagColors: shown.board.settings.tagColors
+      ).lines(width: width - 1)
+    }
     if app.marks.contains(index) {
       drawn = drawn.map { line in
         var marked = StyledLine("●", .bold)

@@ -10,13 +10,14 @@ extension BoardApp {
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
+    if catchesUpAtOnce { _ = catchUp() }
     if case .prompt(var prompt)? = layer {
       prompt.refresh(self)
       layer = .prompt(prompt)
     }
     var grid = CellGrid(columns: columns, rows: rows)
     guard columns >= BoardLayout.least.columns, rows >= BoardLayout.least.rows else {
-      grid.draw(BoardScreenWords.tooSmall(columns: columns, rows: rows), column: 0, row: 0)
+      grid.draw(words.tooSmall(columns: columns, rows: rows), column: 0, row: 0)
       return grid
     }
     let layout = BoardLayout(
@@ -50,20 +51,21 @@ extension BoardApp {
     let area = layout.title
     var facts = StyledLine()
     if let shown {
-      for (number, fact) in BoardScreenWords.facts(open: shown.open, late: shown.late).enumerated() {
-        if number > 0 { facts.add(" · ", .dim) }
-        facts.add(fact, number == 0 ? .dim : .alarm)
+      if let counts = shown.facts {
+        for (number, fact) in words.facts(open: counts.open, late: counts.late).enumerated() {
+          facts.add(fact, number == 0 ? .dim : .alarm)
+          facts.add(" · ", .dim)
+        }
       }
       let copies = plan.copyCount(of: shown.path)
-      facts.add(" · ", .dim)
       if copies > 0 {
-        facts.add(BoardScreenWords.copies(copies), .warning)
+        facts.add(words.copies(copies), .warning)
       } else {
-        facts.add(BoardScreenWords.saved, .dim)
+        facts.add(words.saved, .dim)
       }
     }
     let room = area.columns - 2
-    var title = StyledLine(VisibleText.safe(shown?.title ?? BoardScreenWords.noBoards), .bold)
+    var title = StyledLine(VisibleText.safe(shown?.title ?? words.noBoards), .bold)
     title = title.cut(to: max(room - (room > 40 ? facts.width + 2 : 0), 4))
     put(title, &grid, column: 1, row: area.row, in: area)
     add(.title, CellArea(column: 0, row: area.row, columns: title.width + 2, rows: 1))
@@ -80,12 +82,12 @@ extension BoardApp {
     if layout.hasTabs { return drawTabs(area, shown, &grid) }
     let (left, right) = (layout.columns.lowerBound, shown.columns.count - layout.columns.upperBound)
     if left > 0 {
-      let text = StyledLine(BoardScreenWords.columnsLeft(left), .dim)
+      let text = StyledLine(words.columnsLeft(left), .dim)
       put(text, &grid, column: area.column + 1, row: area.row, in: area)
       add(.moreColumns(isLeft: true), CellArea(column: area.column, row: area.row, columns: text.width + 2, rows: 1))
     }
     if right > 0 {
-      let text = StyledLine(BoardScreenWords.columnsRight(right), .dim)
+      let text = StyledLine(words.columnsRight(right), .dim)
       let column = area.endColumn - 1 - text.width
       put(text, &grid, column: column, row: area.row, in: area)
       add(.moreColumns(isLeft: false), CellArea(column: column - 1, row: area.row, columns: text.width + 2, rows: 1))
@@ -140,7 +142,7 @@ extension BoardApp {
     if case .prompt(let prompt)? = layer, prompt.isInFooter(of: shown) { return draw(prompt, in: area, &grid) }
     var text = StyledLine()
     let marked = shownMarks.count
-    if marked > 0 { text.add(BoardScreenWords.marked(marked), .bold) }
+    if marked > 0 { text.add(words.marked(marked), .bold) }
     func add(_ part: String, _ style: Style) {
       if text.width > 0 { text.add(" · ", .dim) }
       text.add(part, style)
@@ -152,7 +154,7 @@ extension BoardApp {
     } else if !pending.isEmpty {
       add(pending.map(\.text).joined(separator: " ") + " …", .dim)
     } else if let filter {
-      add(BoardScreenWords.filtered(VisibleText.safe(filter), count: shown?.count ?? 0), .bold)
+      add(words.filtered(VisibleText.safe(filter), count: shown?.count ?? 0), .bold)
     } else if settings.isAccessible {
       add(status, .plain)
     }
@@ -169,7 +171,7 @@ extension BoardApp {
     var column = area.column + 1
     for (action, key) in footerKeys {
       let isTicking = focus == .inspector && action == .toggleDone
-      guard let label = isTicking ? BoardScreenWords.tick : BoardActionWords.label(action.rawValue) else { continue }
+      guard let label = isTicking ? words.tick : words.label(action.rawValue) else { continue }
       var text = StyledLine(key, .bold)
       text.add(" " + label, .dim)
       guard column + text.width < area.endColumn else { break }
@@ -195,17 +197,20 @@ extension BoardApp {
       ]
     }
     return actions.compactMap { action in
-      if action == .moveRight { return (.moveRight, "H L") }
+      if action == .moveRight {
+        let both = [BoardAction.moveLeft, .moveRight].compactMap { keys.keys(for: $0).first }
+        return both.isEmpty ? nil : (.moveRight, both.joined(separator: " "))
+      }
       return keys.keys(for: action).first.map { (action, $0) }
     }
   }
 
   private var layerHint: String? {
     switch layer {
-    case .menu: BoardScreenWords.chooseHint
-    case .help: BoardScreenWords.helpHint
-    case .notes: BoardScreenWords.notesHint
-    case .prompt(let prompt): prompt.hint
+    case .menu: words.chooseHint
+    case .help: words.helpHint
+    case .notes: words.notesHint
+    case .prompt(let prompt): prompt.hint(words)
     case nil: nil
     }
   }
@@ -286,8 +291,8 @@ extension BoardApp {
 
   private func drawHelp(_ scroll: Int, _ layout: BoardLayout, _ grid: inout CellGrid) {
     let area = middle(columns: 88, rows: layout.keys.row, layout)
-    let inside = drawBox(BoardScreenWords.help, area, &grid)
-    let lines = KeyHelp(keys).lines(width: inside.columns)
+    let inside = drawBox(words.help, area, &grid)
+    let lines = KeyHelp(keys, words).lines(width: inside.columns)
     let top = min(scroll, max(lines.count - inside.rows, 0))
     layer = .help(scroll: top)
     for (place, line) in lines[top...].prefix(inside.rows).enumerated() {
@@ -295,7 +300,7 @@ extension BoardApp {
     }
     if top + inside.rows < lines.count {
       put(
-        StyledLine(" " + BoardScreenWords.cardsBelow(lines.count - top - inside.rows) + " ", .dim), &grid,
+        StyledLine(" " + words.cardsBelow(lines.count - top - inside.rows) + " ", .dim), &grid,
         column: inside.column, row: area.endRow - 1, in: area)
     }
   }

@@ -55,10 +55,10 @@ extension BoardApp {
       column: area.column + (isWhole ? 1 : 2), row: area.row, columns: area.columns - (isWhole ? 2 : 3), rows: area.rows
     )
     guard let found = inspector.found, inside.columns > 8 else {
-      put(StyledLine(BoardScreenWords.noCard, .dim), &grid, column: inside.column, row: inside.row, in: inside)
+      put(StyledLine(words.noCard, .dim), &grid, column: inside.column, row: inside.row, in: inside)
       return
     }
-    let handle = handles?.shown(found.handle)
+    let handle = handles?.find(found.handle)
     let drawing = CardInFullDrawing(found, today: today, width: inside.columns, handle: handle)
     let parts = drawing.parts(settings.localTime)
     let lines: [(line: StyledLine, item: Int?)] =

@@ -6,12 +6,14 @@ internal import PlanBoardTerminal
 extension BoardApp {
   /// Draws a prompt in one line.
   func draw(_ prompt: Prompt, in area: CellArea, _ grid: inout CellGrid) {
-    let label = prompt.label == BoardScreenWords.command ? prompt.label : prompt.label + ": "
+    let label = prompt.label == words.command ? prompt.label : prompt.label + ": "
     let room = area.columns - 2
     let begin = StyledLine(label, .bold).cut(to: max(room / 2, 2))
     put(begin, &grid, column: area.column + 1, row: area.row, in: area)
     let start = area.column + 1 + begin.width
-    let view = prompt.field.view(width: max(area.endColumn - start - 1, 2))
+    let width = max(area.endColumn - start - 1, 2)
+    let view = prompt.field.view(width: width)
+    add(.field, CellArea(column: start, row: area.row, columns: width, rows: 1))
     grid.draw(view.text, column: start, row: area.row, in: area)
     grid.cursor = (start + view.cursorColumn, area.row)
   }
@@ -52,13 +54,14 @@ extension BoardApp {
   func draw(_ editor: NotesEditor, _ layout: BoardLayout, _ grid: inout CellGrid) {
     let count = editor.area.text.count { $0.isNewline } + 1
     let area = middle(columns: 84, rows: min(max(count + 6, 10), layout.keys.row - 1), layout)
-    let card = editor.card.map { title(of: $0) } ?? BoardScreenWords.cardIsGone
-    let inside = drawBox(BoardScreenWords.notes(of: card), area, &grid)
+    let card = editor.card.map { title(of: $0) } ?? words.cardIsGone
+    let inside = drawBox(words.notes(of: card), area, &grid)
     guard !inside.isEmpty else { return }
     var editor = editor
     editor.area.columns = inside.columns
     layer = .notes(editor)
     let view = editor.area.view(rows: inside.rows)
+    add(.notes, inside)
     for (number, text) in view.rows.enumerated() {
       grid.draw(text, column: inside.column, row: inside.row + number, in: inside)
     }

@@ -4,6 +4,10 @@ internal import PlanBoardScreen
 /// A text that is typed, wrapped into a column of the board.
 struct FieldBox {
   private(set) var lines: [String] = [""]
+  /// The place in the text of the first character of each line.
+  private var starts = [0]
+  /// The width of each character of the text, in terminal columns.
+  private var widths: [Int] = []
   /// Where the cursor is, counted from the first line.
   private(set) var cursor = (column: 0, row: 0)
 
@@ -16,8 +20,10 @@ struct FieldBox {
       let columns = DisplayWidth.of(shown)
       if used + columns > width, used > 0 {
         lines.append("")
+        starts.append(place)
         used = 0
       }
+      widths.append(columns)
       if place == cursorPlace { cursor = (used, lines.count - 1) }
       lines[lines.count - 1] += shown
       used += columns
@@ -28,5 +34,17 @@ struct FieldBox {
       used = 0
     }
     cursor = (used, lines.count - 1)
+  }
+
+  /// The place in the text that is nearest to a cell, counted from the first line.
+  func place(column: Int, row: Int) -> Int {
+    guard row < starts.count else { return widths.count }
+    let end = row + 1 < starts.count ? starts[row + 1] - 1 : widths.count
+    var (place, used) = (starts[max(row, 0)], 0)
+    while place < end, used + widths[place] <= column {
+      used += widths[place]
+      place += 1
+    }
+    return place
   }
 }

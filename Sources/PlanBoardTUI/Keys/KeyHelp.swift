@@ -5,15 +5,19 @@ internal import PlanBoardScreen
 /// The help: all keys, group by group, and what they do.
 struct KeyHelp {
   private let table: KeyTable
+  private let words: BoardScreenWords
 
-  init(_ table: KeyTable) { self.table = table }
+  init(_ table: KeyTable, _ words: BoardScreenWords) {
+    self.table = table
+    self.words = words
+  }
 
   /// The lines of the help. Explanations that do not fit are wrapped.
   func lines(width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     for group in BoardActionGroup.allCases {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      lines.append(StyledLine(BoardActionWords.heading(group.rawValue) ?? group.rawValue, .bold))
+      lines.append(StyledLine(words.heading(group.rawValue) ?? group.rawValue, .bold))
       for action in BoardAction.allCases where action.group == group {
         lines += self.lines(for: action, width: width)
       }
@@ -25,7 +29,7 @@ struct KeyHelp {
     let keys = Self.shown(table.keys(for: action))
     let column = min(22, width / 2)
     let room = max(width - column, 2)
-    let explanation = TextWrap.lines(BoardActionWords.help(action.rawValue) ?? action.rawValue, width: room, limit: 4)
+    let explanation = TextWrap.lines(words.help(action.rawValue) ?? action.rawValue, width: room, limit: 4)
     var lines = TextWrap.lines(keys, width: max(column - 1, 2), limit: 4).map { StyledLine($0) }
     for (number, part) in explanation.enumerated() {
       if number == lines.count { lines.append(StyledLine()) }

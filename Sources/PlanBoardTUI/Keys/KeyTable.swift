@@ -6,6 +6,20 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
   package init(_ text: String) { self.text = text }
 
   package var description: String { text }
+
+  private static let named: Set = [
+    "space", "enter", "tab", "escape", "backspace", "delete", "insert", "up", "down", "left", "right", "home", "end",
+    "page-up", "page-down",
+  ]
+
+  /// Whether a terminal can send the key.
+  var isKnown: Bool {
+    var name = text[...]
+    for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
+    if name.count == 1 { return !(name.first?.isWhitespace ?? true) }
+    if name.first == "f", let number = Int(name.dropFirst()) { return 1...24 ~= number && !name.contains("+") }
+    return Self.named.contains(String(name))
+  }
 }
 
 /// When a key has a meaning that it has not at other times.

@@ -21,8 +21,11 @@ package final class LinearBoard {
     package var effects: [BoardApp.Effect] = []
   }
 
+  /// What is printed before a line that the user types.
+  package var prompt: String { app.words.linearPrompt }
+
   /// What is printed at the start.
-  package func begin() -> [String] { boardLines + columnLines + [BoardScreenWords.linearHint] }
+  package func begin() -> [String] { boardLines + columnLines + [app.words.linearHint] }
 
   /// Carries out a line.
   package func handle(_ line: String) -> Answer {
@@ -65,7 +68,7 @@ package final class LinearBoard {
     case .prompt(let prompt):
       // There is no field to type into here; the command takes the text at its end.
       app.layer = nil
-      answer.lines.append(BoardScreenWords.noArgument(name.map { VisibleText.safe($0) } ?? prompt.label))
+      answer.lines.append(app.words.noArgument(name.map { VisibleText.safe($0) } ?? prompt.label))
     case .notes:
       app.layer = nil
       answer.lines += cardLines
@@ -84,7 +87,7 @@ package final class LinearBoard {
     } else if let key = line.first, line.count == 1, let index = menu.index(of: key) {
       app.choose(index, of: menu)
     } else {
-      answer.lines = [BoardScreenWords.noSuchChoice(VisibleText.safe(line))]
+      answer.lines = [app.words.noSuchChoice(VisibleText.safe(line))]
     }
     return finish(&answer)
   }
@@ -96,22 +99,23 @@ package final class LinearBoard {
   // MARK: The board
 
   private var boardLines: [String] {
-    guard let shown = app.shown else { return [BoardScreenWords.noBoards] }
-    return [
-      ([VisibleText.safe(shown.title)] + BoardScreenWords.facts(open: shown.open, late: shown.late)).joined(
-        separator: ", ")
-    ]
+    _ = app.shown?.countOpen()
+    guard let shown = app.shown else { return [app.words.noBoards] }
+    let facts = shown.facts.map { app.words.facts(open: $0.open, late: $0.late) } ?? []
+    return [([VisibleText.safe(shown.title)] + facts).joined(separator: ", ")]
   }
 
   private var columnLines: [String] {
-    guard let shown = app.shown else { return [BoardScreenWords.noBoards] }
-    guard !shown.isEmpty else { return [BoardScreenWords.noColumns] }
+    guard let shown = app.shown else { return [app.words.noBoards] }
+    guard !shown.isEmpty else { return [app.words.noColumns] }
     let span = shown.span(shown.column)
     let column = shown.columns[shown.column]
-    let heading = BoardScreenWords.column(
+    let heading = app.words.column(
       app.columnName(shown.column), number: shown.column + 1, of: shown.columns.count, cards: column.cards.count,
       limit: span.wipLimit)
-    return [heading]
+    let marks = app.shownMarks
+    let others = marks.count { column.cards.row(of: $0) == nil }
+    return [heading] + (others > 0 ? [app.words.markedElsewhere(others)] : [])
       + (0..<column.cards.count).map { row in
         let mark = row == column.row ? "* " : ""
         let card = column.cards[row]
@@ -120,7 +124,7 @@ package final class LinearBoard {
   }
 
   private func goToColumn(_ number: Int) -> [String] {
-    guard number > 0, number <= app.shown?.columns.count ?? 0 else { return [BoardScreenWords.nothingLeft] }
+    guard number > 0, number <= app.shown?.columns.count ?? 0 else { return [app.words.nothingLeft] }
     app.shown?.focus(column: number - 1)
     return columnLines
   }
@@ -129,7 +133,7 @@ package final class LinearBoard {
     guard let shown = app.shown, !shown.isEmpty,
       (1...max(shown.columns[shown.column].cards.count, 1)).contains(number),
       !shown.columns[shown.column].cards.isEmpty
-    else { return [BoardScreenWords.noSuchNumber(number)] }
+    else { return [app.words.noSuchNumber(number)] }
     app.shown?.focus(row: number - 1)
     return [app.status]
   }
@@ -138,17 +142,17 @@ package final class LinearBoard {
   private var cardLines: [String] {
     var inspector = Inspector()
     inspector.refresh(app)
-    guard let found = inspector.found else { return [BoardScreenWords.noCard] }
+    guard let found = inspector.found else { return [app.words.noCard] }
     return CardInFullDrawing(found, today: app.today, width: nil).lines(app.settings.localTime)
       .map { $0.pieces.map(\.text).joined() }
   }
 
   private var helpLines: [String] {
-    BoardScreenWords.linearHelp
+    app.words.linearHelp
       + BoardActionGroup.allCases.flatMap { group in
-        [BoardActionWords.heading(group.rawValue) ?? ""]
+        [app.words.heading(group.rawValue) ?? ""]
           + BoardAction.allCases.filter { $0.group == group && $0.isForLines }
-          .map { "  \($0.rawValue): \(BoardActionWords.help($0.rawValue) ?? "")" }
+          .map { "  \($0.rawValue): \(app.words.help($0.rawValue) ?? "")" }
       } + [BoardCommand.allCases.map(\.rawValue).joined(separator: " ")]
   }
 }

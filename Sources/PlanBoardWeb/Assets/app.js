@@ -1,10 +1,9 @@
 // The page as a whole.
-import { $ } from './dom.js'
+import { $, complete } from './dom.js'
 import { whenChanged, sync } from './api.js'
 import { watchBoard, decorate } from './board.js'
 import { watchCard, followChange } from './card.js'
 import { watchDrags, isDragging } from './drag.js'
-import { complete } from './dialog.js'
 import { go, listen, refresh } from './live.js'
 
 whenChanged((answer, body) => {
@@ -19,7 +18,7 @@ listen()
 const search = $('#search')
 if (search) {
   const field = $('input', search)
-  complete(field, 'search')
+  field.addEventListener('focus', () => complete(field, 'search'), { once: true })
   search.addEventListener('submit', event => {
     event.preventDefault()
     if (field.value.trim()) go(`/search?q=${encodeURIComponent(field.value.trim())}`)

@@ -1,7 +1,6 @@
 // The cards of a page: focus, selection, and what can be done with cards and columns.
-import { $, $$, make, say, announce } from './dom.js'
+import { $, $$, make, say, announce, choose, ask, complete } from './dom.js'
 import { command, toast, undo, redo, sync } from './api.js'
-import { choose, ask, complete } from './dialog.js'
 import { go, refresh, whenPatched } from './live.js'
 import { openCard, closeCard, isOpen, shownCard, details, editNotes, editTitle } from './card.js'
 

@@ -1,7 +1,6 @@
 // The card in full, beside the board or over it, and the editors for its title and notes.
-import { $, make, morph, say, announce } from './dom.js'
+import { $, make, morph, say, announce, choose, complete } from './dom.js'
 import { command } from './api.js'
-import { complete } from './dialog.js'
 import { go, whenPatched } from './live.js'
 import { ref } from './board.js'
 
@@ -114,7 +113,6 @@ const hasDraft = () => drafts().some(field => field.value !== field.dataset.begu
 const dropDrafts = () => document.querySelectorAll('#card .editor').forEach(form => form.remove())
 
 async function mayDiscard() {
-  const { choose } = await import('./dialog.js')
   return await choose({
     title: say('discard'), items: [{ label: say('discardNo'), value: false }, { label: say('discardYes'), value: true }],
   }) === true

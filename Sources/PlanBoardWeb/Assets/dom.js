@@ -20,6 +20,12 @@ export function make(name, props = {}, ...children) {
   return element
 }
 
+// The dialog is loaded when it is first needed.
+const dialog = () => import('./dialog.js')
+export const choose = async options => (await dialog()).choose(options)
+export const ask = async options => (await dialog()).ask(options)
+export const complete = async (field, kind) => (await dialog()).complete(field, kind)
+
 /** Says something to a screen reader. */
 export function announce(text) {
   const live = $('#live')

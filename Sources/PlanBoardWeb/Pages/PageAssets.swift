@@ -9,24 +9,9 @@ package struct PageAsset: Sendable {
   /// 16 hexadecimal digits that change with the bytes.
   package let version: String
 
-  fileprivate init(_ bytes: [UInt8], _ type: String) {
-    (self.bytes, self.type) = (Self.slim(bytes), type)
+  fileprivate init(_ bytes: [UInt8], _ type: String, isSource: Bool = true) {
+    (self.bytes, self.type) = (isSource ? SlimSource(bytes).bytes : bytes, type)
     version = HexDigest.of(self.bytes, digits: 16)
-  }
-
-  /// Leaves out what only readers of the source need: the indentation of lines, empty lines, and lines that are comments. No text of
-  /// the files goes over several lines.
-  private static func slim(_ bytes: [UInt8]) -> [UInt8] {
-    var slim: [UInt8] = []
-    slim.reserveCapacity(bytes.count)
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let content = line.drop { $0 == UInt8(ascii: " ") }
-      let isComment = ["// ", "/** ", "/* "].contains { content.starts(with: $0.utf8) }
-      if content.isEmpty || isComment { continue }
-      slim += content
-      slim.append(UInt8(ascii: "\n"))
-    }
-    return slim
   }
 }
 
@@ -43,7 +28,7 @@ package enum PageAssets {
 
   /// The modules of the script that every page loads.
   static let modules = [
-    "api.js", "board.js", "card.js", "dialog.js", "dom.js", "drag.js", "live.js", "words.js",
+    "api.js", "board.js", "card.js", "dom.js", "drag.js", "live.js", "words.js",
   ]
 
   private static let javaScript = "text/javascript; charset=utf-8"
@@ -58,10 +43,11 @@ package enum PageAssets {
     "dom.js": PageAsset(PackageResources.dom_js, javaScript),
     "drag.js": PageAsset(PackageResources.drag_js, javaScript),
     "live.js": PageAsset(PackageResources.live_js, javaScript),
-    "words.js": PageAsset(words, javaScript),
+    "words.js": PageAsset(words, javaScript, isSource: false),
     "sw.js": PageAsset(PackageResources.sw_js, javaScript),
-    "icon.svg": PageAsset(PackageResources.icon_svg, "image/svg+xml"),
-    "manifest.webmanifest": PageAsset(PackageResources.manifest_webmanifest, "application/manifest+json"),
+    "icon.svg": PageAsset(PackageResources.icon_svg, "image/svg+xml", isSource: false),
+    "manifest.webmanifest": PageAsset(
+      PackageResources.manifest_webmanifest, "application/manifest+json", isSource: false),
   ]
 
   /// The words of the script, as a module.

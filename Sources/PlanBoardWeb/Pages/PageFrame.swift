@@ -91,7 +91,8 @@ extension PlanPages {
         html.element("span", text: copies > 0 ? PageWords.copies(copies) : PageWords.saved)
       }
       html.element("button", .classes("wide"), .type("button"), .action("newBoard"), text: PageWords.newBoard)
-      html.element("button", .classes("primary"), .type("button"), .action("newCard"), .label(PageWords.newCard)) { html in
+      html.element("button", .classes("primary"), .type("button"), .action("newCard"), .label(PageWords.newCard)) {
+        html in
         html.markup(Icon.plus)
         html.element("span", text: PageWords.newCard)
       }

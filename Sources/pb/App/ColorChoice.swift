@@ -25,9 +25,6 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// How differences are written to standard output.
-  var diffForm: DiffForm { hasColors ? .colored : System.isTerminal(.output) ? .safe : .raw }
-
   /// Whether the user wants no colours at all.
   static var isRefused: Bool { TerminalColors.areRefused { System.environment($0) } }
 }

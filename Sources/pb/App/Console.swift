@@ -58,6 +58,14 @@ final class Console {
 
   private lazy var isASCII = TerminalCharacters.areASCII { System.environment($0) }
   private lazy var hasColors = ColorChoice.auto.hasColors
+  /// The theme for what has colours of its own; nil without colours.
+  func theme(for choice: ColorChoice = .auto) -> TerminalTheme? { choice.hasColors ? theme : nil }
+
+  /// How differences are written to standard output.
+  func diffForm(for choice: ColorChoice = .auto) -> DiffForm {
+    theme(for: choice).map { .colored($0) } ?? (System.isTerminal(.output) ? .safe : .raw)
+  }
+
   /// The theme for colours. A mistake in the user's configuration is reported, and does not stop the drawing.
   private lazy var theme: TerminalTheme = {
     let (theme, mistake) = Plan.environment().theme
@@ -91,6 +99,9 @@ final class Console {
     let document = JSONWriter.document(body)
     output.append { $0 += document }
   }
+
+  /// Prints a remark to the error stream, for a reader whose output has only cards.
+  func printAside(_ remark: Remark) { say(remark.text) }
 
   /// Prints a note to standard output.
   func print(_ remark: Remark) { output.line(remark.text) }

@@ -15,7 +15,7 @@ struct LinearTerminal {
   func run() {
     for line in board.begin() { console.output.line(line) }
     while true {
-      console.output.append { $0 += BoardScreenWords.linearPrompt.utf8 }
+      console.output.append { $0 += board.prompt.utf8 }
       console.output.flush()
       guard let line = readLine() else { return }
       let answer = board.handle(line)

@@ -24,7 +24,7 @@ enum Picker {
     switch ending {
     case .ambiguous(let name): return pick(name).map { request.answering(name, with: $0) }
     case .repeatedChore(let card):
-      guard confirm(.again(card)) else { return nil }
+      guard confirm(.again(card, today: System.today)) else { return nil }
       var confirmed = request
       confirmed.repeatsChores = true
       return confirmed
@@ -38,7 +38,9 @@ enum Picker {
   private static func pick(_ name: AmbiguousName) -> IntentFailure.Candidate? {
     let shown = name.candidates.prefix(most)
     let output = Output(.errors)
-    output.line(Remark.candidates(name.text, count: name.candidates.count, shown: Array(shown)).text)
+    let question = Remark.candidates(
+      name.text, count: name.candidates.count, shown: Array(shown), today: System.today)
+    output.line(question.text)
     output.append { $0 += Remark.whichOf(count: shown.count).text.utf8 }
     output.flush()
     return Remark.choice(readLine(), among: shown.count).map { shown[$0] }

@@ -9,21 +9,30 @@ internal import PlanBoardTerminal
 final class TerminalBoard {
   private let app: BoardApp
   private let watch: PlanWatch
+  private let asksForTheme: Bool
   private var parser = InputParser()
   private var drawn: CellGrid?
-  private let difference: ScreenDifference
+  private var difference: ScreenDifference
+  /// When the terminal was asked for its background, in the milliseconds of `System.milliseconds`; nil if it has answered, or was not
+  /// asked.
+  private var asked: Int?
 
   /// The time without an event after which the board looks at the files and the day anyway, in milliseconds.
   private static let longestWait = 30_000
   /// The same if the system does not report changes.
   private static let longestWaitWithoutReports = 2_000
+  /// How long an answer of the terminal is waited for before the terminal is left to others, which would take it for what the user types.
+  private static let longestAnswer = 200
   /// The time between two steps while a card is dragged at the edge of the screen.
   private static let tick = 80
 
-  init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth) {
+  /// - Parameter theme: what the user says about the ground of the terminal; nil to ask the terminal.
+  init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     watch = PlanWatch(session)
     difference = ScreenDifference(depth: colors)
+    asksForTheme = theme == nil && (colors == .indexed || colors == .full)
+    difference.theme = theme ?? TerminalTheme.auto.resolved { System.environment($0) }
   }
 
   /// Runs until the user quits.
@@ -33,11 +42,19 @@ final class TerminalBoard {
     guard let signals = System.noteTerminalSignals(), System.enterScreen(leaving: TerminalModes.leavingBytes) else {
       return false
     }
-    defer { System.leaveScreen() }
+    defer { leave() }
     try enter()
     _ = watch.isNew(watch.look())
     try draw()
+    if asksForTheme {
+      try write(TerminalModes.backgroundQuestion)
+      asked = System.milliseconds
+    }
     while true {
+      // A key that the user has already pressed comes first.
+      if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
+        try draw()
+      }
       // What is incomplete needs its whole time, whatever else goes on.
       let idle =
         app.isTicking ? Self.tick : watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait
@@ -55,7 +72,7 @@ final class TerminalBoard {
         // Without input, the terminal is gone.
         guard let bytes = System.readInput() else { return true }
         for event in parser.events(bytes) {
-          app.handle(event)
+          if case .answer(let answer) = event { take(answer) } else { app.handle(event) }
           if try !obey() { return true }
         }
       }
@@ -83,6 +100,27 @@ final class TerminalBoard {
   private func enter() throws {
     try write(TerminalModes.entering + (app.settings.usesMouse ? TerminalModes.mouseOn : []))
     drawn = nil
+  }
+
+  /// Takes an answer of the terminal, whenever it comes.
+  private func take(_ answer: TerminalAnswer) {
+    if case .attributes = answer { asked = nil }
+    guard asksForTheme, let isDark = answer.isDark else { return }
+    let theme = isDark ? TerminalTheme.dark : .light
+    if theme != difference.theme { drawn = nil }
+    difference.theme = theme
+  }
+
+  /// Leaves the terminal as it was, without an answer that is still on its way.
+  private func leave() {
+    while let asked, case let rest = asked + Self.longestAnswer - System.milliseconds, rest > 0 {
+      guard let readable = System.readable(of: [0], milliseconds: rest), readable.contains(0),
+        let bytes = System.readInput()
+      else { break }
+      for case .answer(let answer) in parser.events(bytes) { take(answer) }
+    }
+    asked = nil
+    System.leaveScreen()
   }
 
   private func write(_ bytes: [UInt8]) throws { try System.write(bytes, to: .output) }
@@ -126,7 +164,7 @@ final class TerminalBoard {
   }
 
   private func suspend() throws {
-    System.leaveScreen()
+    leave()
     let isStopped = System.stop()
     try comeBack()
     if !isStopped { app.sayCannotStop() }
@@ -142,7 +180,7 @@ final class TerminalBoard {
 
   /// Lets the user edit a board at a line.
   private func edit(_ path: Path, _ line1: Int) throws {
-    System.leaveScreen()
+    leave()
     let editor = EditorCommand(
       ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: path, line1: line1)
     let failure = System.run(EditorCommand.shell, editor.arguments)

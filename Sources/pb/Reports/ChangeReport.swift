@@ -28,7 +28,7 @@ struct ChangeReport {
 
   private mutating func print(_ step: Performed.Step) {
     if options.diff {
-      console.output.append { step.change.appendDiff(to: &$0, as: ColorChoice.auto.diffForm) }
+      console.output.append { step.change.appendDiff(to: &$0, as: console.diffForm()) }
     } else if options.json {
       let isPreview = options.dryRun
       for outcome in step.outcomes { json.add { $0.outcome(outcome, in: step, isPreview: isPreview) } }

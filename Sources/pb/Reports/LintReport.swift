@@ -33,7 +33,7 @@ struct LintReport {
   private func printDifferences(_ run: LintRun) throws {
     try run.differences {
       if let diff = console.value(of: $0) {
-        console.output.append { diff.append(to: &$0, as: options.color.diffForm) }
+        console.output.append { diff.append(to: &$0, as: console.diffForm(for: options.color)) }
       }
     }
   }
@@ -55,14 +55,14 @@ struct LintReport {
   }
 
   private func printForPeople(_ report: LintRun.Report) {
-    let isColored = options.color.hasColors
+    let theme = console.theme(for: options.color)
     let faulty = report.boards.filter { !$0.result.findings.isEmpty }
     // Terminals that show colours show links, too.
     let pages =
-      isColored && !faulty.isEmpty
+      theme != nil && !faulty.isEmpty
       ? InstalledPages(program: System.executable, host: System.hostName, session.environment) : nil
     for board in faulty {
-      let excerpt = LintExcerpt(board, isColored: isColored, pages?.address)
+      let excerpt = LintExcerpt(board, theme: theme, pages?.address)
       for finding in board.result.findings { console.output.append { excerpt.append(finding, to: &$0) } }
     }
     let fixed = options.dryRun ? 0 : report.fixedCount

@@ -33,7 +33,7 @@ struct SortReport {
   private func print(_ before: [UInt8], _ after: [UInt8], of path: Path) {
     guard options.diff else { return console.output.append { $0 += after } }
     let diff = UnifiedDiff(path, before, after)
-    console.output.append { diff.append(to: &$0, as: ColorChoice.auto.diffForm) }
+    console.output.append { diff.append(to: &$0, as: console.diffForm()) }
   }
 
   /// Ends the report.

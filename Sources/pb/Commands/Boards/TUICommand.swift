@@ -50,11 +50,20 @@ struct TUICommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let app = try BoardApp(Plan.liveSession(), board: name?.path, settings)
+      let environment = Plan.environment()
+      let (keys, mistakes) = KeyTable.standard.setting(environment.keys.keys)
+      let theme = environment.theme
+      let faults = environment.keys.mistakes + mistakes + [theme.mistake].compactMap(\.self)
+      let app = try BoardApp(Plan.liveSession(), board: name?.path, keys: keys, settings)
       let isLinear = linear || TerminalColors.isDumb { System.environment($0) }
-      if isLinear { return LinearTerminal(LinearBoard(app), console).run() }
+      if isLinear {
+        console.reportOnce(faults.map(\.diagnostic))
+        return LinearTerminal(LinearBoard(app), console).run()
+      }
       guard System.isTerminal(.output), System.isInputTerminal else { return console.report(.noTerminal) }
-      let board = TerminalBoard(app, watching: app.session, colors: color.depth)
+      app.report(faults)
+      let board = TerminalBoard(
+        app, watching: app.session, colors: color.depth, theme: theme.theme == .auto ? nil : theme.theme)
       if try !board.run() { console.report(.noTerminal) }
     }
   }

@@ -42,12 +42,13 @@ struct DiffCommand: ParsableCommand {
       let differences = console.value(of: try comparison.find())
       if json { return console.print { $0.differences(differences) } }
       console.page()
-      guard ColorChoice.auto.hasColors else {
-        for line in differences.lines { console.output.line(line) }
+      let today = Console.wordsToday
+      guard let theme = console.theme() else {
+        for line in differences.lines(today: today) { console.output.line(line) }
         return
       }
-      for pieces in differences.pieces {
-        console.output.append { DifferencePiece.line(pieces).append(to: &$0, hasColors: true) }
+      for pieces in differences.pieces(today: today) {
+        console.output.append { DifferencePiece.line(pieces).append(to: &$0, hasColors: true, theme: theme) }
       }
     }
   }

@@ -51,6 +51,6 @@ struct HistoryCommand: ParsableCommand {
     console.reportOnce(history.notices.diagnostics(System.localTime))
     if json { return console.print { $0.history(history, change) } }
     for line in history.lines(System.localTime, today: Console.wordsToday) { console.output.line(line) }
-    console.output.append { change.appendDiff(to: &$0, as: ColorChoice.auto.diffForm) }
+    console.output.append { change.appendDiff(to: &$0, as: console.diffForm()) }
   }
 }

@@ -53,7 +53,10 @@ struct NextCommand: ParsableCommand {
       }
       guard listing.isDrawn else {
         let next = try next(listing.text)
-        return json ? console.print { $0.next(next) } : console.output.append { $0 += CardGroups(next).bytes }
+        if json { return console.print { $0.next(next) } }
+        console.output.append { $0 += CardGroups(next).bytes }
+        if next.hidden > 0 { console.printAside(.notStartedYet(cards: next.hidden)) }
+        return
       }
       let next = try next { ListedCard($0, $1, $2) }
       try console.draw(CardGroups(next), of: plan, on: board)

@@ -43,7 +43,7 @@ struct TopCommand: ParsableCommand {
       let top = try TopCards(board: board.map { BoardName($0) }, count: count, today: System.today)
         .find(in: plan)
       let hasHandles = CardListing(isJSON: json || format != .plain).isDrawn
-      let handles = hasHandles ? HandleColumn(try plan.handles(), hasColors: ColorChoice.auto.hasColors) : nil
+      let handles = hasHandles ? HandleColumn(try plan.handles(), theme: console.theme()) : nil
       let list = TopList(top, in: try console.session(), today: System.today, handles)
       console.output.append { $0 += list.text(for: json ? .json : format) }
     }

@@ -1,0 +1,35 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+
+extension PlanSession {
+  /// The edits that tidy a board of a snapshot, as a text editor asks for them. Nothing is written.
+  ///
+  /// - Parameters:
+  ///   - fixes: whether the safe fixes of the lint rules are made, too, after the board was sorted.
+  /// - Returns: the edits; nil if nothing has to change. Only a board with an order is sorted.
+  /// - Throws: the error of the sort or of the fixes.
+  package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {
+    var intents: [any Intent] = []
+    if try !snapshot.board(at: path).settings.sort.isEmpty { intents.append(SortBoard(path)) }
+    if fixes { intents.append(LintQuery(snapshot, of: self).intent(fixing: path, isUnsafe: false)) }
+    return try edits(of: intents, to: path, on: snapshot)
+  }
+
+  /// The edits that sort a column of a board by the board's order; nil if it is sorted, or if the board has no order.
+  ///
+  /// - Throws: the error of the sort.
+  package func tidying(column: String, of path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
+    guard try !snapshot.board(at: path).settings.sort.isEmpty else { return nil }
+    return try edits(of: [SortBoard(path, column: ColumnName(text: column))], to: path, on: snapshot)
+  }
+
+  private func edits(of intents: [any Intent], to path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
+    guard !intents.isEmpty else { return nil }
+    var request = PlanRequest(intents, .preview)
+    request.boards = .found(snapshot)
+    request.allowEverything()
+    let performed = perform(request)
+    if let error = performed.steps.flatMap(\.failures).first?.error ?? performed.ending.failure { throw error }
+    return performed.steps.first?.boardEdits.first { $0.path == path && $0.before != $0.after }
+  }
+}

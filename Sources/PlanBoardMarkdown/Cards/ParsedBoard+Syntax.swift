@@ -1,0 +1,52 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// The syntax of a card. O(n) in the length of the card.
+  package func text(ofCard index: Int) -> CardSyntax {
+    if let known = syntaxes?.known { return known[index] }
+    return source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
+  }
+
+  /// Calls `body` with the syntax of each card. This is faster than calling ``text(ofCard:)`` for each card.
+  ///
+  /// - Parameter body: receives a card's syntax, and the bytes of the board.
+  package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
+    forEachSyntax(count: cards.count, ofCards: cards, body)
+  }
+
+  /// Calls `body` with the syntax of each card.
+  package func forEachSyntax(ofCards cards: [Int], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
+    forEachSyntax(count: cards.count, ofCards: cards, body)
+  }
+
+  /// Calls `body` with the syntax of each card that may contain all the words. A card of ASCII text that lacks a word is skipped.
+  ///
+  /// - Parameter words: words without white space.
+  package func forEachSyntax(
+    ofCardsWith words: [FoldedText], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      let known = syntaxes?.known
+      for (index, card) in cards.enumerated() {
+        let text = UnsafeBufferPointer(rebasing: bytes[range(of: card)])
+        guard words.allSatisfy({ $0.isPart(ofASCII: text) }) || !text.isASCII else { continue }
+        body(known?[index] ?? CardSyntax(self, index, bytes: bytes), bytes)
+      }
+    }
+  }
+
+  /// - Parameter count: the number of cards. If it is more than a few of all cards, for example those of a column, a board that keeps the
+  ///   syntax of its cards reads all of them.
+  private func forEachSyntax(
+    count: Int, ofCards cards: some Sequence<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      if let syntaxes, let all = syntaxes.known ?? (count * 64 > self.cards.count ? syntaxes.all(of: self, bytes) : nil)
+      {
+        for card in cards { body(all[card], bytes) }
+      } else {
+        for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
+      }
+    }
+  }
+}

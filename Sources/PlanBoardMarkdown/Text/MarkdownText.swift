@@ -1,0 +1,157 @@
+internal import CCMark
+
+/// A Markdown text, such as the notes of a card, as what its reader sees: blocks of pieces of text, without the marks of Markdown.
+package struct MarkdownText: Sendable {
+  /// A text, and how it is marked.
+  package struct Piece: Hashable, Sendable {
+    package struct Marks: OptionSet, Hashable, Sendable {
+      package let rawValue: UInt8
+
+      package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      package static let strong = Marks(rawValue: 1)
+      package static let emphasized = Marks(rawValue: 2)
+      package static let code = Marks(rawValue: 4)
+      package static let link = Marks(rawValue: 8)
+    }
+
+    /// Not safe for a terminal.
+    package var text: String
+    package var marks: Marks = []
+  }
+
+  /// What a block is inside of, from the outside in.
+  package enum Container: Hashable, Sendable {
+    case quote
+    /// The first block of a list item, with the item's marker: `•` or `1.`
+    case marker(String)
+    /// A later block of a list item, whose marker has this number of characters.
+    case item(width: Int)
+  }
+
+  package struct Block: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case paragraph
+      /// The level is 1 to 6.
+      case heading(Int)
+      /// Code or HTML, whose lines are not wrapped.
+      case code
+      case rule
+    }
+
+    package var kind: Kind
+    package var containers: [Container]
+    /// Each line of the text is a line here, also where Markdown would join it to the one before.
+    package var lines: [[Piece]]
+    /// Whether an empty line separates the block from the one above.
+    package var hasGap: Bool
+  }
+
+  package private(set) var blocks: [Block] = []
+
+  /// The longest text that is read, in bytes. Deeply nested Markdown takes more time than its length.
+  package static let longest = 1 << 16
+
+  /// Reads a text.
+  ///
+  /// - Returns: nil if the text is longer than ``longest``.
+  package init?(_ text: String) {
+    guard text.utf8.count <= Self.longest else { return nil }
+    let bytes = Array(text.utf8)
+    let document = bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT) }
+    }
+    guard let document else { return }
+    defer { cmark_node_free(document) }
+    guard let nodes = cmark_iter_new(document) else { return }
+    defer { cmark_iter_free(nodes) }
+    var reader = Reader()
+    while true {
+      let event = cmark_iter_next(nodes)
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(nodes) else { break }
+      reader.read(node, isStart: event == CMARK_EVENT_ENTER)
+    }
+    blocks = reader.blocks
+  }
+
+  /// Collects the blocks, node by node.
+  private struct Reader {
+    var blocks: [Block] = []
+    private var containers: [Container] = []
+    /// For each open list, the number of its next item, or nil if it has bullets, and whether it is tight.
+    private var lists: [(next: Int?, isTight: Bool)] = []
+    private var marks: Piece.Marks = []
+    private var lines: [[Piece]] = [[]]
+
+    mutating func read(_ node: OpaquePointer, isStart: Bool) {
+      switch cmark_node_get_type(node) {
+      case CMARK_NODE_BLOCK_QUOTE: if isStart { containers.append(.quote) } else { containers.removeLast() }
+      case CMARK_NODE_LIST:
+        guard isStart else {
+          lists.removeLast()
+          return
+        }
+        let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+        lists.append((isOrdered ? Int(cmark_node_get_list_start(node)) : nil, cmark_node_get_list_tight(node) != 0))
+      case CMARK_NODE_ITEM: if isStart { beginItem() } else { endItem() }
+      case CMARK_NODE_PARAGRAPH: if !isStart { end(.paragraph) }
+      case CMARK_NODE_HEADING: if !isStart { end(.heading(Int(cmark_node_get_heading_level(node)))) }
+      case CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK:
+        var code = Self.literal(node).split(separator: "\n", omittingEmptySubsequences: false)
+        if code.last?.isEmpty == true { code.removeLast() }
+        lines = code.map { [Piece(text: String($0), marks: .code)] }
+        end(.code)
+      case CMARK_NODE_THEMATIC_BREAK: end(.rule)
+      case CMARK_NODE_TEXT: add(Self.literal(node))
+      case CMARK_NODE_CODE: add(Self.literal(node), .code)
+      case CMARK_NODE_HTML_INLINE: add(Self.literal(node))
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: lines.append([])
+      case CMARK_NODE_STRONG: mark(.strong, isStart)
+      case CMARK_NODE_EMPH: mark(.emphasized, isStart)
+      case CMARK_NODE_LINK, CMARK_NODE_IMAGE: mark(.link, isStart)
+      default: break
+      }
+    }
+
+    private static func literal(_ node: OpaquePointer) -> String {
+      cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+    }
+
+    private mutating func mark(_ mark: Piece.Marks, _ isStart: Bool) {
+      if isStart { marks.insert(mark) } else { marks.remove(mark) }
+    }
+
+    private mutating func add(_ text: String, _ more: Piece.Marks = []) {
+      lines[lines.count - 1].append(Piece(text: text, marks: marks.union(more)))
+    }
+
+    private mutating func beginItem() {
+      guard var list = lists.popLast() else { return }
+      containers.append(.marker(list.next.map { "\($0)." } ?? "•"))
+      list.next = list.next.map { $0 + 1 }
+      lists.append(list)
+    }
+
+    private mutating func endItem() {
+      // An item without text has its marker all the same.
+      if case .marker? = containers.last { end(.paragraph) }
+      containers.removeLast()
+    }
+
+    private mutating func end(_ kind: Block.Kind) {
+      let isFirstOfItem = if case .marker? = containers.last { true } else { false }
+      let isTight = lists.last?.isTight ?? false
+      let isFirstOfList = isFirstOfItem && lists.count == 1 && !isTightened
+      blocks.append(
+        Block(
+          kind: kind, containers: containers, lines: lines,
+          hasGap: !blocks.isEmpty && (!isTight || isFirstOfList)))
+      isTightened = isTight
+      lines = [[]]
+      containers = containers.map { if case .marker(let text) = $0 { .item(width: text.count) } else { $0 } }
+    }
+
+    /// Whether the last block was in a tight list.
+    private var isTightened = false
+  }
+}

@@ -1,0 +1,50 @@
+extension WordLocale {
+  /// A language that nobody speaks, which shows whether every word of a screen comes from the catalogue, and whether there is room for it.
+  package enum Pseudo: CaseIterable, Sendable {
+    /// Letters with accents, and nearly half as many letters again, as in Finnish.
+    case long
+    /// Hebrew letters, which are written from right to left.
+    case rightToLeft
+    /// Three forms of each text with a number, as in Polish. The form is at the end of the text: `¹`, `²` or `³`.
+    case plurals
+  }
+
+  /// Makes the language from the catalogue.
+  package static func pseudo(_ kind: Pseudo) -> WordLocale {
+    let texts = Dictionary(uniqueKeysWithValues: catalogue.map { ($0, translated($0, kind)) })
+    guard kind == .plurals else { return WordLocale(texts) { $0 == 1 ? 0 : 1 } }
+    return WordLocale(texts) { $0 == 1 ? 0 : 2...4 ~= $0 % 10 ? 1 : 2 }
+  }
+
+  private static func translated(_ english: String, _ kind: Pseudo) -> String {
+    let parts = english.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    switch kind {
+    case .long:
+      return parts.map { part in
+        let letters = part.count(where: \.isLetter)
+        return respelt(part, from: plain, to: accented) + String(repeating: "~", count: letters * 2 / 5)
+      }.joined(separator: "|")
+    case .rightToLeft: return parts.map { respelt($0, from: plain, to: hebrew) }.joined(separator: "|")
+    case .plurals:
+      guard let last = parts.last, parts.count > 1 else { return english }
+      return "\(parts[0])¹|\(last)²|\(last)³"
+    }
+  }
+
+  private static let plain = Array("abcdefghijklmnopqrstuvwxyz")
+  private static let accented = Array("åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž")
+  private static let hebrew = Array("אבגדהוזחטיכלמנסעפצקרשתםןףץ")
+
+  /// A text with other letters, except for values and for what users type, which is between backticks.
+  private static func respelt(_ text: String, from letters: [Character], to others: [Character]) -> String {
+    var isKept = false
+    return String(
+      text.map { character in
+        if character == "`" { isKept.toggle() }
+        guard !isKept, let lower = character.lowercased().first, let place = letters.firstIndex(of: lower) else {
+          return character
+        }
+        return others[place]
+      })
+  }
+}

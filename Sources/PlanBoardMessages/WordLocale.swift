@@ -1,0 +1,57 @@
+/// The words of a language: a text for each English one. A text that is missing stays English.
+package struct WordLocale: Sendable {
+  /// By the English text.
+  private let texts: [String: String]
+  /// Which part of a text with `|` is meant by a number, 0-based.
+  private let part: @Sendable (Int) -> Int
+
+  /// - Parameters:
+  ///   - texts: the texts, by the English ones. Each may have another number of parts than the English one.
+  ///   - part: which part of a text is meant by a number, 0-based. If the text has fewer parts, it is the last one.
+  package init(_ texts: [String: String], part: @escaping @Sendable (Int) -> Int) {
+    self.texts = texts
+    self.part = part
+  }
+
+  package static let english = WordLocale([:]) { $0 == 1 ? 0 : 1 }
+
+  /// All English texts that a language must have.
+  package static let catalogue: Set<String> = Set(BoardWord.allCases.map(\.rawValue)).union(BoardActionWords.all)
+
+  /// The English texts of the catalogue that this language lacks.
+  package var missing: Set<String> { Self.catalogue.subtracting(texts.keys) }
+
+  /// The texts of this language that nobody needs, because the catalogue does not have them.
+  package var unused: Set<String> { Set(texts.keys).subtracting(Self.catalogue) }
+
+  /// A text of this language.
+  ///
+  /// - Parameters:
+  ///   - english: the English text.
+  ///   - values: what `{0}`, `{1}` and so on stand for.
+  ///   - count: the number that decides which part of the text is meant; nil if it has one.
+  func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
+    let parts = (texts[english] ?? english).split(separator: "|", omittingEmptySubsequences: false)
+    let chosen = count == nil ? 0 : min(max(part(count ?? 0), 0), parts.count - 1)
+    return Self.filling(parts[chosen], values)
+  }
+
+  /// Replaces `{0}`, `{1}` and so on. A value may itself contain such a text, which stays.
+  private static func filling(_ text: Substring, _ values: [String]) -> String {
+    var filled = ""
+    var rest = text
+    while let open = rest.firstIndex(of: "{") {
+      filled += rest[..<open]
+      rest = rest[open...]
+      guard let close = rest.firstIndex(of: "}"), let number = Int(rest[rest.index(after: open)..<close]),
+        values.indices.contains(number)
+      else {
+        filled.append(rest.removeFirst())
+        continue
+      }
+      filled += values[number]
+      rest = rest[rest.index(after: close)...]
+    }
+    return filled + rest
+  }
+}

@@ -1,0 +1,72 @@
+/// A style sheet or a script without what only readers of its source need: comments that begin a line or follow a blank, indentation,
+/// and blanks beside punctuation. Lines stay lines, and strings stay what they are.
+///
+/// It is made for the files in `Assets`, not for any script: a regular expression in them has no blanks and no quotation marks, and a
+/// template has no other template inside.
+struct SlimSource {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ source: [UInt8]) {
+    bytes.reserveCapacity(source.count)
+    var index = 0
+    while index < source.count {
+      let byte = source[index]
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"):
+        let end = Self.endOfString(source, from: index)
+        bytes += source[index..<end]
+        index = end
+      case UInt8(ascii: "/") where Self.startsComment(source, index):
+        index = Self.endOfComment(source, from: index)
+      case UInt8(ascii: " "):
+        let next = source[index...].first { $0 != UInt8(ascii: " ") }
+        if !isNeedless(before: next) { bytes.append(byte) }
+        index = source[index...].firstIndex { $0 != UInt8(ascii: " ") } ?? source.count
+      case UInt8(ascii: "\n"):
+        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        if !bytes.isEmpty, bytes.last != byte { bytes.append(byte) }
+        index += 1
+      default:
+        bytes.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  /// Whether a blank after ``bytes`` can be left out. In a style sheet, a blank before a colon or a dot belongs to a selector, and one
+  /// beside a plus or a minus to a sum.
+  private func isNeedless(before next: UInt8?) -> Bool {
+    guard let last = bytes.last, let next else { return true }
+    if last == UInt8(ascii: "\n") { return true }
+    return Self.closing.contains(last) || Self.opening.contains(next)
+  }
+
+  private static let closing = Set("{};,:=>?".utf8)
+  private static let opening = Set("{};,=?\n".utf8)
+
+  private static func endOfString(_ source: [UInt8], from start: Int) -> Int {
+    var index = start + 1
+    while index < source.count, source[index] != source[start] {
+      index += source[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index + 1, source.count)
+  }
+
+  private static func startsComment(_ source: [UInt8], _ index: Int) -> Bool {
+    guard index + 1 < source.count, index == 0 || [UInt8(ascii: " "), UInt8(ascii: "\n")].contains(source[index - 1])
+    else { return false }
+    return source[index + 1] == UInt8(ascii: "*")
+      || source[index + 1] == UInt8(ascii: "/") && source[index...].dropFirst(2).first == UInt8(ascii: " ")
+  }
+
+  private static func endOfComment(_ source: [UInt8], from start: Int) -> Int {
+    if source[start + 1] == UInt8(ascii: "/") {
+      return source[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+    }
+    var index = start + 2
+    while index + 1 < source.count, source[index] != UInt8(ascii: "*") || source[index + 1] != UInt8(ascii: "/") {
+      index += 1
+    }
+    return min(index + 2, source.count)
+  }
+}
