@@ -65,7 +65,8 @@ extension CommandReader {
     let cards = try cards()
     let position = try position()
     // Beside a card of another board, cards go to that board.
-    let target = try board("toBoard") ?? (place.flatMap { place in cards.allSatisfy { $0.path == place } ? nil : place })
+    let elsewhere = place.flatMap { place in cards.allSatisfy { $0.path == place } ? nil : place }
+    let target = try board("toBoard") ?? elsewhere
     let column = try column("column", on: target ?? cards.first?.path)
     let section = try text("section").map { SectionName(text: $0) }
     let today = today
