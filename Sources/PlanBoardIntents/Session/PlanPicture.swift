@@ -50,7 +50,7 @@ extension PlanSession {
   /// - Throws: `FileFailure` if the board or the file cannot be read.
   package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
     guard let board = try plan.boardIfThere(at: path) else { return nil }
-    for link in board.links {
+    for link in board.links() {
       guard case .inline(let name) = link.kind, PlanPicture.key(of: board.source.string(link.range)) == key,
         let file = plan.file(inLink: name, on: path)?.path, let real = try? environment.files.resolve(absolute(file)),
         let top = try? environment.files.resolve(root), real.isInside(top), !real.isHidden(below: top)
