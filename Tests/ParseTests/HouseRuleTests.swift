@@ -65,6 +65,7 @@ struct HouseRuleTests {
       ("PlanBoardMarkdown/Blocks/BlockTree.swift", ["imports CCMark", "imports CCMarkArena"], "asks cmark for blocks"),
       ("PlanBoardMarkdown/Text/MarkdownText.swift", ["imports CCMark"], "asks cmark what a reader of notes sees"),
       ("PlanBoardMarkdown/FrontMatter/YAMLComposer.swift", ["imports CYAML"], "reads YAML"),
+      ("PlanBoardMarkdown/Text/MarkdownHTML.swift", ["imports CCMark"], "asks cmark for the HTML of notes"),
       ("PlanBoardJSON/JSONReader.swift", ["imports CJansson"], "reads JSON"),
       ("PlanBoardMarkdown/LibraryVersions.swift", ["imports CCMark", "imports CYAML"], "the versions for `pb doctor`"),
       (

@@ -91,7 +91,6 @@ struct WebCommandTests {
     Example(name: "snooze", cards: ["Call Ann"], more: ["to": "+1w"], pb: ["snooze", "call ann", "+1w"]),
     Example(name: "hide", cards: ["Call Ann"], more: ["to": "3d"], pb: ["hide", "call ann", "3d"]),
     Example(name: "archive", cards: ["Call Ann"], pb: ["archive", "call ann"]),
-    Example(name: "unarchive", cards: ["Old from:Doing"], pb: ["unarchive", "old"]),
     Example(name: "remove", cards: ["Call Ann", "Buy milk"], pb: ["rm", "call ann", "buy milk"]),
     Example(name: "check", cards: ["Buy milk"], more: ["item": 1, "on": true], pb: ["check", "buy milk", "2"]),
     Example(name: "note", cards: ["Write"], more: ["text": "First\nsecond"], pb: ["note", "write", "First\nsecond"]),
@@ -208,8 +207,8 @@ struct WebCommandTests {
   }
 
   @Test func `every command has an example`() throws {
-    let tested = Set(Self.examples.map(\.name)).union(["restore", "resolve"])
-    for name in tested where name != "restore" && name != "resolve" {
+    let tested = Set(Self.examples.map(\.name)).union(["restore", "resolve", "unarchive"])
+    for name in tested where !["restore", "resolve", "unarchive"].contains(name) {
       #expect(Self.examples.contains { $0.name == name })
     }
     let client = try WebClient(["a.md": Self.board])
@@ -229,6 +228,13 @@ struct WebCommandTests {
     #expect(try client.text() == Self.board)
     // It is no longer in the trash.
     #expect(try client.command(["command": "restore", "cards": [key]], status: 409)["error"]["code"] == "lost-card")
+  }
+
+  @Test func `a card comes back from the archive`() throws {
+    let client = try WebClient(["a.md": Self.board])
+    try client.command(["command": "archive", "cards": [try client.card("Sleep")]])
+    try client.command(["command": "unarchive", "cards": [try client.card("Sleep")]])
+    #expect(try client.text().contains("### Later\n\n- [ ] Sleep\n"))
   }
 
   @Test func `a removed board comes back`() throws {

@@ -19,10 +19,10 @@ package struct PlanState: Sendable {
     }
     boards = revisions(plan.paths)
     var texts = (boards + revisions(plan.archived + [plan.trash])).map { "\($0.key.text) \($0.revision)" }
-    texts += plan.copies.map { "copy \($0.path.text)" }
-    texts += plan.removedBoards().map { "removed \($0.path.text)" }
-    texts += plan.failures.map { "failed \($0.path.text)" }
-    texts += plan.views.map { "view \($0.name) \($0.query)" }
+    texts += plan.copies.map { "copy:\($0.path.text)" }
+    texts += plan.removedBoards().map { "removed:\($0.path.text)" }
+    texts += plan.failures.map { "failed:\($0.path.text)" }
+    texts += plan.views.map { "view:\($0.name):\($0.query)" }
     texts.append("\(today)")
     let digits = String(SHA256(Array(texts.joined(separator: "\n").utf8)).leadingNumber, radix: 16)
     revision = String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -59,26 +59,7 @@ struct HTML {
     close(name)
   }
 
-  /// Adds text with its special characters escaped. XML has no place for most control characters, but HTML has, and a form must send back
-  /// the text that it was given.
-  private mutating func add(_ text: String) {
-    guard text.unicodeScalars.contains(where: Self.isControl) else {
-      bytes += XMLText.escaped(text).utf8
-      return
-    }
-    for scalar in text.unicodeScalars {
-      if Self.isControl(scalar) {
-        bytes += Character(scalar).utf8
-      } else {
-        bytes += XMLText.escaped(String(scalar)).utf8
-      }
-    }
-  }
-
-  /// Whether XML does not allow the character.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 && !["\t", "\n", "\r"].contains(scalar) || [0xFFFE, 0xFFFF].contains(scalar.value)
-  }
+  private mutating func add(_ text: String) { HTMLText.append(text, to: &bytes) }
 }
 
 /// An attribute of an element.

@@ -31,8 +31,8 @@ struct WebAddress: Hashable {
     var items: [Item] = []
     for pair in halves.count > 1 ? halves[1].split(separator: "&") : [] {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decoded(sides[0].replacing("+", with: "%20")),
-        let value = Self.decoded((sides.count > 1 ? sides[1] : "").replacing("+", with: "%20"))
+      guard let name = Self.decoded(sides[0], isQuery: true),
+        let value = Self.decoded(sides.count > 1 ? sides[1] : "", isQuery: true)
       else { return nil }
       items.append(Item(name: name, value: value))
     }
@@ -43,8 +43,11 @@ struct WebAddress: Hashable {
   /// The first value with a name.
   subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 
-  private static func decoded(_ text: Substring) -> String? {
-    let bytes = text.percentDecodedBytes
+  /// - Parameter isQuery: whether a plus sign is a space.
+  private static func decoded(_ text: Substring, isQuery: Bool = false) -> String? {
+    let plus = UInt8(ascii: "+")
+    let written = isQuery ? text.utf8.map { $0 == plus ? UInt8(ascii: " ") : $0 } : Array(text.utf8)
+    let bytes = String(decoding: written, as: UTF8.self).percentDecodedBytes
     guard !bytes.contains(0) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }

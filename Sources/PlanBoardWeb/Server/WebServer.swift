@@ -36,7 +36,7 @@ package final class WebServer: Sendable {
 
   let session: PlanSession
   let options: Options
-  let access: Access
+  let rights: Access
   private let gate: Gate
   /// For requests of browsers that may use the page, and for all others.
   private let rate: RateLimit
@@ -47,13 +47,13 @@ package final class WebServer: Sendable {
   package init(_ session: PlanSession, _ options: Options) {
     self.session = session
     self.options = options
-    access = Access(session, token: options.token, randomBits: options.randomBits)
+    rights = Access(session, token: options.token, randomBits: options.randomBits)
     gate = Gate(hosts: options.hosts)
     rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
   }
 
   /// The path and query of a link that lets one browser in, once, in the next ten minutes.
-  package func link() -> String { "/open?t=\(access.makeLink(at: options.milliseconds()))" }
+  package func link() -> String { "/open?t=\(rights.makeLink(at: options.milliseconds()))" }
 
   /// A stream that ``answer(_:)`` has begun has ended. The caller must say so once for each.
   package func streamEnded() { streams.withLock { $0 -= 1 } }
@@ -81,7 +81,7 @@ package final class WebServer: Sendable {
   private func route(_ request: WebRequest) throws(WebFault) -> WebResponse {
     let address = try gate.check(request) { $0.parts == ["events"] || $0.parts.first == "api" }
     let now = options.milliseconds()
-    guard let device = access.device(of: request) else {
+    guard let device = rights.device(of: request) else {
       guard strangers.allows(request.peer, at: now) else { throw .tooMany }
       if Gate.isSafe(request.method), let asset = asset(address) { return asset }
       if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
@@ -116,7 +116,7 @@ package final class WebServer: Sendable {
   private func open(_ address: WebAddress, _ request: WebRequest, at now: Int) throws(WebFault) -> WebResponse {
     let isSecure = request.header("x-forwarded-proto") == "https"
     let name = request.header("user-agent") ?? ""
-    let cookie = try access.enter(address["t"] ?? "", name: name, isSecure: isSecure, at: now)
+    let cookie = try rights.enter(address["t"] ?? "", name: name, isSecure: isSecure, at: now)
     var response = Self.redirect(to: address)
     response["set-cookie"] = cookie
     return response
