@@ -61,3 +61,26 @@ struct HTML {
 
   private mutating func add(_ text: String) { HTMLText.append(text, to: &bytes) }
 }
+
+/// An attribute of an element.
+struct Attribute {
+  let name: StaticString
+  /// nil for an attribute that has only a name.
+  let value: String?
+
+  init(_ name: StaticString, _ value: String?) { (self.name, self.value) = (name, value) }
+
+  static func id(_ value: String) -> Attribute { Attribute("id", value) }
+  static func classes(_ value: String) -> Attribute { Attribute("class", value) }
+  static func href(_ value: String) -> Attribute { Attribute("href", value) }
+  /// What a click asks the script to do.
+  static func action(_ value: String) -> Attribute { Attribute("data-do", value) }
+  static func label(_ value: String) -> Attribute { Attribute("aria-label", VisibleText.safe(value)) }
+  static func type(_ value: String) -> Attribute { Attribute("type", value) }
+  static func flag(_ name: StaticString, _ isSet: Bool = true) -> Attribute? {
+    isSet ? Attribute(name, nil) : nil
+  }
+  /// The text may be in a script that is written from right to left.
+  static let anyDirection = Attribute("dir", "auto")
+  static let hidden = Attribute("aria-hidden", "true")
+}
