@@ -104,7 +104,11 @@ class Answers:
             return
         old, new = offer["placeholder"], self.dice.choice(["fresh", "neu-é", "two words", "x/y", "#fresh"])
         written = self.inside(text, offer["range"], "rename")
-        self.holds(offer["range"], here, "rename")
+        at = places.index(text, offer["range"]["start"], self.encoding)
+        sign = text[at - 1:at] if text[at - 1:at] in ("#", "^", "@") else ""
+        # The name is without its sign, on which the cursor may be.
+        if not sign or places.position(text, at - 1, self.encoding) != here:
+            self.holds(offer["range"], here, "rename")
         line = re.split("[\r\n]", text[places.line_starts(text)[here["line"]]:])[0]
         before = dict(self.make_copy())
         after, refusal = dict(before), None
@@ -115,8 +119,6 @@ class Answers:
             self.need(refusal.code == -32803, f"rename {old!r}: {refusal}")
         for part in self.client.preview(edit or {}):
             after |= {os.path.relpath(path_of(uri), self.folder): changed for uri, changed in part.items()}
-        at = places.index(text, offer["range"]["start"], self.encoding)
-        sign = text[at - 1:at] if text[at - 1:at] in ("#", "^", "@") else ""
         if sign == "#" and written == old:
             # In front matter and in comments, `#` is no tag for pb, but a place where the server does not offer a rename.
             self.same_as(["tags", "rename", old, new.lstrip("#")], before, after, refusal, f"rename #{old} to {new}")
