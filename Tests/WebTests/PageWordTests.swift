@@ -50,7 +50,7 @@ struct PageWordTests {
     let board = try String(contentsOf: Self.folder.appending(path: "board.js"), encoding: .utf8)
     let table = try #require(board.firstMatch(of: /const keys = \{\n([\s\S]*?)\n\}/)).1
     let known = Set(
-      table.matches(of: #/(?:^|[\s,])(?:'([^']+)'|(\w+)):\ /#).compactMap { ($0.1 ?? $0.2).map(String.init) })
+      table.matches(of: #/(?:^|\n|,)\s*(?:'([^']+)'|(\w+)):\ /#).compactMap { ($0.1 ?? $0.2).map(String.init) })
     let names = ["←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", "Space": " "]
     let listed = Set(PageKeys.groups.flatMap(\.keys).flatMap(\.keys).map { names[$0] ?? $0 })
     #expect(known.subtracting(listed).subtracting(["Home", "End"]).sorted().isEmpty)
