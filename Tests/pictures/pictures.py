@@ -159,7 +159,7 @@ def main():
             screen = drawn(arguments.pb, command, keys, pathlib.Path(scratch).resolve())
             pictures[FOLDER / f"{name}.svg"] = drawing(screen, command, description)
     old = [path for path in pictures if not path.exists() or path.read_text() != pictures[path]]
-    extra = [path for path in FOLDER.glob("*") if path not in pictures]
+    extra = [path for path in FOLDER.glob("*.svg") if path not in pictures]
     if not arguments.check:
         FOLDER.mkdir(exist_ok=True)
         for path in old:
