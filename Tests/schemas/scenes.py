@@ -545,7 +545,7 @@ def serving(run):
     run.write("plan.md", board("one"))
     run.json("serve-devices", "serve", "--devices")
     run.do("add", "two")
-    state = os.path.join(run.variables["HOME"], ".local/state/planboard/folders")
+    state = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
     folder, = os.listdir(state)
     with open(os.path.join(state, folder, "devices"), "w") as file:
         file.write(f"1 add 0123abcd {'0' * 64} 1795000000 A browser\n1 add 4567cdef {'1' * 64} 1795000001 Another\n")
