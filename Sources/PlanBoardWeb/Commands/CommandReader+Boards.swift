@@ -16,7 +16,10 @@ extension CommandReader {
       change.intents = intents
     } else {
       switch command {
-      case "restore": change.intents = try restorations()
+      case "restore":
+        change.intents = try restorations()
+        // What is restored goes back to the board that it was on, and the page shows all of them.
+        boards.formUnion(plan.paths)
       case "resolve": change.intents = [try resolution()]
       case "column": change.intents = [try columnIntent()]
       case "sort": change.intents = [try sorting()]
