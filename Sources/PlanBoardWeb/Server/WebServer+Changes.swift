@@ -20,7 +20,7 @@ extension WebServer {
     case "commands": return try command(json)
     case "undo": return try takeBack(.undo, json)
     case "redo": return try takeBack(.redo, json)
-    case "sync": return sync()
+    case "sync": return try sync()
     case "devices": return try changeDevices(json)
     default: throw .unknownAddress
     }
@@ -113,8 +113,11 @@ extension WebServer {
   }
 
   /// Merges the conflict copies of sync tools, as `pb sync` does.
-  private func sync() -> WebResponse {
-    let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
+  private func sync() throws(WebFault) -> WebResponse {
+    // The page shows all boards, so all of them are meant, even in a folder that is no plan.
+    let names = RequestedNames(boards: look().paths.map(\.text))
+    let result = session.sync(.commit, names: names, patience: session.patience(milliseconds: Self.patience))
+    if result.isEmpty, let failure = result.failures.first { throw WebFault(failure.error) }
     return WebResponse(
       type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })
   }
