@@ -16,10 +16,7 @@ extension CommandReader {
       change.intents = intents
     } else {
       switch command {
-      case "restore":
-        change.intents = try restorations()
-        // What is restored goes back to the board that it was on, and the page shows all of them.
-        boards.formUnion(plan.paths)
+      case "restore": change.intents = try restorations()
       case "resolve": change.intents = [try resolution()]
       case "column": change.intents = [try columnIntent()]
       case "sort": change.intents = [try sorting()]
@@ -32,7 +29,8 @@ extension CommandReader {
       default: throw .unknownCommand(command)
       }
     }
-    change.boards = boards
+    // What is restored goes back to the board that it was on, and the page shows all of them.
+    change.boards = command == "restore" ? boards.union(plan.paths) : boards
     return change
   }
 

@@ -75,7 +75,7 @@ extension WebServer {
       (performed.failure.map { [WebFault($0).message] } ?? [])
       + performed.steps.flatMap(\.notices).map { $0.diagnostic(options.localTime).brief }
     // A request can be met without a change, such as a move of a card to where it is. Then there is nothing to take back.
-    let isChanged = performed.steps.contains { !$0.change.boards.isEmpty }
+    let isChanged = performed.steps.contains { !$0.paths.isEmpty }
     let number = isChanged ? (try? session.history(1))?.items.first?.number : nil
     let created = isNew ? performed.steps.first?.paths.first.map { BoardKey($0, in: plan).text } : nil
     return WebResponse(
