@@ -376,7 +376,7 @@ def a_conflict_is_resolved(server, browser):
     page = browser.window(server, path="/conflicts")
     assert "no conflicts" in page.locator("#main").inner_text()
     # A conflict copy whose due date differs from both the board and its base leaves a conflict note.
-    own = Server(server.pb, {"home.md": scene.HOME})
+    own = Server(server.pb, {".planboard.yml": "", "home.md": scene.HOME})
     try:
         subprocess.run([own.pb, "done", "Buy milk"], cwd=own.plan, env=own.env, capture_output=True, check=False)
         base = own.read("home.md")

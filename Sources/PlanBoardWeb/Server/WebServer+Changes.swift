@@ -114,9 +114,8 @@ extension WebServer {
 
   /// Merges the conflict copies of sync tools, as `pb sync` does.
   private func sync() throws(WebFault) -> WebResponse {
-    // The page shows all boards, so all of them are meant, even in a folder that is no plan.
-    let names = RequestedNames(boards: look().paths.map(\.text))
-    let result = session.sync(.commit, names: names, patience: session.patience(milliseconds: Self.patience))
+    let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
+    // In a folder that is no plan, `pb sync` merges nothing, and neither does the page.
     if result.isEmpty, let failure = result.failures.first { throw WebFault(failure.error) }
     return WebResponse(
       type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })
