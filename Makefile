@@ -146,8 +146,7 @@ web: build
 # .ci/run calls it after `make test-editors`.
 test-web: web
 	-@.ci/bootstrap wrk python3-jsonschema
-	@.ci/browsers >/dev/null
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-web-server test-web-page
+	@$(MAKE) --no-print-directory test-web-server test-web-page
 
 test-web-server:
 	python3 Tests/web/attacks.py .build/release/pb
