@@ -20,7 +20,7 @@ package struct PlanPicture: Sendable {
 
   /// The kind of a picture, by its first bytes, whatever the name of its file is.
   ///
-  /// - Returns: nil if it is none that is shown.
+  /// - Returns: nil if files of this kind are not shown.
   private static func kind(of bytes: [UInt8], at path: Path) -> Kind? {
     func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }

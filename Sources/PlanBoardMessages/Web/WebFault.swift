@@ -6,7 +6,7 @@ package enum WebFault: Error, Hashable, Sendable {
   case noHost
   /// The request is for another host.
   case otherHost
-  /// The address is none that the server could have.
+  /// The address is malformed.
   case badAddress
   case unknownAddress
   case wrongMethod

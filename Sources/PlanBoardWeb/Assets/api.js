@@ -1,4 +1,4 @@
-// Requests to the server, and what the user is told about their results.
+// Requests to the server, and messages about their results.
 import { $, make, say } from './dom.js'
 
 let timer

@@ -1,4 +1,4 @@
-/// The headers by which a browser is told what the page may do. They are in every response.
+/// The headers that say what the page may do. They are in every response.
 enum SecurityHeaders {
   /// Nothing may be loaded from elsewhere, no script or style may be in the page itself, and no other page may contain this one.
   static let policy = [
