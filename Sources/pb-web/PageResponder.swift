@@ -28,7 +28,7 @@ struct PageResponder: HTTPResponder {
   func respond(to request: Request, context: Context) async throws -> Response {
     let body: [UInt8]
     do throws(WebFault) { body = try await collect(request) } catch {
-      // What is left of the request is not read.
+      await ReadStop.stop(context.channel)
       return response(server.refuse(error), request, context, closes: true)
     }
     var headers = request.headers.map { ($0.name.rawName, $0.value) }

@@ -1,0 +1,19 @@
+internal import NIOCore
+
+/// Reads nothing more from a connection, whatever the client still sends.
+///
+/// Without it, the rest of a request that was refused would be read and thrown away until the connection is closed: hundreds of
+/// megabytes, if the client is fast.
+final class ReadStop: ChannelOutboundHandler {
+  typealias OutboundIn = NIOAny
+
+  /// Stops reading. What is written is still sent.
+  static func stop(_ channel: any Channel) async {
+    // It fails only if the connection is closed already.
+    try? await channel.eventLoop.submit {
+      try channel.pipeline.syncOperations.addHandler(ReadStop(), position: .first)
+    }.get()
+  }
+
+  func read(context: ChannelHandlerContext) {}
+}
