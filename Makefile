@@ -36,7 +36,7 @@ help:
 	@echo "make test     build pb, and run every test"
 	@echo "make test-editors  run the tests of the language server, also in Neovim, Emacs and Vim"
 	@echo "make test-web  build the server of pb serve, and run its tests, also in browsers"
-	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
+	@echo "make install  install pb, the server of pb serve, the manual and completions below PREFIX ($(PREFIX)); WEB=no leaves out the server"
 	@echo "make bench    measure speed and memory"
 	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
 	@echo "make vault    measure in a folder with 20,000 notes"
@@ -224,7 +224,8 @@ fuzz: bootstrap
 	    -timeout=10 -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz || exit 1; \
 	done
 
-install: build
+# `make install WEB=no` leaves out the server of `pb serve`, which takes some minutes to build.
+install: build $(if $(filter no,$(WEB)),,web)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	strip -o .build/release/pb.stripped .build/release/pb
 	install -m 755 .build/release/pb.stripped "$(DESTDIR)$(PREFIX)/bin/pb"
@@ -238,7 +239,7 @@ install: build
 	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
 	install -m 644 docs/pictures/*.svg docs/pictures/*.png "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
-	if [ -x .build/release/pb-web ]; then \
+	if [ "$(WEB)" != no ]; then \
 	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build/release/pb-web.stripped .build/release/pb-web && \
 	  install -m 755 .build/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
 	fi

@@ -57,7 +57,7 @@ package enum WebStartFailure: Error, Sendable {
       Diagnostic(
         nil,
         "the web server is not installed: there is no \(paths.map { VisibleText.safe($0.text) }.joined(separator: ", or "))",
-        help: ["`make install` installs it beside pb; docs/web.md says more"])
+        help: ["`make install` installs it, but not with WEB=no; docs/web.md says more"])
     case .cannotRun(let path, let reason): Diagnostic(path, "cannot be run: \(VisibleText.safe(reason))")
     }
   }
