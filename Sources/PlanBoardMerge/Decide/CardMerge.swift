@@ -72,7 +72,7 @@ struct CardMerge {
   }
 
   /// Whether two versions of a title have the same line breaks: two common words are on one line of the new version if and only if
-  /// they are on one line of the old version.
+  /// they are on one line of the old version. The first line must also be the first one in both, because it is merged separately.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
@@ -81,6 +81,7 @@ struct CardMerge {
       pairs.insert([lines[index], newLines[other]])
     }
     return Set(pairs.map { $0[0] }).count == pairs.count && Set(pairs.map { $0[1] }).count == pairs.count
+      && pairs.allSatisfy { ($0[0] == 0) == ($0[1] == 0) }
   }
 
   /// Merges the box and the head.
