@@ -36,7 +36,10 @@ struct HabitMergeTests {
     wrong.sort { $0.merge.ours.count < $1.merge.ours.count }
     unstable.sort { $0.merge.ours.count < $1.merge.ours.count }
     if TestSettings.isVerbose { for one in unstable.prefix(8) { print("seed \(one.seed)\n\(one.merge)") } }
-    for one in wrong.prefix(12) { print("seed \(one.seed): \(one.fault)") }
+    for one in wrong.prefix(12) {
+      print("seed \(one.seed): \(one.fault)")
+      if TestSettings.isVerbose { print(one.merge) }
+    }
 
     #expect(
       wrong.count * 1000 <= max(cases * 2, 2000),

@@ -90,7 +90,8 @@ package struct MergeCase: Sendable {
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {
-    let parts = beforeEmoji(text).split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }
+    // `<br>` is a word of its own, and a conflict note has spaces around it.
+    let parts = beforeEmoji(text).split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C || $0 == 0x3E }
     return parts.map { withoutFolding(Array($0)) }.filter { word in
       // Markers, boxes and thematic breaks do not count as words.
       word.contains { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 } && !isMarker(word) && !isBox(word)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what a merge without a base costs: `pb sync` merges a board with a copy that another machine changed.
 
-    python3 Tests/missing_base/missing_base.py .build/release/pb BOARD... [--seed 1] [--cases 12]
+    python3 Tests/missing_base/missing_base.py .build/release/pb BOARD... [--seed 1] [--cases 12] [--only EDIT]
 
 One machine makes one edit, and the other one adds a card. With a base, such as git has, a merge contains both the edit and the
 new card. For each edit, the table counts the boards by the result of the merge without a base:
@@ -25,6 +25,7 @@ import tempfile
 
 COPY = "plan.sync-conflict-20261121-012615-IJBL2FZ.md"
 NEW = "A card of the other machine"
+OWN = "A card of this machine"
 RESULTS = ["kept", "noted", "back", "doubled"]
 
 
@@ -120,6 +121,11 @@ def reorder(board, rng):
     board.run("move", place(rng.choice(rng.choice(columns)["cards"][1:])), "--top")
 
 
+def reorder_and_add(board, rng):
+    reorder(board, rng)
+    board.run("add", OWN, "--board", "plan.md")
+
+
 def note_line(change):
     """Returns an edit of one line in the notes of a card. The line begins with a letter, so it is plain text."""
     def edit(board, rng):
@@ -174,6 +180,7 @@ EDITS = [
     ("rewrap a title", rewrap),
     ("reopen a card", box(b"x", b" ")),
     ("move to the top of the column", reorder),
+    ("move to the top, and add a card", reorder_and_add),
     ("move to another column", other_column),
     ("change a line of notes", note_line(lambda line: [line + b" and more"])),
     ("remove a line of notes", note_line(lambda line: [])),
@@ -184,13 +191,13 @@ EDITS = [
 
 
 def changes(board, before, after):
-    """The changes that `pb diff` reports, except for white space and the place of the new card."""
+    """The changes that `pb diff` reports, except for white space and the places of the new cards."""
     board.write("before.md", before)
     board.write("after.md", after)
     found = json.loads(board.run("diff", "before.md", "after.md", "--json", codes=(0, 1)))
     def is_of_interest(change):
         titles = [side["title"] for side in (change.get("before"), change.get("after")) if isinstance(side, dict)]
-        return change["change"] != "other" and not (change["change"] == "moved" and NEW in titles)
+        return change["change"] != "other" and not (change["change"] == "moved" and {NEW, OWN} & set(titles))
     return [change for change in found if is_of_interest(change)]
 
 
@@ -238,6 +245,7 @@ def main():
     parser.add_argument("boards", nargs="+")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cases", type=int, default=12, help="the number of boards for each edit")
+    parser.add_argument("--only", choices=[name for name, _ in EDITS], help="only this edit")
     options = parser.parse_args()
     pb = os.path.abspath(options.pb)
     texts = []
@@ -251,6 +259,8 @@ def main():
     print("| one edit | boards | " + " | ".join(cells) + " |")
     print("|---" * (len(cells) + 2) + "|")
     for name, edit in EDITS:
+        if options.only not in (None, name):
+            continue
         counts = {cell: 0 for cell in cells}
         tried = 0
         for path, text, named in texts:

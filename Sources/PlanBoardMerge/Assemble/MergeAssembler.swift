@@ -237,7 +237,11 @@ struct MergeAssembler {
       card = merge.card
     }
     card.add(own)
-    return card.shifted(by: shift).rendered(in: style(item, base, a, b), lineEnd: lineEnd)
+    let style = style(item, base, a, b)
+    // With a base, the side that changed the white space decides. Without one, it comes from one side: merging the other side again
+    // must not change it.
+    if base == nil { card.takeWhiteSpace(from: style) }
+    return card.shifted(by: shift).rendered(in: style, lineEnd: lineEnd)
   }
 
   /// Whether a merged card, alone in a column, is parsed as it was merged: as one card with the same box, the same conflict notes,
@@ -265,7 +269,7 @@ struct MergeAssembler {
     case .b: b
     case .both where b.prefix == base?.prefix: a
     case .both where a.prefix == base?.prefix: b
-    case .both: a.prefix.lexicographicallyPrecedes(b.prefix) ? b : a
+    case .both: a.layout.lexicographicallyPrecedes(b.layout) ? b : a
     }
   }
 

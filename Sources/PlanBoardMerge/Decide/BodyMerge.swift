@@ -153,7 +153,7 @@ struct BodyMerge {
     let versions = trees.indices.map { side in item.places[side].map { trees[side].items[$0] } }
     var head = versions[1]?.head ?? versions[2]!.head
     if let a = versions[1], let b = versions[2] {
-      let title = CheckItemTitle(versions[0]?.head, a.head, b.head)
+      let title = CheckItemTitle(versions[0]?.head, a.head, b.head, isGuess: item.isGuess)
       head = title.line
       lost += title.lost
     }

@@ -193,6 +193,20 @@ struct CardLines {
     notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
   }
 
+  /// The marker and the white space before each line: what ``reads(as:)`` ignores.
+  var layout: [UInt8] {
+    (headLines + tail + body).reduce(prefix) { $0 + ($1.blanks ?? []) + [.lineFeed] }
+  }
+
+  /// Gives each line that another version of the card has, too, the white space that it has there.
+  mutating func takeWhiteSpace(from other: CardLines) {
+    var known: [Line: Line] = [:]
+    for line in other.headLines.dropFirst() + other.tail + other.body where known[line] == nil { known[line] = line }
+    func taken(_ line: Line) -> Line { known[line] ?? line }
+    headLines = headLines.prefix(1) + headLines.dropFirst().map(taken)
+    (tail, body) = (tail.map(taken), body.map(taken))
+  }
+
   /// Returns the bytes of the card, without a line end after the last line.
   ///
   /// - Parameter style: the card whose marker and indentation to use.

@@ -34,7 +34,9 @@ struct CardMerge {
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let marks = HeadMerge.Marks(a: a.mark, b: b.mark, merged: Self.box(base, a, b).mark)
-    let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head, marks)
+    let head = HeadMerge(
+      base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head, marks,
+      earlierWinner: Self.earlierWinner(whole.1, whole.2))
     // Usually the whole title is merged word by word. If both sides changed the same words, or a side separated a line of the
     // title from it by a blank line, merging line by line keeps more of both. This does not work if a side wrapped the title differently.
     let isOneTitle = head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
@@ -42,7 +44,9 @@ struct CardMerge {
       mergeHead(whole.0, whole.1, whole.2, head)
       mergeTail(whole.0, whole.1, whole.2)
     } else {
-      mergeHead(base, a, b, HeadMerge(base: base?.head ?? SpacedWords(), a: a.head, b: b.head, marks))
+      let line = HeadMerge(
+        base: base?.head ?? SpacedWords(), a: a.head, b: b.head, marks, earlierWinner: Self.earlierWinner(a, b))
+      mergeHead(base, a, b, line)
       if base == nil { mergeTail(base, a, b) } else { mergeRest(base, a, b) }
     }
     while card.body.last?.text.isEmpty == true { card.body.removeLast() }
@@ -72,7 +76,7 @@ struct CardMerge {
   }
 
   /// Whether two versions of a title have the same line breaks: two common words are on one line of the new version if and only if
-  /// they are on one line of the old version.
+  /// they are on one line of the old version. The first line must also be the first one in both, because it is merged separately.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
@@ -81,6 +85,7 @@ struct CardMerge {
       pairs.insert([lines[index], newLines[other]])
     }
     return Set(pairs.map { $0[0] }).count == pairs.count && Set(pairs.map { $0[1] }).count == pairs.count
+      && pairs.allSatisfy { ($0[0] == 0) == ($0[1] == 0) }
   }
 
   /// Merges the box and the head.
@@ -92,7 +97,7 @@ struct CardMerge {
       take(b)
     } else {
       notes += merge.notes
-      if let firstWins = merge.firstWins { notes.append(ConflictNote(.title, Self.title(firstWins ? b : a))) }
+      if let firstWins = merge.firstWins { notes.append(ConflictNote(.title, (firstWins ? b : a).head.title)) }
       let known = a.headLines + b.headLines
       let lines = (boxes.box + merge.text.text).split(separator: .lineFeed, omittingEmptySubsequences: false)
       let inset = a.inset ?? b.inset ?? 0
@@ -110,9 +115,13 @@ struct CardMerge {
     (card.headLines, card.title, card.box) = (side.headLines, side.title, side.box)
   }
 
-  /// Returns the words of the head, without its fields.
-  private static func title(_ card: CardLines) -> String {
-    card.head.plain.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ")
+  /// Whether the title of `a` won an earlier merge with that of `b`: `a` has a conflict note with the title of `b`. nil if neither
+  /// side has such a note, or both do.
+  private static func earlierWinner(_ a: CardLines, _ b: CardLines) -> Bool? {
+    let (first, second) = (
+      a.notes.contains(ConflictNote(.title, b.head.title)), b.notes.contains(ConflictNote(.title, a.head.title))
+    )
+    return first == second ? nil : first
   }
 
   private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {

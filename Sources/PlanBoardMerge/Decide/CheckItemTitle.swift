@@ -4,11 +4,21 @@ internal import PlanBoardMarkdown
 /// Merges the first line of a check item that both sides changed.
 struct CheckItemTitle {
   private(set) var line: CardLines.Line
-  /// The line of the losing side, if both sides changed the same words.
+  /// The line of the losing side, if the two contradict each other.
   private(set) var lost: [CardLines.Line] = []
 
-  init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line) {
+  /// - Parameter isGuess: whether the lines may belong to different items. If so, no words of both are put together, and the mark of
+  ///   one does not go to the words of the other: a merge must not tick what nobody did.
+  init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line, isGuess: Bool) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
+    if isGuess, let base, left.contradicts(right, base: base) {
+      // New words go before a mark: what is still to do stays on the list.
+      let isFirst =
+        right.text == base.text
+        || (left.text != base.text && !left.text.lexicographicallyPrecedes(right.text))
+      (line, lost) = isFirst ? (a, [b]) : (b, [a])
+      return
+    }
     // The marker comes from the side that changed it. If both sides did, the marker that is larger in byte order is kept.
     let isLeft =
       left.marker == base?.marker
@@ -54,6 +64,13 @@ struct CheckItemTitle {
         (mark, markPlace, start) = (box.mark.mark, box.range, box.end)
       }
       (lead, text) = (Array(bytes[..<start]), Array(bytes[start...]))
+    }
+
+    /// Whether both sides changed the item, and not to the same words or the same mark.
+    func contradicts(_ other: Parts, base: Parts) -> Bool {
+      if text == other.text { return false }
+      if text != base.text, other.text != base.text { return true }
+      return mark != other.mark && (text == base.text ? mark : other.mark) != base.mark
     }
   }
 

@@ -17,8 +17,10 @@ struct HeadMerge {
     var a, b, merged: Unicode.Scalar?
   }
 
-  /// - Parameter marks: `done:` and `cancelled:` follow the box.
-  init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks) {
+  /// - Parameters:
+  ///   - marks: `done:` and `cancelled:` follow the box.
+  ///   - earlierWinner: whether `a` won an earlier merge with the title of `b`; nil if neither side did. The winner stays.
+  init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks, earlierWinner: Bool?) {
     decide(base.words, a.words, b.words, marks)
     let words = (base.plain, a.plain, b.plain)
     let winner: [HeadToken]
@@ -31,7 +33,7 @@ struct HeadMerge {
     } else if let merged = SpacedWords.merged(base: base, a, b) {
       winner = merged
     } else {
-      let isFirst = !SpacedWords(words: words.1).text.lexicographicallyPrecedes(SpacedWords(words: words.2).text)
+      let isFirst = earlierWinner ?? !a.title.utf8.lexicographicallyPrecedes(b.title.utf8)
       firstWins = isFirst
       winner = isFirst ? a.words : b.words
     }

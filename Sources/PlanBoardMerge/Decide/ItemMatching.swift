@@ -6,17 +6,20 @@ struct ItemMatching {
   private let b: BodyTree
   /// For each item of `a`, the index of its match in `b`, or nil.
   private(set) var ofA: [Int?]
+  /// The items of `a` whose match is uncertain: the two have little in common but their place (``matchReworded()``).
+  private(set) var guessed: Set<Int> = []
   private var isTaken: [Bool]
   /// The largest number of pairs of items that are compared by likeness.
   private static let pairLimit = 2500
   /// The lowest likeness, in percent, of two items that can be one item.
   private static let sufficient = 60
 
-  /// Matches the items of a version with those of a later version, in three steps:
+  /// Matches the items of a version with those of a later version, in four steps:
   /// - items that are still below the same item: by their whole text, then by their titles;
   /// - items that have moved below another item: by their text or title, if no other item has it;
   /// - the remaining items, by likeness: those below the same item first, then those that have moved. The first lines are compared
-  ///   alone before everything below them is, because an item may have lost most of its items to another one.
+  ///   alone before everything below them is, because an item may have lost most of its items to another one;
+  /// - the remaining items, by their place. These matches are guesses.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
     ofA = Array(repeating: nil, count: a.items.count)
@@ -30,6 +33,7 @@ struct ItemMatching {
       matchBelowMatches { Self.alike($0, $1, $2, $3, part) }
       match(Array(a.items.indices), Array(b.items.indices)) { Self.alike($0, $1, $2, $3, part) }
     }
+    matchReworded()
   }
 
   /// Matches items of two versions: for each of the first items, by their order, one of the other items, or nil.
@@ -76,6 +80,61 @@ struct ItemMatching {
       if before[text] == .some(old), let new = after[text], let new { set(old, new) }
     }
   }
+
+  // MARK: Place
+
+  /// Matches an item that is gone with a new item at the same place: below the same item, and between the same neighbours. The two
+  /// share half of the words of the shorter one, and no other item there does.
+  ///
+  /// `Call Ann` that became `Call Bob` has one word in common with it, so likeness alone misses it. But it may as well be another
+  /// item, so these matches are guesses.
+  private mutating func matchReworded() {
+    matchReworded(a.children(of: nil), b.children(of: nil))
+    for item in a.items.indices {
+      if let other = ofA[item] { matchReworded(a.children(of: item), b.children(of: other)) }
+    }
+  }
+
+  private mutating func matchReworded(_ olds: [Int], _ news: [Int]) {
+    let places = Dictionary(uniqueKeysWithValues: zip(news, news.indices))
+    var gone: [Int] = []
+    var start = 0
+    for old in olds {
+      guard let match = ofA[old] else {
+        gone.append(old)
+        continue
+      }
+      guard let place = places[match], place >= start else { continue }
+      guess(gone, news[start..<place])
+      gone = []
+      start = place + 1
+    }
+    guess(gone, news[start...])
+  }
+
+  /// Matches items between the same neighbours.
+  private mutating func guess(_ gone: [Int], _ between: ArraySlice<Int>) {
+    let added = between.filter { !isTaken[$0] }
+    guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }
+    let (before, after) = (gone.map { Self.words(a, $0) }, added.map { Self.words(b, $0) })
+    let fits = before.map { own in
+      after.indices.filter { other in
+        let shared = own.intersection(after[other]).count
+        return shared > 0 && shared * 2 >= min(own.count, after[other].count)
+      }
+    }
+    for (index, others) in fits.enumerated()
+    where others.count == 1 && fits.count(where: { $0.contains(others[0]) }) == 1 {
+      set(gone[index], added[others[0]])
+      guessed.insert(gone[index])
+    }
+  }
+
+  private static func words(_ tree: BodyTree, _ item: Int) -> Set<ArraySlice<UInt8>> {
+    Set(CheckItemTitle.Parts(tree.items[item].head).text.split { !Similarity.isWord($0) })
+  }
+
+  // MARK: Text
 
   /// The text of an item and of everything below it, with indentation relative to the item.
   private static func text(_ tree: BodyTree, _ item: Int) -> [UInt8] {

@@ -9,6 +9,8 @@ struct MergedItems {
     var parent: Int?
     /// Whether the item is in the merge.
     var stays = false
+    /// Whether a side may have replaced the item by another one, instead of changing its words (``ItemMatching/guessed``).
+    var isGuess = false
 
     var isIn: (base: Bool, a: Bool, b: Bool) { (places[0] != nil, places[1] != nil, places[2] != nil) }
     /// Whether the item stays although one side removed it.
@@ -36,8 +38,11 @@ struct MergedItems {
   // MARK: Numbers
 
   private mutating func number() {
-    let (inA, inB) = (ItemMatching(trees[0], trees[1]).ofA, ItemMatching(trees[0], trees[2]).ofA)
-    for index in trees[0].items.indices { add([index, inA[index], inB[index]]) }
+    let (toA, toB) = (ItemMatching(trees[0], trees[1]), ItemMatching(trees[0], trees[2]))
+    for index in trees[0].items.indices {
+      add([index, toA.ofA[index], toB.ofA[index]])
+      items[index].isGuess = toA.guessed.contains(index) || toB.guessed.contains(index)
+    }
     // An item that `a` added and an item that `b` added may be the same item only if they are below the same item.
     var open: [[Int?]?] = [nil]
     while let places = open.popLast() {

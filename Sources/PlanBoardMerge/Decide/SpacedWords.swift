@@ -15,6 +15,9 @@ struct SpacedWords: Hashable {
   /// The words, without the fields.
   var plain: [HeadToken] { words.filter { $0.field == nil } }
 
+  /// The words without the fields, with one space between each two: the same however the text is wrapped.
+  var title: String { plain.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ") }
+
   /// The line of each word, counted from 0.
   var lineNumbers: [Int] {
     var line = 0
