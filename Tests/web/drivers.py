@@ -149,7 +149,7 @@ class Firefox(Driver):
              "--remote-debugging-port", "0", "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=open(f"{self.profile.name}/log", "w"),
             env={**os.environ, "HOME": self.profile.name, "MOZ_HEADLESS": "1"})
-        self.socket = connect(self._address() + "/session", max_size=None, open_timeout=60)
+        self.socket = connect(self._address() + "/session", max_size=None, open_timeout=180)
         self.number = 0
         self.call("session.new", capabilities={})
         self.context = self.call("browsingContext.getTree")["contexts"][0]["context"]
@@ -163,7 +163,7 @@ class Firefox(Driver):
         self.call("browsingContext.navigate", context=self.context, url="about:blank", wait="complete")
 
     def _address(self):
-        end = time.time() + 90
+        end = time.time() + 180
         while time.time() < end and self.process.poll() is None:
             for line in open(f"{self.profile.name}/log"):
                 if "WebDriver BiDi listening on" in line and line.endswith("\n"):
@@ -175,7 +175,7 @@ class Firefox(Driver):
         self.number += 1
         self.socket.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
         while True:
-            answer = json.loads(self.socket.recv(timeout=60))
+            answer = json.loads(self.socket.recv(timeout=180))
             if answer.get("id") == self.number:
                 if answer.get("type") == "error":
                     raise AssertionError(answer)
