@@ -151,6 +151,7 @@ test-web: web
 test-web-server:
 	python3 Tests/web/attacks.py .build/release/pb
 	python3 Tests/web/api.py .build/release/pb
+	python3 Tests/web/storm.py .build/release/pb
 	python3 Tests/web/load.py .build/release/pb --quick
 
 test-web-page:
@@ -187,6 +188,7 @@ soak: build web
 	python3 Tests/lsp/stress.py .build/release/pb --sessions 50 --requests 2000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/day.py .build/release/pb
 	python3 Tests/web/attacks.py .build/release/pb --only streams --streams 1000
+	python3 Tests/web/storm.py .build/release/pb --rounds 20 --seconds 15 --seed $${PB_SEED:-2}
 	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || WEBKIT_DISABLE_COMPOSITING_MODE=1 \
 	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --cases 50 --actions 60 --seed $${PB_SEED:-2}
 

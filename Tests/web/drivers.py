@@ -149,9 +149,13 @@ class Firefox(Driver):
              "--remote-debugging-port", "0", "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=open(f"{self.profile.name}/log", "w"),
             env={**os.environ, "HOME": self.profile.name, "MOZ_HEADLESS": "1"})
-        self.socket = connect(self._address() + "/session", max_size=None, open_timeout=180)
-        self.number = 0
-        self.call("session.new", capabilities={})
+        try:
+            self.socket = connect(self._address() + "/session", max_size=None, open_timeout=180)
+            self.number = 0
+            self.call("session.new", capabilities={})
+        except BaseException:
+            self.process.kill()
+            raise
         self.context = self.call("browsingContext.getTree")["contexts"][0]["context"]
         self.size(WIDTH, HEIGHT)
 
