@@ -296,6 +296,7 @@ def main():
         try:
             session.run(options.actions)
             isFine = True
+            say(f"ok    seed {seed}: {len(session.trace)} actions, {len(session.expected)} cards")
         except Exception as error:
             say(f"FAIL  seed {seed}: {type(error).__name__}: {str(error)[:1500]}\n      {', '.join(session.trace)}")
         try:
