@@ -25,10 +25,11 @@ struct AwaitedBoardTests {
     init(_ action: @escaping @Sendable (Int) -> Void) { self.action = action }
 
     func sleep(milliseconds: UInt32) {
-      action(self.milliseconds.withLock { waited in
-        waited += Int(milliseconds)
-        return waited
-      })
+      action(
+        self.milliseconds.withLock { waited in
+          waited += Int(milliseconds)
+          return waited
+        })
     }
   }
 
