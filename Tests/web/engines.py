@@ -165,11 +165,19 @@ def a_tap_opens_a_card_as_a_sheet_and_ticks_its_box(scene):
 @finger
 def a_tap_on_a_tab_shows_another_column(scene):
     browser = scene.browser
-    browser.tap(browser.value(
-        "(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"
-        "([...document.querySelectorAll('#tabs a')].find(each => each.innerText.includes('Next')).getBoundingClientRect())"))
-    browser.wait(
-        "Math.abs(document.querySelector('.column[data-column=Next]').getBoundingClientRect().x) < 2", "the column is shown")
+    isShown = "Math.abs(document.querySelector('.column[data-column=Next]').getBoundingClientRect().x) < 2"
+    for attempt in range(4):
+        browser.tap(browser.value(
+            "(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"
+            "([...document.querySelectorAll('#tabs a')].find(each => each.innerText.includes('Next')).getBoundingClientRect())"))
+        try:
+            browser.wait(isShown, "the column is shown", seconds=20 if attempt == 3 else 5)
+            break
+        except AssertionError:
+            # On a very busy machine, Firefox was once seen to stay at the first column. A person taps again.
+            if attempt == 3:
+                raise
+            say(f"      {browser.name}: tapped again")
     browser.wait("document.querySelector('#tabs [aria-current]').innerText.startsWith('Next')", "the tab is marked")
 
 
