@@ -151,21 +151,25 @@ test-web: web
 test-web-server:
 	python3 Tests/web/attacks.py .build/release/pb
 	python3 Tests/web/api.py .build/release/pb
+	python3 Tests/web/storm.py .build/release/pb
 	python3 Tests/web/load.py .build/release/pb --quick
 
 test-web-page:
 	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
+	  export WEBKIT_DISABLE_COMPOSITING_MODE=1; \
 	  $$PYTHON Tests/web/stories.py .build/release/pb && \
-	  xvfb-run -a env WEBKIT_DISABLE_COMPOSITING_MODE=1 $$PYTHON Tests/web/engines.py .build/release/pb && \
+	  xvfb-run -a $$PYTHON Tests/web/engines.py .build/release/pb && \
+	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --self-test && \
+	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --cases 4 && \
 	  $$PYTHON Tests/web/sessions.py .build/release/pb --self-test && \
-	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 8; }
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 6; }
 
 # Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0}
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0} --boards ../shared/boards
 
-soak: build
+soak: build web
 	@.ci/bootstrap strace valgrind binutils tmux emacs-nox elpa-eglot elpa-markdown-mode python3-venv
 	@.ci/oracle
 	$(BUILD) --product pb-bench
@@ -183,6 +187,10 @@ soak: build
 	python3 Tests/lsp/sessions.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/stress.py .build/release/pb --sessions 50 --requests 2000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/day.py .build/release/pb
+	python3 Tests/web/attacks.py .build/release/pb --only streams --streams 1000
+	python3 Tests/web/storm.py .build/release/pb --rounds 20 --seconds 15 --seed $${PB_SEED:-2}
+	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || WEBKIT_DISABLE_COMPOSITING_MODE=1 \
+	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --cases 50 --actions 60 --seed $${PB_SEED:-2}
 
 # Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.
 missing-base: build
@@ -191,8 +199,8 @@ missing-base: build
 # A terminal board from PyPI, which is measured beside pb.
 KANBAN_TUI := .build/kanban-tui/bin
 
-bench: build
-	@.ci/bootstrap valgrind cmark hyperfine binutils git python3-venv
+bench: build web
+	@.ci/bootstrap valgrind cmark hyperfine binutils git python3-venv wrk
 	@.ci/oracle
 	$(BUILD) --product pb-bench
 	@.ci/bench
@@ -201,6 +209,8 @@ bench: build
 	@echo
 	-@[ -x $(KANBAN_TUI)/ktui ] || { python3 -m venv .build/kanban-tui && $(KANBAN_TUI)/pip -q install kanban-tui; }
 	python3 Tests/tui/bench.py .build/release/pb --kanban-tui $(KANBAN_TUI)/ktui
+	@echo
+	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || $$PYTHON Tests/web/bench.py .build/release/pb
 
 peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq

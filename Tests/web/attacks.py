@@ -7,6 +7,7 @@ Each attack is a function; it fails by an assertion. The real program runs, with
 """
 
 import argparse
+import ctypes
 import html.parser
 import json
 import os
@@ -22,7 +23,7 @@ import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from server import BOARD, Server, status, wait_until  # noqa: E402
+from server import BOARD, Server, read_event, status, wait_until  # noqa: E402
 
 SECRET = b"Call Ann"
 
@@ -304,22 +305,19 @@ def slow(pb, options):
                     pass
             asked = time.monotonic()
             assert server.request("GET", "/api/plan")[0] == 200
-            assert time.monotonic() - asked < 2
+            assert time.monotonic() - asked < 10, "others wait"
             time.sleep(1)
         for kind, connections in [("headers", lines), ("bodies", bodies)]:
-            closed = 0
-            for connection in connections:
-                connection.settimeout(0.2)
+            for number, connection in enumerate(connections):
+                connection.settimeout(15)
                 try:
                     while connection.recv(4096):
                         pass
-                    closed += 1
                 except TimeoutError:
-                    pass
+                    raise AssertionError(f"{len(connections) - number} slow {kind} are still open") from None
                 except OSError:
-                    closed += 1
+                    pass
                 connection.close()
-            assert closed == len(connections), f"{len(connections) - closed} slow {kind} are still open"
 
 
 def large(pb, options):
@@ -330,24 +328,26 @@ def large(pb, options):
         memory = server.memory()
         own = f"Host: {server.host}\r\nCookie: {server.cookie}\r\nContent-Type: application/json\r\n"
         answer = server.raw(f"POST /api/commands HTTP/1.1\r\n{own}Content-Length: {10 << 20}\r\n\r\n".encode() + b" " * (10 << 20))
-        assert status(answer) in (413, None), answer[:200]
-        for start in [
-            f"POST /api/commands HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n".encode(),
-            f"GET / HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n".encode(),
-            f"GET / HTTP/1.1\r\n{own}".encode(),
+        assert status(answer) == 413, answer[:200]
+        for start, code in [
+            (f"POST /api/commands HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n", 413),
+            (f"GET / HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n", 413),
+            (f"GET / HTTP/1.1\r\n{own}", 400),
         ]:
             connection = server.connect(5)
             sent = 0
-            piece = b"10000\r\n" + b"x" * 65536 + b"\r\n" if b"chunked" in start else b"X: " + b"x" * 4000 + b"\r\n"
+            piece = b"10000\r\n" + b"x" * 65536 + b"\r\n" if "chunked" in start else b"X: " + b"x" * 4000 + b"\r\n"
             try:
-                connection.sendall(start)
+                connection.sendall(start.encode())
                 while sent < 200 << 20:
                     connection.sendall(piece)
                     sent += len(piece)
             except OSError:
                 pass
-            connection.close()
-            assert sent < 200 << 20, f"{sent >> 20} MB were taken: {start[:60]}"
+            # Whoever reads learns why, although the rest was not read.
+            answer = server.raw(b"", connection=connection)
+            assert sent < 100 << 20, f"{sent >> 20} MB were taken: {start[:60]}"
+            assert status(answer) == code, (start[:60], answer[:200])
         assert server.memory() < memory + 60, (memory, server.memory())
         assert server.request("GET", "/api/plan")[0] == 200
         assert server.texts() == before
@@ -364,9 +364,7 @@ def streams(pb, options):
         memory = server.memory()
         open_streams = [server.events() for _ in range(count)]
         for stream in open_streams:
-            data = b""
-            while b"data:" not in data:
-                data += stream.recv(4096)
+            read_event(stream, b"data:")
         used = server.memory() - memory
         ticks = os.sysconf("SC_CLK_TCK")
 
@@ -380,8 +378,7 @@ def streams(pb, options):
         start = time.monotonic()
         (server.folder / "plan.md").write_text(BOARD + "- [ ] New\n")
         for stream in open_streams:
-            stream.settimeout(5)
-            assert b"event: plan" in stream.recv(4096)
+            read_event(stream)
         told = time.monotonic() - start
         print(f"  {count} idle streams: {used:.1f} MB, {idle * 100:.1f} % of a processor; all told of a save after {told * 1000:.0f} ms")
         assert used < 0.2 * count + 30 and idle < 0.2, (used, idle)
@@ -389,12 +386,20 @@ def streams(pb, options):
         for stream in open_streams:
             stream.close()
         # The next news make the server notice that nobody listens; then there is room again.
-        for number in range(3):
-            (server.folder / "plan.md").write_text(BOARD + f"- [ ] New {number}\n")
-            time.sleep(0.5)
-        again = [server.events() for _ in range(count)]
-        for stream in again:
-            assert b"200 OK" in stream.recv(4096)
+        kept = []
+
+        def one_more():
+            stream = server.events()
+            if b"200 OK" in stream.recv(4096):
+                kept.append(stream)
+                return True
+            stream.close()
+            (server.folder / "plan.md").write_text(BOARD + f"- [ ] New {time.monotonic()}\n")
+            return False
+
+        for _ in range(count):
+            assert wait_until(one_more), f"room for {len(kept)} of {count} streams"
+        for stream in kept:
             stream.close()
         assert server.end() == 0
 
@@ -480,13 +485,20 @@ def ends(pb, options):
             start = time.monotonic()
             code = server.end(number)
             took = time.monotonic() - start
-            assert code == 0 and took < 3, (number, code, took)
-            stream.settimeout(2)
+            # Not after the time that a connection may be idle.
+            assert code == 0 and took < 15, (number, code, took)
+            stream.settimeout(30)
             while stream.recv(4096):
                 pass
             assert server.process.stderr.read() == b""
             for connection in (stream, idle, half):
                 connection.close()
+
+
+def exchange(first, second):
+    """Exchanges two files in one step, so that whoever saves sees what was saved over."""
+    if ctypes.CDLL(None, use_errno=True).renameat2(-100, os.fsencode(first), -100, os.fsencode(second), 2) != 0:
+        raise OSError(ctypes.get_errno(), "renameat2")
 
 
 def changes(pb, options):
@@ -506,32 +518,38 @@ def changes(pb, options):
         code, answer = server.command(command="done", cards=[server.card(0).rsplit(".", 1)[0] + ".99"])
         assert code == 409 and answer["error"]["code"] == "lost-card", answer
         stop = threading.Event()
+        replaced = set()
+
+        def cards(text):
+            return set(re.findall(r"Card \d{3}", text))
 
         def edit():
             number = 0
+            temporary = server.folder / ".plan.md.tmp"
             while not stop.is_set():
                 number += 1
-                temporary = server.folder / ".plan.md.tmp"
                 now = path.read_text()
                 temporary.write_text(re.sub(r"Two.*litres.", f"Two {number} litres.", now))
-                if path.read_text() == now:
-                    os.replace(temporary, path)
+                exchange(temporary, path)
+                # What the page has written between the look and the save is what the editor has saved over.
+                replaced.update(cards(temporary.read_text()) - cards(now))
+                temporary.unlink()
                 time.sleep(0.3)
 
         editor = threading.Thread(target=edit)
         editor.start()
-        codes = {}
+        codes, added = {}, set()
         for number in range(40):
             code, answer = server.command(command="add", board=server.board()[0], column="Doing", text=f"Card {number:03}")
             codes[code] = codes.get(code, 0) + 1
+            if code == 200:
+                added.add(f"Card {number:03}")
         stop.set()
         editor.join()
         text = path.read_text()
-        print(f"  40 cards while an editor saves: {codes}")
-        # The editor may have saved over the last card in the moment between its look and its rename; pb then keeps that card in the
-        # history, so only cards that the page still showed afterwards are counted.
-        assert text.count("Card 0") >= codes.get(200, 0) - 2, (text.count("Card 0"), codes)
-        assert set(codes) <= {200, 409, 503} and codes.get(200, 0) >= 30, codes
+        print(f"  40 cards while an editor saves: {codes}; the editor saved over {len(replaced)}")
+        assert not added - cards(text) - replaced, (added - cards(text), replaced)
+        assert set(codes) <= {200, 409, 503} and codes.get(200, 0) >= 20, codes
 
 
 ATTACKS = [hosts, sites, tokens, guesses, places, pictures, scripts, malformed, slow, large, streams, flood, listening, ends, changes]
@@ -552,12 +570,14 @@ def main():
         try:
             attack(str(pathlib.Path(options.pb).resolve()), options)
             print(f"ok      {attack.__name__:10} {time.monotonic() - start:5.1f} s  {attack.__doc__.splitlines()[0]}", flush=True)
-        except AssertionError as error:
+        except Exception as error:
             failures += 1
-            line = error.__traceback__
-            while line.tb_next:
-                line = line.tb_next
-            print(f"FAILED  {attack.__name__}, line {line.tb_lineno}: {error}", flush=True)
+            # Also the failure that came before, if the server has died.
+            for fault in filter(None, [error.__context__, error]):
+                line = fault.__traceback__
+                while line.tb_next:
+                    line = line.tb_next
+                print(f"FAILED  {attack.__name__}, line {line.tb_lineno}: {type(fault).__name__}: {fault}", flush=True)
     sys.exit(1 if failures else 0)
 
 

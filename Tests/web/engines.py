@@ -1,201 +1,319 @@
 #!/usr/bin/env python3
-"""The page in Firefox and in WebKitGTK, Safari's engine: a card is dragged, ticked, added and moved with keys; an editor saves.
+"""What people do with the page, in Chromium, Firefox and WebKitGTK, Safari's engine: with a mouse, with a finger and with keys, while
+another program saves.
 
-usage: engines.py PB [--only firefox|webkit]
+usage: engines.py PB [--only chromium|firefox|webkit] [--story NAME]
 
-Firefox is driven through WebDriver BiDi, WebKitGTK through WebKitWebDriver, which needs a display: xvfb-run.
+WebKitGTK needs a display: xvfb-run. Its driver has no fingers: it sends them as a mouse, so the stories of a finger are left out there.
 """
 
 import argparse
-import asyncio
-import json
-import os
-import subprocess
+import re
 import sys
-import tempfile
 import time
+import traceback
 
+from drivers import ENGINES
 from scene import Server, columns, say, until
 
-
-def first_words(server, name):
-    return [title.split(" #")[0] for title in columns(server.read("roadmap.md"))[name]]
-
-
-MIDDLE = """(() => { const card = [...document.querySelectorAll('.card')].find(each => each.innerText.includes(%s));
-  const box = card.getBoundingClientRect(); return [Math.round(box.x + box.width / 2), Math.round(box.y + %s)] })()"""
+FOCUSED = "document.activeElement.querySelector('.title')?.textContent ?? ''"
+PHONE = (390, 844)
+DESKTOP = (1280, 800)
+STORIES = []
 
 
-def middle(title, down=12):
-    return MIDDLE % (json.dumps(title), down)
+def story(function):
+    STORIES.append((function, "mouse"))
+    return function
 
 
-class Firefox:
-    """Firefox without a window, through WebDriver BiDi."""
+def pointers(function):
+    """A story that is told with a mouse, and with a finger on a phone."""
+    STORIES.extend([(function, "mouse"), (function, "touch")])
+    return function
 
-    async def start(self):
-        import websockets
-        self.profile = tempfile.TemporaryDirectory()
-        self.process = subprocess.Popen(
-            [os.environ.get("FIREFOX", "firefox-esr"), "--headless", "--profile", self.profile.name,
-             "--remote-debugging-port", "0", "about:blank"],
-            stderr=subprocess.PIPE, text=True, env={**os.environ, "HOME": self.profile.name, "MOZ_HEADLESS": "1"})
-        for line in self.process.stderr:
-            if "WebDriver BiDi listening on" in line:
-                address = line.split()[-1]
-                break
-        self.socket = await websockets.connect(address + "/session", max_size=None)
-        self.number = 0
-        await self.call("session.new", capabilities={})
-        self.context = (await self.call("browsingContext.getTree"))["contexts"][0]["context"]
-        await self.call("browsingContext.setViewport", context=self.context, viewport={"width": 1280, "height": 800})
 
-    async def call(self, method, **parameters):
-        self.number += 1
-        number = self.number
-        await self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
-        while True:
-            answer = json.loads(await self.socket.recv())
-            if answer.get("id") == number:
-                if answer.get("type") == "error":
-                    raise AssertionError(answer)
-                return answer["result"]
+def finger(function):
+    STORIES.append((function, "touch"))
+    return function
 
-    async def open(self, address):
-        await self.call("browsingContext.navigate", context=self.context, url=address, wait="complete")
 
-    async def value(self, expression):
-        answer = await self.call(
-            "script.evaluate", expression=f"JSON.stringify({expression})", target={"context": self.context},
-            awaitPromise=True)
-        return json.loads(answer["result"].get("value", "null"))
+class Scene:
+    """A browser at a board, as large as a desktop or a phone."""
 
-    async def drag(self, start, end, kind):
-        moves = [
-            {"type": "pointerMove", "x": start[0], "y": start[1]}, {"type": "pointerDown", "button": 0},
-            {"type": "pointerMove", "x": start[0] + 10, "y": start[1] + 12, "duration": 60},
-            {"type": "pointerMove", "x": end[0], "y": end[1], "duration": 300}, {"type": "pause", "duration": 80},
-            {"type": "pointerMove", "x": end[0] + 2, "y": end[1], "duration": 40}, {"type": "pause", "duration": 80},
-            {"type": "pointerUp", "button": 0}]
-        await self.call("input.performActions", context=self.context, actions=[
-            {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": moves}])
+    def __init__(self, server, browser, kind):
+        self.server, self.browser, self.kind = server, browser, kind
+        browser.size(*(PHONE if kind == "touch" else DESKTOP))
+        browser.load(server.link)
+        self.address = browser.value(
+            "[...document.querySelectorAll('#plan a')].find(each => each.textContent.includes('Roadmap')).href")
+        browser.open(self.address)
 
-    async def type(self, text):
-        keys = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
-        await self.call("input.performActions", context=self.context, actions=[{"type": "key", "id": "k", "actions": keys}])
+    def column(self, name):
+        """The titles of a column in the file, without what follows them."""
+        return [re.split(r" [#@]| \w+:", title)[0] for title in columns(self.server.read("roadmap.md"))[name]]
 
-    async def stop(self):
+    def shows(self, words):
+        self.browser.wait(f"document.body.innerText.includes({words!r})", f"{words} is shown")
+
+    def place(self, title, down=12):
+        """Where a card is taken: with a mouse at its title, with a finger at its handle."""
+        if self.kind == "touch":
+            return self.browser.middle(title, 24, ".grip")
+        return self.browser.middle(title, down)
+
+    def focus(self, title):
+        self.browser.wait(
+            f"[...document.querySelectorAll('.card')].some(each => each.innerText.includes({title!r}))", f"{title} is there")
+        self.browser.value(
+            f"([...document.querySelectorAll('.card')].find(each => each.innerText.includes({title!r})).focus(), 1)")
+        self.focused(title)
+
+    def focused(self, title):
+        self.browser.wait(f"({FOCUSED}).includes({title!r})", f"the focus is on {title}")
+
+
+# MARK: Dragging
+
+
+@pointers
+def a_card_is_dragged_and_undo_goes_back_to_the_first_byte(scene):
+    before = scene.server.read("roadmap.md")
+    scene.browser.drag(scene.place("Keyboard shortcuts"), scene.browser.middle("Import from", 70), scene.kind)
+    until(lambda: scene.column("Ideas")[-1] == "Keyboard shortcuts for every menu", what="dragged")
+    scene.browser.wait("!document.querySelector('#toast').hidden", "the toast")
+    scene.browser.value("(document.querySelector('#toast button').click(), 1)")
+    until(lambda: scene.server.read("roadmap.md") == before, what="undone")
+
+
+@pointers
+def a_save_by_another_program_during_a_drag_changes_nothing_about_where_the_card_goes(scene):
+    def save():
+        scene.server.write("roadmap.md", scene.server.read("roadmap.md").replace(
+            "- [ ] Keyboard shortcuts", "- [ ] Another idea\n- [ ] Keyboard shortcuts").replace(
+            "- [ ] Import from", "- [ ] Second idea\n- [ ] Import from"), by="truncation")
+        # Long enough for the page to hear of it.
+        time.sleep(0.5)
+        assert scene.browser.value("document.querySelectorAll('.card.lifted').length") == 1, "the card is still held"
+
+    # Between the second and the third card, as the page shows them.
+    target = scene.browser.middle("Import from", 4)
+    scene.browser.drag(scene.place("Keyboard shortcuts"), target, scene.kind, meanwhile=save)
+    until(lambda: scene.column("Ideas") == [
+        "Another idea", "Dark mode that follows the system", "Second idea", "Keyboard shortcuts for every menu",
+        "Import from spreadsheets"] or scene.column("Ideas") == [
+        "Another idea", "Dark mode that follows the system", "Keyboard shortcuts for every menu", "Second idea",
+        "Import from spreadsheets"], what="dropped where the person let go")
+    scene.shows("Second idea")
+
+
+@story
+def a_card_is_dragged_to_another_column_while_its_target_is_renamed(scene):
+    def save():
+        scene.server.write("roadmap.md", scene.server.read("roadmap.md").replace("New onboarding", "Newest onboarding"))
+
+    target = scene.browser.middle("New onboarding", 3)
+    scene.browser.drag(scene.place("Import from"), target, meanwhile=save)
+    until(lambda: scene.column("In Progress") == [
+        "Write-ahead log", "Import from spreadsheets", "Newest onboarding", "Water the office plants"], what="dragged")
+    scene.shows("Newest onboarding")
+
+
+@pointers
+def escape_ends_a_drag_and_nothing_is_written(scene):
+    before = scene.server.files()
+    browser = scene.browser
+    browser.lift(scene.place("Keyboard shortcuts"), scene.kind)
+    browser.wait("document.querySelectorAll('.card.lifted').length === 1", "a card is lifted")
+    browser.carry(scene.place("Keyboard shortcuts"), browser.middle("Import from", 70), scene.kind)
+    browser.key("Escape")
+    browser.wait("document.querySelectorAll('.card.lifted, .card.gap').length === 0", "the drag has ended")
+    browser.release(scene.kind)
+    scene.browser.wait("document.querySelector('#card').hidden", "the click that ends the drag opens nothing")
+    assert scene.server.files() == before
+
+
+# MARK: With a finger
+
+
+@finger
+def a_long_press_lifts_a_card(scene):
+    browser = scene.browser
+    start = browser.middle("Keyboard shortcuts", 25)
+    browser.press(start, "touch")
+    browser.wait("document.querySelectorAll('.card.lifted').length === 1", "a card is lifted")
+    browser.carry(start, browser.middle("Import from", 70), "touch")
+    browser.release("touch")
+    until(lambda: scene.column("Ideas")[-1] == "Keyboard shortcuts for every menu", what="dragged")
+
+
+@finger
+def a_tap_opens_a_card_as_a_sheet_and_ticks_its_box(scene):
+    browser = scene.browser
+    browser.tap(browser.middle("Dark mode", 12, ".title a"))
+    browser.wait("!document.querySelector('#card').hidden && document.querySelector('#pane')", "the card is open")
+    assert browser.value("document.querySelector('#card').getBoundingClientRect().width") == PHONE[0]
+    browser.value("(document.querySelector('[data-do=closeCard]').click(), 1)")
+    browser.wait("document.querySelector('#card').hidden", "the card is closed")
+    browser.tap(browser.value(
+        "(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"
+        "([...document.querySelectorAll('.card')].find(each => each.innerText.includes('Dark mode'))"
+        ".querySelector('input').getBoundingClientRect())"))
+    until(lambda: "[x] Dark mode" in scene.server.read("roadmap.md"), what="ticked")
+
+
+@finger
+def a_tap_on_a_tab_shows_another_column(scene):
+    browser = scene.browser
+    isShown = "Math.abs(document.querySelector('.column[data-column=Next]').getBoundingClientRect().x) < 2"
+    for attempt in range(4):
+        browser.tap(browser.value(
+            "(box => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"
+            "([...document.querySelectorAll('#tabs a')].find(each => each.innerText.includes('Next')).getBoundingClientRect())"))
         try:
-            await self.call("session.end")
-        finally:
-            await self.socket.close()
-            self.process.terminate()
-            self.process.wait(10)
-            self.profile.cleanup()
+            browser.wait(isShown, "the column is shown", seconds=20 if attempt == 3 else 5)
+            break
+        except AssertionError:
+            # On a very busy machine, Firefox was once seen to stay at the first column. A person taps again.
+            if attempt == 3:
+                raise
+            say(f"      {browser.name}: tapped again")
+    browser.wait("document.querySelector('#tabs [aria-current]').innerText.startsWith('Next')", "the tab is marked")
 
 
-class WebKit:
-    """WebKitGTK's small browser, through WebDriver."""
-
-    async def start(self):
-        from selenium import webdriver
-        from selenium.webdriver.webkitgtk.service import Service
-        options = webdriver.WebKitGTKOptions()
-        options.binary_location = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
-        options.add_argument("--automation")
-        self.driver = webdriver.WebKitGTK(options=options, service=Service("/usr/bin/WebKitWebDriver"))
-        self.driver.set_window_size(1280, 860)
-
-    async def open(self, address):
-        self.driver.get(address)
-
-    async def value(self, expression):
-        return self.driver.execute_script(f"return {expression}")
-
-    async def drag(self, start, end, kind):
-        from selenium.webdriver.common.action_chains import ActionBuilder
-        from selenium.webdriver.common.actions.pointer_input import PointerInput
-        actions = ActionBuilder(self.driver, mouse=PointerInput(kind, kind), duration=60)
-        pointer = actions.pointer_action
-        pointer.move_to_location(*start).pointer_down().move_to_location(start[0] + 10, start[1] + 12)
-        for step in range(1, 9):
-            pointer.move_to_location(*[round(a + (b - a) * step / 8) for a, b in zip(start, end)])
-        pointer.pause(0.1).move_to_location(end[0] + 2, end[1]).pause(0.1).pointer_up()
-        actions.perform()
-
-    async def type(self, text):
-        from selenium.webdriver import ActionChains
-        ActionChains(self.driver).send_keys(text).perform()
-
-    async def stop(self):
-        self.driver.quit()
+# MARK: With keys
 
 
-async def settled(browser, expression, what):
-    end = time.time() + 5
-    while not await browser.value(expression):
-        if time.time() > end:
-            raise AssertionError(what)
-        await asyncio.sleep(0.03)
+@story
+def a_card_is_ticked_moved_with_a_key_and_followed_by_the_focus(scene):
+    browser = scene.browser
+    browser.value("([...document.querySelectorAll('.card input')][1].click(), 1)")
+    until(lambda: "[x] Dark mode" in scene.server.read("roadmap.md"), what="ticked")
+    scene.focus("Keyboard shortcuts")
+    browser.key("L")
+    until(lambda: "Keyboard shortcuts for every menu" in scene.column("Next"), what="moved with a key")
+    browser.wait("document.activeElement.closest('.column')?.dataset.column === 'Next'", "the focus follows the card")
+    scene.focused("Keyboard shortcuts")
 
 
-async def day(pb, browser, name):
+@story
+def what_is_half_typed_outlives_a_save_by_an_editor(scene):
+    browser = scene.browser
+    scene.focus("Offline editing")
+    browser.key("n")
+    browser.wait("document.activeElement.tagName === 'TEXTAREA'", "the field for a new card")
+    browser.type("Typed here")
+    scene.server.write("roadmap.md", scene.server.read("roadmap.md").replace("Faster start", "Saved elsewhere"))
+    scene.shows("Saved elsewhere")
+    assert browser.value("document.activeElement.value") == "Typed here"
+    browser.type(" D x u L")
+    browser.key("Enter")
+    until(lambda: "Typed here D x u L" in scene.column("Next"), what="added")
+
+
+@story
+def cards_are_worked_on_with_the_keys_of_the_terminal(scene):
+    browser = scene.browser
+
+    def file(words):
+        until(lambda: words in scene.server.read("roadmap.md"), 20, words)
+
+    def dialog(text):
+        browser.wait("document.querySelector('#dialog[open] input') === document.activeElement", "the dialog")
+        browser.type(text)
+        browser.key("Enter")
+        browser.wait("!document.querySelector('#dialog[open]')", "the dialog is closed")
+
+    first = scene.server.read("roadmap.md")
+    scene.focus("Keyboard shortcuts")
+    browser.key("j")
+    scene.focused("Dark mode")
+    browser.key("J")
+    until(lambda: scene.column("Ideas")[-1].startswith("Dark mode"), what="moved down")
+    scene.focused("Dark mode")
+    browser.key("ArrowRight", "Alt")
+    until(lambda: "Dark mode that follows the system" in scene.column("Next"), what="moved to the right")
+    scene.focused("Dark mode")
+    browser.key("@")
+    dialog("fri")
+    until(lambda: "due:2026-11-27" in scene.server.read("roadmap.md").split("Dark mode")[1].split("\n")[0], 20, "due")
+    browser.key("t")
+    dialog("night")
+    file("#night")
+    browser.key("s")
+    file("[/] Dark mode")
+    browser.key("e")
+    browser.wait("document.activeElement.matches('.editor input')", "the title is edited")
+    browser.value("(document.activeElement.select(), 1)")
+    browser.type("Night mode")
+    browser.key("Enter")
+    file("] Night mode")
+    scene.focused("Night mode")
+    browser.key("o")
+    browser.wait("document.activeElement.matches('.adding textarea')", "the field for a new card")
+    browser.type("Below it")
+    browser.key("Enter")
+    file("Below it")
+    browser.key("Escape")
+    browser.wait("!document.querySelector('.adding')", "the field is closed")
+    for _ in range(20):
+        if scene.server.read("roadmap.md") == first:
+            break
+        before = scene.server.read("roadmap.md")
+        browser.key("z", "Control")
+        until(lambda: scene.server.read("roadmap.md") != before, 20, "a step of undo")
+    assert scene.server.read("roadmap.md") == first, "undo does not lead to the first byte"
+    browser.key("r")
+    until(lambda: scene.server.read("roadmap.md") != first, what="redone")
+    browser.key("?")
+    browser.wait("document.querySelector('h1')?.innerText.includes('Keys')", "the list of keys")
+
+
+def tell(pb, browser, function, kind):
+    """Runs a story; returns whether it succeeded."""
+    title = f"{browser.name}: {function.__name__.replace('_', ' ')}{', with a finger' if kind == 'touch' else ''}"
     server = Server(pb)
-    await browser.start()
+    succeeded = False
     try:
-        await browser.open(server.link)
-        address = await browser.value("[...document.querySelectorAll('#plan a')].find(each => each.innerText.includes('Roadmap')).href")
-        await browser.open(address)
-        await settled(browser, "'ready' in document.documentElement.dataset", "the script has started")
-        before = server.read("roadmap.md")
-        await browser.drag(await browser.value(middle("Import from")), await browser.value(middle("New onboarding", 3)), "mouse")
-        until(lambda: "Import from spreadsheets" in first_words(server, "In Progress"), what="dragged with a mouse")
-        say(f"ok    {name}: a card is dragged with a mouse")
-        await settled(browser, "!document.querySelector('#toast').hidden", "the toast")
-        await browser.value("document.querySelector('#toast button').click() ?? 1")
-        until(lambda: server.read("roadmap.md") == before, what="undone")
-        say(f"ok    {name}: undo goes back to the first byte")
-        await settled(browser, "document.querySelectorAll('[data-column=Ideas] .card').length === 3", "patched")
-        await browser.value("[...document.querySelectorAll('.card input')][1].click() ?? 1")
-        until(lambda: "[x] Dark mode" in server.read("roadmap.md"), what="ticked")
-        say(f"ok    {name}: a card is ticked")
-        await settled(browser, "document.querySelectorAll('.card')[0] && 1", "cards")
-        await browser.value("document.querySelectorAll('.card')[0].focus() ?? 1")
-        await browser.type("L")
-        until(lambda: "Keyboard shortcuts for every menu" in first_words(server, "Next"), what="moved with a key")
-        say(f"ok    {name}: a card is moved with a key")
-        await settled(browser, "document.activeElement.innerText.includes('Keyboard shortcuts') && document.activeElement.closest('.column').dataset.column === 'Next'", "the focus follows the card")
-        say(f"ok    {name}: the focus follows the card")
-        await browser.type("n")
-        await settled(browser, "document.activeElement.tagName === 'TEXTAREA'", "the field for a new card")
-        await browser.type("Typed here")
-        server.write("roadmap.md", server.read("roadmap.md").replace("Faster start", "Saved elsewhere"))
-        await settled(browser, "document.body.innerText.includes('Saved elsewhere')", "saved elsewhere")
-        assert await browser.value("document.activeElement.value") == "Typed here"
-        say(f"ok    {name}: what is half typed outlives a save by an editor")
-        await browser.type("\ue007")
-        until(lambda: "Typed here" in first_words(server, "Next"), what="added")
-        say(f"ok    {name}: a card is added")
+        function(Scene(server, browser, kind))
+        succeeded = True
+        say(f"ok    {title}")
+    except Exception as error:
+        say(f"FAIL  {title}: {type(error).__name__}: {str(error)[:600]}")
+        say("".join(traceback.format_tb(error.__traceback__)[-3:]))
     finally:
-        await browser.stop()
-        server.close()
+        browser.calm()
+        code = server.close()
+    if code not in (0, -15):
+        say(f"FAIL  the server ended with {code}")
+    return succeeded and code in (0, -15)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("pb")
-    parser.add_argument("--only")
+    parser.add_argument("--only", choices=ENGINES)
+    parser.add_argument("--story", default="")
     options = parser.parse_args()
-    failed = 0
-    for name, browser in [("firefox", Firefox), ("webkit", WebKit)]:
-        if options.only and options.only != name:
-            continue
-        try:
-            asyncio.run(day(options.pb, browser(), name))
-        except Exception as error:
-            failed += 1
-            say(f"FAIL  {name}: {type(error).__name__}: {str(error)[:600]}")
-    sys.exit(1 if failed else 0)
+    passed = failed = 0
+    begin = time.time()
+    for name, engine in ENGINES.items():
+        for kind in ["mouse", "touch"] if engine.hasFingers else ["mouse"]:
+            stories = [each for each, how in STORIES if how == kind and re.search(options.story, each.__name__)]
+            if not stories or options.only not in (None, name):
+                continue
+            browser = engine()
+            browser.start(kind)
+            try:
+                for each in stories:
+                    if tell(options.pb, browser, each, kind):
+                        passed += 1
+                    else:
+                        failed += 1
+            finally:
+                browser.stop()
+    say(f"{passed} passed, {failed} failed, in {time.time() - begin:.0f} s")
+    sys.exit(1 if failed or not passed else 0)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from server import Server  # noqa: E402
+from server import Server, read_event  # noqa: E402
 
 
 def board(cards):
@@ -78,9 +78,7 @@ def main():
         print(f"drop to durable file and answer: {summary(times)}")
 
         stream = server.events()
-        data = b""
-        while b"data:" not in data:
-            data += stream.recv(65536)
+        read_event(stream, b"data:")
         times = []
         path = server.folder / "plan.md"
         for number in range(rounds):
@@ -89,8 +87,7 @@ def main():
             temporary.write_text(text)
             start = time.monotonic()
             os.replace(temporary, path)
-            stream.settimeout(5)
-            assert b"event: plan" in stream.recv(65536)
+            read_event(stream)
             times.append(time.monotonic() - start)
             time.sleep(0.05)
         print(f"save by another program to event: {summary(times)}")

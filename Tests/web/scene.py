@@ -111,7 +111,7 @@ class Server:
         self.base = self.link.split("/open")[0]
 
     def _link(self):
-        end = time.time() + 20
+        end = time.time() + 60
         while time.time() < end:
             text = (self.root / "log").read_text()
             for word in text.split():
@@ -142,7 +142,7 @@ class Server:
     def close(self):
         self.process.terminate()
         try:
-            code = self.process.wait(10)
+            code = self.process.wait(30)
         except subprocess.TimeoutExpired:
             code = "nothing: it did not end"
         finally:
@@ -168,7 +168,7 @@ class Browser:
         context = self.chromium.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=size == "phone",
             color_scheme=scheme, **options)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20_000)
         page = context.new_page()
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
@@ -217,7 +217,7 @@ def titles(page, column):
         f'.column[data-column="{column}"] .card:not(.gap) .title a', "all => all.map(each => each.textContent)")
 
 
-def until(condition, seconds=5, what="the condition"):
+def until(condition, seconds=20, what="the condition"):
     """Waits until something is true, and returns it."""
     end = time.time() + seconds
     while True:

@@ -175,23 +175,31 @@ class Server:
     def is_running(self):
         return self.process.poll() is None
 
-    def end(self, number=signal.SIGTERM, timeout=5):
-        """Ends the server; returns its exit code."""
+    def end(self, number=signal.SIGTERM, timeout=30):
+        """Ends the server; returns its exit code, or what it said if it ended in another way."""
         if self.is_running:
             self.process.send_signal(number)
         try:
-            return self.process.wait(timeout)
+            code = self.process.wait(timeout)
         except subprocess.TimeoutExpired:
             self.process.kill()
             return "did not end"
+        return code if code == 0 else f"{code}: {self.errors()}"
+
+    def errors(self):
+        """What a server that has ended wrote to its standard error: also why the Swift runtime stopped it."""
+        return self.process.stderr.read().decode(errors="replace")[-4000:]
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        shutil.rmtree(self.top, ignore_errors=True)
         if self.is_running:
             self.end()
-        shutil.rmtree(self.top, ignore_errors=True)
+        elif self.process.returncode != 0:
+            # Whatever else has failed, this is why.
+            raise AssertionError(f"the server ended by itself with {self.process.returncode}: {self.errors()}")
 
 
 def complete(answer):
@@ -209,7 +217,17 @@ def status(answer):
     return int(found.group(1)) if found else None
 
 
-def wait_until(condition, seconds=5):
+def read_event(stream, name=b"event: plan", seconds=30):
+    """Reads a stream of events until one of this name has come. Signs of life may come before it."""
+    stream.settimeout(seconds)
+    data = b""
+    while name not in data:
+        piece = stream.recv(65536)
+        assert piece, f"the stream has ended after {data!r}"
+        data += piece
+
+
+def wait_until(condition, seconds=30):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():

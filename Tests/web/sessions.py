@@ -151,7 +151,7 @@ class Session:
               [column.dataset.column, [...column.querySelectorAll('.card:not(.gap) .title a')].map(each => each.textContent)]))""")
             have = columns(self.server.read("random.md"))
             return shown == {name: [title.split(" #")[0] for title in titles] for name, titles in have.items()}
-        until(same, 6, "the page is the file")
+        until(same, 20, "the page is the file")
 
     def run(self, count):
         first = self.server.files()

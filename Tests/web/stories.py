@@ -13,6 +13,7 @@ import time
 import traceback
 
 import scene
+import trees
 from scene import Browser, Server, board, columns, say, titles, until
 
 STORIES = []
@@ -142,6 +143,36 @@ def a_half_typed_card_outlives_a_save_by_an_editor(server, browser):
     assert field.input_value() == "Half of a thought", "the focus stays in the field"
     page.keyboard.press("Enter")
     until(lambda: "Half of a thought" in server.read("roadmap.md"))
+
+
+@story
+def a_half_typed_card_outlives_a_file_that_is_gone_for_a_moment(server, browser):
+    page = roadmap(server, browser)
+    text = server.read("roadmap.md")
+    page.locator('.column[data-column="Next"] .add').click()
+    page.keyboard.type("Half of a thou")
+    # As git does at a checkout: the page waits for the board.
+    page.evaluate("() => { window.columns = document.querySelector('#columns') }")
+    (server.plan / "roadmap.md").unlink()
+    time.sleep(0.2)
+    server.write("roadmap.md", text.replace("Faster start", "Much faster start"))
+    until(lambda: "Much faster start" in titles(page, "Next"))
+    field = page.locator(".adding textarea")
+    assert field.input_value() == "Half of a thou"
+    # For longer than the page waits: it says that the board is gone, and keeps what was typed.
+    for state in ["gone", "empty"]:
+        if state == "gone":
+            (server.plan / "roadmap.md").unlink()
+        else:
+            server.write("roadmap.md", "", by="truncation")
+        page.locator("#main .empty").wait_for()
+        assert field.input_value() == "Half of a thou", state
+        server.write("roadmap.md", text, by="truncation")
+        until(lambda: "Faster start" in titles(page, "Next") and not page.locator("#main .empty").count())
+    page.keyboard.type("ght")
+    assert field.input_value() == "Half of a thought", "the focus stays in the field"
+    page.keyboard.press("Enter")
+    until(lambda: "Half of a thought" in column(server, "Next"))
 
 
 @story
@@ -480,13 +511,14 @@ def undo_goes_back_to_the_first_byte_and_redo_forward(server, browser):
 # MARK: Touch
 
 
-def touch(page, *points, hold=0):
-    """A finger that goes from point to point."""
+def touch(page, *points, isLong=False):
+    """A finger that goes from point to point, at once or when it has lifted a card."""
     session = page.context.new_cdp_session(page)
     send = lambda kind, at: session.send(  # noqa: E731
         "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if at is None else [{"x": at[0], "y": at[1]}]})
     send("touchStart", points[0])
-    page.wait_for_timeout(hold)
+    if isLong:
+        page.locator(".card.lifted").wait_for()
     for first, second in zip(points, points[1:]):
         for step in range(1, 9):
             send("touchMove", [a + (b - a) * step / 8 for a, b in zip(first, second)])
@@ -525,10 +557,17 @@ def on_a_phone_a_long_press_lifts_a_card_and_a_short_one_does_not(server, browse
     first = card(page, "Keyboard shortcuts").bounding_box()
     last = card(page, "Import from").bounding_box()
     start = (first["x"] + 120, first["y"] + 25)
+    page.evaluate("""() => { window.times = []
+      for (const name of ['pointerdown', 'pointermove']) addEventListener(name, () => times.push(performance.now()), true) }""")
     touch(page, start, (start[0], last["y"] + last["height"] - 4))
     page.wait_for_timeout(200)
-    assert server.read("roadmap.md") == before
-    touch(page, start, (start[0], last["y"] + last["height"] - 4), hold=450)
+    # On a busy machine, the finger may have rested long enough before its first move. Then this was a long press.
+    times = page.evaluate("window.times")
+    if times[1] - times[0] < 300:
+        assert server.read("roadmap.md") == before
+    server.write("roadmap.md", before)
+    until(lambda: titles(page, "Ideas")[0] == "Keyboard shortcuts for every menu")
+    touch(page, start, (start[0], last["y"] + last["height"] - 4), isLong=True)
     until(lambda: column(server, "Ideas")[-1] == "Keyboard shortcuts for every menu")
 
 
@@ -576,6 +615,44 @@ def the_accessibility_tree_says_what_the_page_shows(server, browser):
     page.get_by_role("checkbox", name="Done: Faster start").click()
     assert "Faster start" in page.get_by_role("status").inner_text() or until(
         lambda: "Faster start" in page.get_by_role("status").inner_text())
+
+
+@story
+def a_screen_reader_gets_the_tree_of_every_view(server, browser):
+    page = roadmap(server, browser)
+    address = page.url[len(server.base):]
+    card(page, "Pick a parser").focus()
+    page.keyboard.press("D")
+    until(lambda: "Pick a parser" not in server.read("roadmap.md"))
+    for view in ["/", address, "/v/week", "/v/today", "/v/overdue", "/v/pinned", "/v/blocked", "/v/recent", "/t/ui", "/search?q=e",
+                 "/search?q=due:x", "/archive", "/trash", "/conflicts", "/keys", "/nothing", "/top"]:
+        page.goto(server.base + view)
+        if view != "/nothing":
+            page.wait_for_selector("html[data-ready]", state="attached")
+        shown = page.eval_on_selector_all(".card:has(input) .title a", "all => all.map(each => each.textContent)")
+        assert shown or view not in ("/", address, "/v/week", "/t/ui", "/search?q=e", "/top"), view
+        wrong = trees.faults(page.locator("body").aria_snapshot(), shown, isWidget=view == "/top")
+        assert not wrong, (view, wrong)
+    page.goto(server.base + address)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    card(page, "Offline editing").locator(".title a").click()
+    page.locator("#pane").wait_for()
+    tree = page.locator("#card").aria_snapshot()
+    for role, name in [("complementary", "Card"), ("button", "Close"), ("button", "Offline editing"), ("button", "Move to…"),
+                       ("button", "Due: Fri 27 Nov, in 5 days"), ("checkbox", "Merge when back"), ("heading", "Notes")]:
+        assert name in [each for kind, each, _ in trees.nodes(tree) if kind == role] or role == "complementary", (role, name, tree)
+    page.locator("#pane-due button").click()
+    page.locator("#dialog[open]").wait_for()
+    found = trees.nodes(page.locator("#dialog").aria_snapshot())
+    assert ("dialog", "Due", None) in found, found
+    assert all(name for role, name, _ in found if role in trees.CONTROLS), found
+    # What is behind an open dialog is hidden from a screen reader: this is the browser's own tree.
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    roles = [each["role"]["value"] for each in nodes if not each["ignored"]]
+    assert "dialog" in roles and "navigation" not in roles, roles
+    # The check notices a button without a name, a card without its box, and a heading that is left out.
+    broken = '- main:\n  - heading "Plan" [level=1]\n  - heading "Card" [level=3]\n  - button\n  - link "Milk"'
+    assert len(trees.faults(broken, ["Milk"], isWidget=True)) == 4
 
 
 @story

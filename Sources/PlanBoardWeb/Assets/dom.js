@@ -34,6 +34,8 @@ export function announce(text) {
 
 // What the script has added, such as a form, is not part of the page that the server knows.
 const isOwn = node => node.nodeType === 1 && 'js' in node.dataset
+// A column that has gone stays while somebody types a card into it.
+const isTypedInto = node => node.nodeType === 1 && $$('.adding textarea', node).some(field => field.value)
 
 function attributes(from, to) {
   for (const { name, value } of [...to.attributes])
@@ -78,7 +80,7 @@ function children(from, to, known) {
   }
   while (at) {
     const next = at.nextSibling
-    if (!isOwn(at)) at.remove()
+    if (!isOwn(at) && !isTypedInto(at)) at.remove()
     at = next
   }
 }

@@ -159,7 +159,8 @@ package final class WebServer: Sendable {
   var today: CalendarDate { session.environment.today() }
 
   private func page(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
-    let plan = look()
+    let keys = address.parts.first == "b" ? address.parts.dropFirst().compactMap { BoardKey($0) } : []
+    let plan = session.snapshot(awaiting: keys)
     let pages = PlanPages(session: session, plan: plan, today: today, localTime: options.localTime)
     let isFragment = request.header("x-planboard-fragment") == "1"
     do {

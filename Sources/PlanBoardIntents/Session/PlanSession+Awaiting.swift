@@ -1,0 +1,19 @@
+internal import PlanBoardStore
+
+extension PlanSession {
+  /// The pauses between looks for a board that has gone, in milliseconds.
+  private static let pauses: [UInt32] = [5, 20, 50, 100, 300, 500]
+
+  /// Takes a snapshot of the plan with its conflict copies. If a board that somebody looks at has just gone, this waits for it for up
+  /// to a second, because git and some editors remove a file before they write it anew.
+  ///
+  /// - Parameter keys: the boards that are looked at.
+  package func snapshot(awaiting keys: [BoardKey]) -> PlanSnapshot {
+    var plan = snapshot(settles: true, withCopies: true)
+    for pause in Self.pauses where plan.isFresh && keys.contains(where: { plan.path(of: $0) == nil }) {
+      environment.files.sleep(milliseconds: pause)
+      plan = snapshot(settles: true, withCopies: true)
+    }
+    return plan
+  }
+}
