@@ -50,6 +50,11 @@ package enum PageWords {
   package static let columns = "Columns"
   package static let addCard = "Add a card"
   package static let addColumn = "Add a column"
+  package static let split = "Two boards side by side"
+  /// The title of a page with two boards.
+  package static func twoBoards(_ first: String, _ second: String) -> String { "\(first) · \(second)" }
+  /// Ends the view of two boards; the other one stays.
+  package static func closeBoard(_ title: String) -> String { "Close \(title)" }
   package static let noColumns = "This board has no columns yet."
   package static let noColumnsHint = "Cards live in columns, such as To do, Doing and Done."
   /// The menu of a column.

@@ -85,7 +85,7 @@ export function followChange(answer, body) {
 
 const onPage = reference => {
   const [board, , index] = reference.split('.')
-  return document.querySelector(`#main [data-card="${reference}"], #main[data-board="${board}"] [data-card="${index}"]`)
+  return document.querySelector(`#main [data-card="${reference}"], [data-board="${board}"] [data-card="${index}"]`)
 }
 
 async function update() {

@@ -42,7 +42,8 @@ function attributes(from, to) {
   if (from.type === 'checkbox') from.checked = to.hasAttribute('checked')
 }
 
-function place(parent, node, before) {
+/** Puts an element into another one; it keeps its focus if the browser can do that. */
+export function place(parent, node, before) {
   if (parent.moveBefore && node.isConnected && parent.isConnected) parent.moveBefore(node, before)
   else parent.insertBefore(node, before)
 }

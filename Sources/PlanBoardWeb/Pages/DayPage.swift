@@ -30,7 +30,7 @@ extension PlanPages {
       if day.later > 0 { html.element("p", .classes("rest"), text: DayWords.later(day.later)) }
       try addBoards(&html)
     }
-    content.current = "/"
+    content.current = ["/"]
     content.facts = day.late.count > 0 ? [(PageWords.late(day.late.count), true)] : []
     return content
   }
@@ -127,7 +127,7 @@ extension PlanPages {
         }
       }
     }
-    content.current = "/"
+    content.current = ["/"]
     return content
   }
 }

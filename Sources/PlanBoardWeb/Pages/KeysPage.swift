@@ -21,7 +21,7 @@ extension PlanPages {
         }
       }
     }
-    content.current = "/keys"
+    content.current = ["/keys"]
     return content
   }
 }

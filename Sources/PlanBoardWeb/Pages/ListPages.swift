@@ -33,14 +33,14 @@ extension PlanPages {
       if count > Self.mostListed { addNote(DayWords.more(count - Self.mostListed), &html) }
     }
     content.facts = [(PageWords.cards(count), false)]
-    content.current = "/v/\(escaped(name))"
+    content.current = ["/v/\(escaped(name))"]
     return content
   }
 
   /// The open cards with a tag.
   func tagPage(_ tag: String) throws -> PageContent {
     var content = try foundPage(title: "#\(tag)", query: "#\(tag)", empty: PageWords.emptyTag)
-    content.current = "/t/\(escaped(tag))"
+    content.current = ["/t/\(escaped(tag))"]
     return content
   }
 
@@ -99,7 +99,7 @@ extension PlanPages {
       }
       addActing(PageWords.archivedCards, cards, action: "unarchive", PageWords.unarchive, &html)
     }
-    content.current = "/archive"
+    content.current = ["/archive"]
     return content
   }
 
@@ -117,7 +117,7 @@ extension PlanPages {
           action: "restoreBoard", PageWords.restore, &html)
       }
     }
-    content.current = "/trash"
+    content.current = ["/trash"]
     return content
   }
 
@@ -204,7 +204,7 @@ extension PlanPages {
         }
       }
     }
-    content.current = "/conflicts"
+    content.current = ["/conflicts"]
     return content
   }
 

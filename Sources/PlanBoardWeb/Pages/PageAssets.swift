@@ -42,6 +42,7 @@ package enum PageAssets {
     "dialog.js": PageAsset(PackageResources.dialog_js, javaScript),
     "dom.js": PageAsset(PackageResources.dom_js, javaScript),
     "drag.js": PageAsset(PackageResources.drag_js, javaScript),
+    "menus.js": PageAsset(PackageResources.menus_js, javaScript),
     "live.js": PageAsset(PackageResources.live_js, javaScript),
     "words.js": PageAsset(words, javaScript, isSource: false),
     "sw.js": PageAsset(PackageResources.sw_js, javaScript),

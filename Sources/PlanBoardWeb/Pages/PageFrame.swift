@@ -11,7 +11,7 @@ extension PlanPages {
       return html.bytes
     }
     html.markup("<!doctype html>")
-    html.open("html", [Attribute("lang", PageWords.language)])
+    html.open("html", [Attribute("lang", PageWords.language), Attribute("data-plan", session.planKey)])
     Self.addHead(content.title, &html)
     try html.element("body") { html in
       html.element("a", .classes("skip"), .href("#main"), text: PageWords.skip)
@@ -57,7 +57,7 @@ extension PlanPages {
       Attribute("data-page", content.kind.rawValue),
       Attribute("data-title", PageWords.windowTitle(VisibleText.safe(content.title))),
       content.board.map { Attribute("data-board", $0.key.text) },
-      content.board.map { Attribute("data-rev", $0.revision) }
+      content.board.map { Attribute("data-rev", $0.revision) }, .flag("data-split", content.isSplit)
     ) { html in
       try content.body(&html)
     }
@@ -102,6 +102,14 @@ extension PlanPages {
       html.element("button", .classes("icon"), .type("button"), .action("more"), .label(PageWords.more)) {
         $0.markup(Icon.more)
       }
+      if content.kind == .board {
+        html.element(
+          "button", .classes("icon split"), .type("button"), .action("split"), .label(PageWords.split),
+          Attribute("aria-pressed", content.isSplit ? "true" : "false")
+        ) {
+          $0.markup(Icon.split)
+        }
+      }
       html.element("button", .classes("icon pane"), .type("button"), .action("inspector"), .label(PageWords.inspector))
       {
         $0.markup(Icon.inspector)
@@ -111,16 +119,16 @@ extension PlanPages {
 
   // MARK: The sidebar
 
-  private func addSidebar(_ current: String?, _ html: inout HTML) throws {
+  private func addSidebar(_ current: [String], _ html: inout HTML) throws {
     let summaries = try plan.summaries(today: today).value
     try html.element("nav", .id("plan"), .label(PageWords.plan)) { html in
       let late = summaries.reduce(0) { $0 + $1.overdue }
-      addItem("/", PageWords.today, isCurrent: current == "/", &html)
+      addItem("/", PageWords.today, isCurrent: current.contains("/"), &html)
       html.element("h2", text: PageWords.boards)
       for board in summaries {
         let address = address(of: board.path)
         addItem(
-          address, board.title, count: board.open, late: board.overdue, isCurrent: current == address, &html)
+          address, board.title, count: board.open, late: board.overdue, isCurrent: current.contains(address), &html)
       }
       // The first item is the day, which shows more than the view.
       let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
@@ -129,7 +137,7 @@ extension PlanPages {
         for view in views {
           let address = "/v/\(escaped(view.name))"
           let isOverdue = view.isBuiltIn && view.name == "overdue"
-          addItem(address, viewTitle(view), late: isOverdue ? late : 0, isCurrent: current == address, &html)
+          addItem(address, viewTitle(view), late: isOverdue ? late : 0, isCurrent: current.contains(address), &html)
         }
       }
       let tags = try plan.cards(matching: "", in: .open, today: today).value.tags().value.ranked.prefix(12)
@@ -137,19 +145,19 @@ extension PlanPages {
         html.element("h2", text: PageWords.tags)
         for (tag, count) in tags {
           let address = "/t/\(escaped(tag))"
-          addItem(address, "#\(tag)", count: count.open, isCurrent: current == address, &html)
+          addItem(address, "#\(tag)", count: count.open, isCurrent: current.contains(address), &html)
         }
       }
       html.element("hr") { _ in }
       let conflicts = (try? plan.conflicts().count) ?? 0
       if conflicts + plan.copies.count > 0 {
         addItem(
-          "/conflicts", PageWords.conflicts, count: conflicts + plan.copies.count, isCurrent: current == "/conflicts",
-          &html)
+          "/conflicts", PageWords.conflicts, count: conflicts + plan.copies.count,
+          isCurrent: current.contains("/conflicts"), &html)
       }
-      addItem("/archive", PageWords.archive, isCurrent: current == "/archive", &html)
-      addItem("/trash", PageWords.trash, isCurrent: current == "/trash", &html)
-      addItem("/keys", PageWords.keys, isCurrent: current == "/keys", &html)
+      addItem("/archive", PageWords.archive, isCurrent: current.contains("/archive"), &html)
+      addItem("/trash", PageWords.trash, isCurrent: current.contains("/trash"), &html)
+      addItem("/keys", PageWords.keys, isCurrent: current.contains("/keys"), &html)
     }
   }
 
@@ -195,6 +203,8 @@ enum Icon {
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M3 5h14M3 10h14M3 15h14\"/></svg>"
   static let inspector: StaticString =
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><rect x=\"2.5\" y=\"3.5\" width=\"15\" height=\"13\" rx=\"2\"/><path d=\"M12.5 3.5v13\"/></svg>"
+  static let split: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M2.5 4h6v12h-6zM11.5 4h6v12h-6z\"/></svg>"
   static let plus: StaticString =
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M10 4v12M4 10h12\"/></svg>"
   static let search: StaticString =

@@ -31,6 +31,7 @@ package struct PlanPages {
     case .board(let key):
       guard let path = path(of: key) else { return nil }
       return try whole(boardPage(path), isFragment)
+    case .boards(let first, let second): return try splitPage(first, second).map { try whole($0, isFragment) }
     case .view(let name): return try viewPage(name).map { try whole($0, isFragment) }
     case .tag(let tag): return try whole(tagPage(tag), isFragment)
     case .search(let query): return try whole(searchPage(query), isFragment)
@@ -126,8 +127,10 @@ struct PageContent {
   let title: String
   /// What is said beside the title: `9 open`, `1 late`.
   var facts: [(text: String, isAlarm: Bool)] = []
-  /// The address of the item of the sidebar that is shown; nil for none.
-  var current: String?
+  /// The addresses of the items of the sidebar that are shown.
+  var current: [String] = []
+  /// Whether two boards are shown side by side.
+  var isSplit = false
   /// The board that is shown, and the digest of its text.
   var board: (key: BoardKey, revision: String)?
   /// The query that is shown in the search field.

@@ -182,6 +182,9 @@ package final class WebServer: Sendable {
     case ("top", 1): return .top
     case ("keys", 1): return .keys
     case ("b", 2): return BoardKey(address.parts[1]).map { .board($0) }
+    case ("b", 3):
+      guard let first = BoardKey(address.parts[1]), let second = BoardKey(address.parts[2]) else { return nil }
+      return .boards(first, second)
     case ("v", 2): return .view(address.parts[1])
     case ("t", 2): return .tag(address.parts[1])
     case ("c", 2):
