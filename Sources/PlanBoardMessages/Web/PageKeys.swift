@@ -63,4 +63,7 @@ package enum PageKeys {
       ]
     ),
   ]
+
+  /// All texts.
+  static var texts: [String] { groups.flatMap { [$0.title] + $0.keys.map(\.words) } }
 }

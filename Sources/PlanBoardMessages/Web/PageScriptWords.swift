@@ -38,6 +38,7 @@ package enum PageScriptWords {
     "failed": "pb does not answer. What you typed is still here.",
     "here": "(here)",
     "keys": "Show all keys",
+    "letGo": "Let go to sync",
     "limit": "Limit",
     "limitHint": "The number of cards that the column should hold, or none",
     "moveTo": "Move to…",
@@ -64,6 +65,7 @@ package enum PageScriptWords {
     "priorityHigh": "▲ High",
     "priorityLow": "▽ Low",
     "priorityMedium": "◆ Medium",
+    "pullMore": "Pull down to sync",
     "redo": "Redo",
     "removeColumn": "Remove the column",
     "rename": "Rename",
@@ -87,5 +89,6 @@ package enum PageScriptWords {
     "top": "Top of %1",
     "undo": "Undo",
     "unpin": "Unpin",
+    "unselect": "Deselect",
   ]
 }

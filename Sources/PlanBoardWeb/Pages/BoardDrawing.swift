@@ -9,13 +9,15 @@ struct BoardDrawing {
   let columns: [ColumnDrawing]
   let today: CalendarDate
 
+  private var words: PageWords { facts.words }
+
   var address: String { "/b/\(facts.key.text)" }
 
   /// `9 open`, `1 late`.
   var counts: [(text: String, isAlarm: Bool)] {
     let open = columns.flatMap(\.cards).filter(\.card.isOpen)
     let late = open.count { $0.card.isOverdue(on: today) }
-    return [(PageWords.open(open.count), false)] + (late > 0 ? [(PageWords.late(late), true)] : [])
+    return [(words.open(open.count), false)] + (late > 0 ? [(words.late(late), true)] : [])
   }
 
   /// Adds the columns side by side, or how to begin if there are none.
@@ -24,16 +26,16 @@ struct BoardDrawing {
   func addColumns(id: String, to html: inout HTML) {
     guard !columns.isEmpty else {
       html.element("div", .classes("empty")) { html in
-        html.element("p", text: PageWords.noColumns)
-        html.element("p", .classes("hint"), text: PageWords.noColumnsHint)
-        html.element("button", .classes("primary"), .type("button"), .action("addColumn"), text: PageWords.addColumn)
+        html.element("p", text: words.noColumns)
+        html.element("p", .classes("hint"), text: words.noColumnsHint)
+        html.element("button", .classes("primary"), .type("button"), .action("addColumn"), text: words.addColumn)
       }
       return
     }
     html.element("div", .id(id), .classes("columns")) { html in
       for column in columns { column.add(to: &html) }
       html.element(
-        "button", .classes("newcolumn"), .type("button"), .action("addColumn"), .label(PageWords.addColumn)
+        "button", .classes("newcolumn"), .type("button"), .action("addColumn"), .label(words.addColumn)
       ) {
         $0.markup(Icon.plus)
       }

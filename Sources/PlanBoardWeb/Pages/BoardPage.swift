@@ -10,10 +10,10 @@ extension PlanPages {
     let board = try drawing(ofBoard: path, &ids)
     var content = PageContent(.board, title: board.facts.title) { html in
       if !board.columns.isEmpty {
-        html.element("nav", .id("tabs"), .label(PageWords.columns)) { html in
+        html.element("nav", .id("tabs"), .label(words.columns)) { html in
           for column in board.columns {
             html.element("a", .href("#\(column.id)")) { html in
-              html.element("bdi", text: column.name)
+              html.element("bdi") { CardDrawing.addTitle(column.name, &$0) }
               html.element("span", .classes(column.span.isOverLimit ? "late" : ""), text: column.shortCount)
             }
           }
@@ -51,7 +51,7 @@ extension PlanPages {
       }
       let sections = span.cards.map { Int(board.cards[$0].section) }
       return ColumnDrawing(
-        id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards,
+        id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards, words: words,
         sections: sections.map { $0 < 0 ? nil : board.sectionName($0) }, all: span.sections.map(board.sectionName))
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.prerequisites })

@@ -10,6 +10,7 @@ struct ColumnDrawing {
   let index: Int
   let span: ParsedBoard.ColumnSpan
   var cards: [CardDrawing]
+  let words: PageWords
   /// For each card, the name of its section; nil before the first section.
   let sections: [String?]
   /// The names of all sections.
@@ -32,25 +33,25 @@ struct ColumnDrawing {
     ) { html in
       html.element("div", .classes("top")) { html in
         html.element("h2", .id("\(id)-name")) { html in
-          html.element("bdi", text: name)
+          html.element("bdi") { CardDrawing.addTitle(name, &$0) }
           html.text(" ")
           if let limit = span.wipLimit {
             let isOver = span.isOverLimit
             html.element(
               "span", .classes(isOver ? "late" : "count"),
-              isOver ? Attribute("title", PageWords.overLimit) : nil, text: PageWords.limit(cards.count, of: limit))
+              isOver ? Attribute("title", words.overLimit) : nil, text: words.limit(cards.count, of: limit))
           } else {
             html.element("span", .classes("count"), text: "\(cards.count)")
           }
         }
         html.element(
-          "button", .classes("dots"), .type("button"), .action("columnMenu"), .label(PageWords.columnMenu(name))
+          "button", .classes("dots"), .type("button"), .action("columnMenu"), .label(words.columnMenu(name))
         ) { _ in }
       }
       html.element("div", .classes("cards"), .id("\(id)-cards")) { addGroups(to: &$0) }
       html.element("button", .classes("add"), .type("button"), .action("addHere")) { html in
         html.markup(Icon.plus)
-        html.element("span", text: PageWords.addCard)
+        html.element("span", text: words.addCard)
       }
     }
   }
@@ -73,6 +74,6 @@ struct ColumnDrawing {
       }
     }
     let hidden = cards.count { !$0.card.isOpen } - shown
-    if hidden > 0 { html.element("p", .classes("rest"), text: PageWords.moreDone(hidden)) }
+    if hidden > 0 { html.element("p", .classes("rest"), text: words.moreDone(hidden)) }
   }
 }

@@ -13,7 +13,7 @@ extension PlanPages {
     let halves = [
       try drawing(ofBoard: paths[0], &ids), try drawing(ofBoard: paths[1], prefix: "second-", &ids),
     ]
-    let title = PageWords.twoBoards(halves[0].facts.title, halves[1].facts.title)
+    let title = words.twoBoards(halves[0].facts.title, halves[1].facts.title)
     var content = PageContent(.board, title: title) { html in
       for (number, half) in halves.enumerated() { addHalf(half, other: halves[1 - number], number, &html) }
     }
@@ -35,7 +35,7 @@ extension PlanPages {
         for fact in board.counts {
           html.element("span", .classes(fact.isAlarm ? "fact late" : "fact"), text: fact.text)
         }
-        html.element("a", .classes("icon"), .href(other.address), .label(PageWords.closeBoard(board.facts.title))) {
+        html.element("a", .classes("icon"), .href(other.address), .label(words.closeBoard(board.facts.title))) {
           $0.markup(Icon.close)
         }
       }
