@@ -769,6 +769,78 @@ def what_is_dropped_from_elsewhere_adds_nothing_without_asking(server, browser):
     until(lambda: column(server, "Ideas")[-2:] == ["Buy bread", "Buy salt"])
 
 
+@story
+def what_is_typed_before_a_menu_is_there_is_typed_into_it(server, browser):
+    page = roadmap(server, browser)
+    # The menus come late, as on a slow connection.
+    page.route("**/assets/menus.js", lambda route: (time.sleep(0.4), route.continue_()))
+    card(page, "Faster start").focus()
+    page.keyboard.press("m")
+    page.keyboard.type("DonX")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("e")
+    page.keyboard.press("Enter")
+    until(lambda: (page.wait_for_timeout(20), "Faster start" in column(server, "Done"))[1])
+    page.route("**/c/*", lambda route: (time.sleep(0.4), route.continue_()))
+    card(page, "Dark mode").focus()
+    page.keyboard.press("e")
+    page.keyboard.type("Dim mode")
+    page.keyboard.press("Enter")
+    until(lambda: (page.wait_for_timeout(20), "Dim mode" in server.read("roadmap.md"))[1])
+    assert "Dark mode" not in server.read("roadmap.md")
+
+
+@story
+def what_is_done_to_selected_cards_ends_the_selection(server, browser):
+    page = roadmap(server, browser)
+    for title in ["Keyboard", "Dark mode"]:
+        card(page, title).focus()
+        page.keyboard.press("x")
+    toast(page, "Cards selected: 2")
+    page.keyboard.press("L")
+    until(lambda: len(column(server, "Next")) == 6)
+    assert page.locator(".card[aria-selected=true]").count() == 2, "they may be moved again"
+    page.keyboard.press("p")
+    choose(page, "High")
+    until(lambda: sum("high" in line for line in columns(server.read("roadmap.md"))["Next"]) == 3)
+    until(lambda: page.locator(".card[aria-selected=true]").count() == 0)
+    page.locator("#toast button", has_text="Undo").wait_for()
+    card(page, "Faster start").focus()
+    page.keyboard.press("x")
+    page.locator("#toast button", has_text="Deselect").click()
+    assert page.locator(".card[aria-selected=true]").count() == 0
+
+
+@story
+def on_a_phone_pulling_a_list_down_syncs_and_says_so(server, browser):
+    page = roadmap(server, browser, "phone")
+    text = server.read("roadmap.md")
+    copy = server.plan / "roadmap.sync-conflict-20261122-101010-ABCDEFG.md"
+    subprocess.run([server.pb, "list"], cwd=server.plan, env=server.env, capture_output=True, check=False)
+    copy.write_text(text.replace("- [ ] Import from", "- [ ] From the phone\n- [ ] Import from"))
+    session = page.context.new_cdp_session(page)
+
+    def finger(kind, y=None):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if y is None else [{"x": 195, "y": y}]})
+
+    finger("touchStart", 500)
+    for y in range(510, 600, 10):
+        finger("touchMove", y)
+    until(lambda: page.locator("#pull").count() and page.locator("#pull").inner_text() == "Pull down to sync")
+    for y in range(600, 700, 10):
+        finger("touchMove", y)
+    until(lambda: page.locator("#pull").inner_text() == "Let go to sync")
+    finger("touchEnd")
+    until(lambda: "From the phone" in server.read("roadmap.md"))
+    until(lambda: page.locator("#pull").count() == 0)
+    assert page.locator("#toast").is_visible()
+    # A short pull does nothing.
+    before = server.files()
+    touch(page, (195, 500), (195, 560))
+    page.wait_for_timeout(100)
+    assert page.locator("#pull").count() == 0 and server.files() == before
+
+
 # MARK: Accessibility
 
 
@@ -846,6 +918,82 @@ def right_to_left_text_is_laid_out_in_its_own_direction(server, browser):
     page = roadmap(server, browser)
     title = page.locator(".card .title", has_text="قائمة")
     assert title.evaluate("each => getComputedStyle(each).direction") == "rtl"
+
+
+@story
+def on_paper_a_board_has_all_cards_and_nothing_else(server, browser):
+    page = roadmap(server, browser, scheme="dark")
+    page.emulate_media(media="print")
+    for hidden in [".skip", "#plan", "#search", ".dots", ".add", "#toast"]:
+        assert not page.locator(hidden).first.is_visible(), hidden
+    boxes = page.eval_on_selector_all(".card", "all => all.map(each => each.getBoundingClientRect().height)")
+    assert len(boxes) == 12 and min(boxes) > 20
+    assert page.evaluate("getComputedStyle(document.querySelector('.card input:checked')).printColorAdjust") == "exact"
+    assert page.locator(".fact").first.is_visible()
+
+
+@story
+def the_signs_that_are_drawn_are_there_in_forced_colours(server, browser):
+    page = roadmap(server, browser, forced_colors="active")
+    seen = page.evaluate("""() => ['.column .dots', '#sync'].map(name => {
+      const element = document.querySelector(name)
+      return [getComputedStyle(element, '::before').backgroundColor, getComputedStyle(element).backgroundColor] })""")
+    assert all(sign != ground for sign, ground in seen), seen
+
+
+CUT = """() => {
+  const found = []
+  for (const each of document.querySelectorAll('button, h1, .fact, .sync span, #plan h2, dt, .hint, [role=option] span, #tabs a, h3, .act, kbd, dd')) {
+    const box = each.getBoundingClientRect()
+    if (!box.width || !each.textContent.trim() || getComputedStyle(each).visibility === 'hidden' || each.closest('.unseen, .skip')) continue
+    const isCut = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline'
+    const isOut = !each.closest('.columns, #tabs') && (box.left < -1 || box.right > innerWidth + 1)
+    if (isCut || isOut) found.push(`${each.tagName} ${each.textContent.slice(0, 40)} ${each.scrollWidth}/${each.clientWidth} ${box.left}-${box.right}`)
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+  return found
+}"""
+
+
+@story
+def long_words_and_words_from_right_to_left_have_room_on_every_page(server, browser):
+    found = []
+    for words in ["long", "right-to-left"]:
+        own = Server(server.pb, words=words)
+        try:
+            for size in ["phone", "tablet", "desktop"]:
+                page = browser.window(own, size)
+                board(page, "Roadmap")
+                address = page.url
+                direction = page.evaluate("document.documentElement.dir")
+                assert direction == ("rtl" if words == "right-to-left" else "")
+                second = page.locator("#plan a", has_text="Home").first.get_attribute("href").split("/b/")[1]
+                for where in [address, f"{address}/{second}", "/", "/trash", "/keys"]:
+                    page.goto(where if where.startswith("http") else own.base + where)
+                    page.wait_for_selector("html[data-ready]", state="attached")
+                    found += [f"{words} {size} {where[-30:]}: {each}" for each in page.evaluate(CUT)]
+                page.goto(address)
+                page.wait_for_selector("html[data-ready]", state="attached")
+                card(page, "Offline editing").locator(".title a").click()
+                page.locator("#pane").wait_for()
+                page.wait_for_timeout(200)
+                found += [f"{words} {size} card: {each}" for each in page.evaluate(CUT)]
+                page.locator("#pane [data-do=menu]").click()
+                page.locator("#dialog[open]").wait_for()
+                found += [f"{words} {size} menu: {each}" for each in page.evaluate(CUT)]
+                if size == "desktop":
+                    page.keyboard.press("Escape")
+                    page.keyboard.press("Escape")
+                    # The key that points to the left moves a card to the left.
+                    row = card(page, "Faster start")
+                    before = row.bounding_box()["x"]
+                    row.focus()
+                    page.keyboard.press("H")
+                    until(lambda: card(page, "Faster start").bounding_box()["x"] < before - 50)
+                page.context.close()
+        finally:
+            own.close()
+    assert not found, "\n".join(found[:20])
 
 
 # MARK: Other things

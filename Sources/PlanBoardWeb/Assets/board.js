@@ -1,16 +1,11 @@
 // The cards of a page: focus, selection, and what can be done with cards and columns.
-import { $, $$, make, place as put, say, announce, complete } from './dom.js'
-import { command, undo, redo, sync } from './api.js'
+import { $, $$, make, place as put, say, announce, complete, isKept, opening } from './dom.js'
+import { command, hideToast, toast, undo, redo, sync } from './api.js'
 import { go, hold, refresh, whenPatched } from './live.js'
 import { openCard, closeCard, isOpen, shownCard, details, editNotes, editTitle } from './card.js'
 
-// Menus are loaded when the first one is needed. Keys that are pressed meanwhile do nothing.
-let opening = 0
-const menu = name => async (...args) => {
-  opening++
-  const menus = await import('./menus.js').finally(() => opening--)
-  return menus[name](...args)
-}
+// Menus are loaded when the first one is needed.
+const menu = name => opening(async (...args) => (await import('./menus.js'))[name](...args))
 const [moveMenu, changeDue, changePriority, changeColor, changeTags, changePeople, cardMenu] =
   ['moveMenu', 'due', 'priority', 'color', 'tags', 'people', 'cardMenu'].map(menu)
 const [addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette, addAnywhere, findOnPhone] =
@@ -87,7 +82,7 @@ export function select(card, isOn = !selected.has(card.id)) {
   else selected.delete(card.id)
   anchor = card.id
   decorate()
-  if (selected.size) announce(say('cardsMarked', selected.size))
+  saySelected()
 }
 
 function selectTo(card) {
@@ -97,10 +92,16 @@ function selectTo(card) {
   if (from < 0) return select(card, true)
   for (const each of all.slice(Math.min(from, to), Math.max(from, to) + 1)) selected.add(each.id)
   decorate()
-  announce(say('cardsMarked', selected.size))
+  saySelected()
 }
 
-function unselect() {
+// A finger has no key that ends a selection.
+function saySelected() {
+  if (selected.size) toast(say('cardsMarked', selected.size), { label: say('unselect'), run: () => { unselect(); hideToast() } })
+  else hideToast()
+}
+
+export function unselect() {
   const had = selected.size > 0
   selected.clear()
   decorate()
@@ -400,11 +401,11 @@ const keys = {
 function press(event) {
   const target = event.target
   if (event.defaultPrevented || event.isComposing) return
+  if (!$('#dialog[open]') && isKept(event)) return
   const isTyping = target.matches?.('input:not([type=checkbox]), textarea, select, [contenteditable]')
   const command = event.ctrlKey || event.metaKey
   if (command && event.key.toLowerCase() === 'k') { event.preventDefault(); return palette() }
   if ($('#dialog[open]')) return
-  if (opening) return event.preventDefault()
   if (event.key === 'Escape' && !isTyping) {
     if (unselect() || !$('#card')?.hidden && closeCard() !== false) event.preventDefault()
     if (document.body.dataset.sidebar === 'on') document.body.dataset.sidebar = ''
