@@ -67,8 +67,10 @@ struct PageWordTests {
       if name.hasSuffix(".js") { #expect(!String(decoding: asset.bytes, as: UTF8.self).contains("\n//")) }
     }
     // Menus and dialogs are loaded when they are needed. With the page of a small board, this is less than 80 KB.
-    let total = PageAssets.names.filter { ($0.hasSuffix(".js") && !["dialog.js", "menus.js"].contains($0)) || $0.hasSuffix(".css") }
-      .reduce(0) { $0 + (PageAssets.asset(named: $1)?.bytes.count ?? 0) }
+    let total = PageAssets.names.filter {
+      ($0.hasSuffix(".js") && !["dialog.js", "menus.js"].contains($0)) || $0.hasSuffix(".css")
+    }
+    .reduce(0) { $0 + (PageAssets.asset(named: $1)?.bytes.count ?? 0) }
     #expect(total < 72_000)
   }
 

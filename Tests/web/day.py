@@ -11,7 +11,8 @@ import argparse
 import sys
 import time
 
-from scene import Browser, Server, columns, say, until
+import scene
+from scene import Browser, Server, columns, say
 
 ROADMAP = """---
 planboard: true
@@ -52,6 +53,11 @@ title: Home
 """
 
 JOBS = []
+PATIENCE = 30  # seconds, on a busy machine
+
+
+def until(condition):
+    return scene.until(condition, PATIENCE)
 
 
 def job(function):
@@ -65,6 +71,7 @@ class Person:
     def __init__(self, server, browser, size):
         self.server, self.size = server, size
         self.page = browser.window(server, size)
+        self.page.context.set_default_timeout(PATIENCE * 1000)
         self.keyboard = size == "desktop"
         self.steps = 0
 
