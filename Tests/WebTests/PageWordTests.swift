@@ -36,7 +36,7 @@ struct PageWordTests {
     // These are parts of other words.
     let inner: Set = ["product", "priorityName"]
     let unused = names.subtracting(inner).filter { name in
-      !["(", ")", ",", "\n", " ", "?"].contains { pages.contains("words.\(name)\($0)") }
+      !["(", ")", ",", ".", "\n", " ", "?"].contains { pages.contains("words.\(name)\($0)") }
     }
     #expect(unused.sorted().isEmpty)
   }
