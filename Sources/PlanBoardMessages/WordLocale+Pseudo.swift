@@ -1,10 +1,10 @@
 extension WordLocale {
   /// A language that nobody speaks, which shows whether every word of a screen comes from the catalogue, and whether there is room for it.
-  package enum Pseudo: CaseIterable, Sendable {
+  package enum Pseudo: String, CaseIterable, Sendable {
     /// Letters with accents, and nearly half as many letters again, as in Finnish.
     case long
     /// Hebrew letters, which are written from right to left.
-    case rightToLeft
+    case rightToLeft = "right-to-left"
     /// Three forms of each text with a number, as in Polish. The form is at the end of the text: `¹`, `²` or `³`.
     case plurals
   }
@@ -12,8 +12,12 @@ extension WordLocale {
   /// Makes the language from the catalogue.
   package static func pseudo(_ kind: Pseudo) -> WordLocale {
     let texts = Dictionary(uniqueKeysWithValues: catalogue.map { ($0, translated($0, kind)) })
-    guard kind == .plurals else { return WordLocale(texts) { $0 == 1 ? 0 : 1 } }
-    return WordLocale(texts) { $0 == 1 ? 0 : 2...4 ~= $0 % 10 ? 1 : 2 }
+    guard kind == .plurals else {
+      return WordLocale(
+        texts, language: kind == .long ? "en-XA" : "ar-XB", isRightToLeft: kind == .rightToLeft
+      ) { $0 == 1 ? 0 : 1 }
+    }
+    return WordLocale(texts, language: "en-XC") { $0 == 1 ? 0 : 2...4 ~= $0 % 10 ? 1 : 2 }
   }
 
   private static func translated(_ english: String, _ kind: Pseudo) -> String {

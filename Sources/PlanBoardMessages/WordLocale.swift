@@ -4,19 +4,29 @@ package struct WordLocale: Sendable {
   private let texts: [String: String]
   /// Which part of a text with `|` is meant by a number, 0-based.
   private let part: @Sendable (Int) -> Int
+  /// The tag of the language (BCP 47).
+  package let language: String
+  package let isRightToLeft: Bool
 
   /// - Parameters:
   ///   - texts: the texts, by the English ones. Each may have another number of parts than the English one.
   ///   - part: which part of a text is meant by a number, 0-based. If the text has fewer parts, it is the last one.
-  package init(_ texts: [String: String], part: @escaping @Sendable (Int) -> Int) {
+  ///   - language: the tag of the language (BCP 47).
+  package init(
+    _ texts: [String: String], language: String = "en", isRightToLeft: Bool = false,
+    part: @escaping @Sendable (Int) -> Int
+  ) {
     self.texts = texts
     self.part = part
+    self.language = language
+    self.isRightToLeft = isRightToLeft
   }
 
   package static let english = WordLocale([:]) { $0 == 1 ? 0 : 1 }
 
   /// All English texts that a language must have.
   package static let catalogue: Set<String> = Set(BoardWord.allCases.map(\.rawValue)).union(BoardActionWords.all)
+    .union(PageWord.allCases.map(\.rawValue)).union(PageScriptWords.all.values).union(PageKeys.texts)
 
   /// The English texts of the catalogue that this language lacks.
   package var missing: Set<String> { Self.catalogue.subtracting(texts.keys) }
@@ -31,9 +41,10 @@ package struct WordLocale: Sendable {
   ///   - values: what `{0}`, `{1}` and so on stand for.
   ///   - count: the number that decides which part of the text is meant; nil if it has one.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
-    let parts = (texts[english] ?? english).split(separator: "|", omittingEmptySubsequences: false)
-    let chosen = count == nil ? 0 : min(max(part(count ?? 0), 0), parts.count - 1)
-    return Self.filling(parts[chosen], values)
+    let text = texts[english] ?? english
+    guard let count else { return Self.filling(text[...], values) }
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    return Self.filling(parts[min(max(part(count), 0), parts.count - 1)], values)
   }
 
   /// Replaces `{0}`, `{1}` and so on. A value may itself contain such a text, which stays.

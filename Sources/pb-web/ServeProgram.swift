@@ -31,6 +31,9 @@ struct ServeProgram {
       milliseconds: { System.milliseconds })
     options.token = arguments.token
     if let rate = System.environment("PB_WEB_RATE").flatMap(Int.init), rate > 0 { options.requestsPerSecond = rate }
+    if let kind = System.environment("PB_WORDS").flatMap(WordLocale.Pseudo.init) {
+      options.words = PageWords(.pseudo(kind))
+    }
     let server = WebServer(session, options)
     let hub = EventHub()
     let pool = NIOThreadPool(numberOfThreads: 4)

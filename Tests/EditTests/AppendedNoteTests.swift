@@ -44,6 +44,24 @@ struct AppendedNoteTests {
     #expect(edit.edits.edits.allSatisfy { $0.range.isEmpty }, "a note only inserts")
   }
 
+  @Test(arguments: [
+    ("## A\n- card\n  - [ ] one\n- next\n", "## A\n- card\n  - [ ] one\n  - [ ] two\n- next\n"),
+    (
+      "## A\r\n- card\r\n  - [ ] one\r\n    - [x] deep\r\n",
+      "## A\r\n- card\r\n  - [ ] one\r\n    - [x] deep\r\n  - [ ] two\r\n"
+    ),
+    ("## A\n- card\n  - [x] one\n\n  notes\n", "## A\n- card\n  - [x] one\n  - [ ] two\n\n  notes\n"),
+    ("## A\n1. card\n   - [ ] one", "## A\n1. card\n   - [ ] one\n   - [ ] two"),
+    (kanban + "## A\n- [ ] card\n\t- [ ] one\n", kanban + "## A\n- [ ] card\n\t- [ ] one\n\t- [ ] two\n"),
+    ("## A\n- card\n", "## A\n- card\n\n  - [ ] two\n"),
+  ])
+  func `a check item goes below the card's other items`(before: String, after: String) throws {
+    let board = ParsedBoard(Array(before.utf8))
+    let edit = try board.changing(0, .note("- [ ] two"))
+    #expect(String(decoding: edit.board.source.bytes, as: UTF8.self) == after)
+    #expect(edit.board.card(0).checklist.last?.title == "two")
+  }
+
   private static let boards = [
     "## A\n- card\n- next\n## B\n- x\n", "## A\n- card\n\n  one\n  - [ ] item\n- next\n## B\n",
     "## A\n- card\n  - point\n## B\n", kanban + "## A\n- [ ] card\n\tone\n- [ ] next\n## B\n",

@@ -3,6 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardStore
 internal import Synchronization
 internal import Testing
@@ -34,7 +35,7 @@ final class WebClient {
 
   init(
     _ files: KeyValuePairs<String, String>, opens: Bool = true, token: String? = nil, state: TemporaryFolder? = nil,
-    requestsPerSecond: Int = 100_000
+    requestsPerSecond: Int = 100_000, words: PageWords = PageWords()
   ) throws {
     folder = try TemporaryFolder(files)
     try folder.write(".planboard.yml", "")
@@ -52,6 +53,7 @@ final class WebClient {
     options.token = token
     options.streams = 3
     options.requestsPerSecond = requestsPerSecond
+    options.words = words
     server = WebServer(session, options)
     if opens { try open() }
   }

@@ -599,6 +599,287 @@ def targets_on_a_phone_are_large_enough(server, browser):
     assert not small, small
 
 
+# MARK: Two boards, and two windows
+
+
+def two_boards(server, browser, size="desktop", **options):
+    page = roadmap(server, browser, size, **options)
+    first = page.url.split("/b/")[1]
+    second = page.locator("#plan a", has_text="Home").first.get_attribute("href").split("/b/")[1]
+    page.goto(f"{server.base}/b/{first}/{second}")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    return page
+
+
+def half(page, number):
+    return page.locator(f"#half-{number}")
+
+
+@story
+def two_boards_are_side_by_side_and_their_address_shows_them_again(server, browser):
+    page = roadmap(server, browser)
+    page.keyboard.press("S")
+    choose(page, "Home")
+    half(page, 2).wait_for()
+    address = page.url
+    assert re.search(r"/b/[0-9a-f]{12}/[0-9a-f]{12}$", address), address
+    first, second = half(page, 1).bounding_box(), half(page, 2).bounding_box()
+    assert first["x"] + first["width"] <= second["x"] + 1 and abs(first["width"] - second["width"]) < 3
+    assert half(page, 1).locator(".column").count() == 4 and half(page, 2).locator(".column").count() == 3
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.locator(".half h2 a").all_inner_texts() == ["Roadmap", "Home"]
+    server.write("home.md", server.read("home.md").replace("Buy milk", "Buy oat milk"))
+    server.write("roadmap.md", server.read("roadmap.md").replace("Faster start", "Instant start"))
+    until(lambda: "Buy oat milk" in half(page, 2).inner_text() and "Instant start" in half(page, 1).inner_text())
+    half(page, 1).locator(".halftop .icon").click()
+    until(lambda: page.locator(".half").count() == 0)
+    assert page.locator("h1").inner_text() == "Home" and "/" not in page.url.split("/b/")[1]
+
+
+@story
+def a_card_is_dragged_from_one_board_to_the_other_and_back_with_undo(server, browser):
+    page = two_boards(server, browser)
+    before = server.files()
+    target = half(page, 2).locator(".card", has_text="Buy milk").bounding_box()
+    drag(page, card(page, "Faster start"), (target["x"] + 60, target["y"] + 4), steps=20)
+    page.mouse.up()
+    until(lambda: column(server, "To Do", "home.md")[1:3] == ["Faster start", "Buy milk"])
+    until(lambda: "Faster start" not in server.read("roadmap.md"))
+    until(lambda: half(page, 2).locator(".card", has_text="Faster start").count() == 1)
+    page.keyboard.press("Control+z")
+    until(lambda: server.files() == before)
+
+
+@story
+def keys_work_in_both_of_two_boards_and_lead_from_one_to_the_other(server, browser):
+    page = two_boards(server, browser)
+    focused = "document.activeElement.querySelector('.title')?.textContent"
+    card(page, "Pick a parser").focus()
+    page.keyboard.press("l")
+    assert "Call Ann" in page.evaluate(focused), page.evaluate(focused)
+    page.keyboard.press("2")
+    page.keyboard.press("N")
+    choose(page, "Waiting")
+    until(lambda: "## Waiting" in server.read("home.md"))
+    assert "## Waiting" not in server.read("roadmap.md")
+    card(page, "Call Ann").focus()
+    page.keyboard.press("H")
+    until(lambda: "Call Ann about the roof" in column(server, "Done") and "Call Ann" not in server.read("home.md"))
+    until(lambda: "Call Ann" in (page.evaluate(focused) or ""), what="the focus on the card that went to the other board")
+    page.keyboard.press("n")
+    page.keyboard.type("Below Ann")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    until(lambda: "Below Ann" in column(server, "Done"))
+    card(page, "Buy milk").focus()
+    page.keyboard.press("m")
+    choose(page, None, "In Progress Roadmap")
+    until(lambda: column(server, "In Progress")[-1] == "Buy milk")
+
+
+@story
+def two_boards_are_one_above_the_other_where_there_is_no_room(server, browser):
+    for size in ["tablet", "phone"]:
+        page = two_boards(server, browser, size)
+        first, second = half(page, 1).bounding_box(), half(page, 2).bounding_box()
+        assert abs(first["y"] + first["height"] - second["y"]) < 2 and abs(first["height"] - second["height"]) < 60, size
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@story
+def one_of_two_boards_stays_if_the_other_one_is_gone(server, browser):
+    page = two_boards(server, browser)
+    (server.plan / "home.md").unlink()
+    until(lambda: page.locator(".half").count() == 0)
+    assert page.locator("h1").inner_text() == "Roadmap" and page.locator(".card").count() == 12
+
+
+@story
+def a_new_card_goes_to_the_column_to_which_its_neighbour_has_just_been_moved(server, browser):
+    page = roadmap(server, browser)
+    # The answer is late, as on a slow connection.
+    page.route("**/api/commands", lambda route: (time.sleep(0.3), route.continue_()))
+    for title, key, name in [("Dark mode", "L", "Next"), ("Pick a parser", "H", "In Progress")]:
+        card(page, title).focus()
+        page.keyboard.press(key)
+        page.keyboard.press("n")
+        page.keyboard.type(f"Beside {title}")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+        until(lambda: (page.wait_for_timeout(20), f"Beside {title}" in column(server, name))[1], what=f"the card in {name}")
+        assert any(each.startswith(title) for each in column(server, name))
+    until(lambda: "Beside Pick a parser" in titles(page, "In Progress"))
+    card(page, "Keyboard").focus()
+    for key in "LLK":
+        page.keyboard.press(key)
+    until(lambda: (page.wait_for_timeout(20), column(server, "In Progress"))[1][-2:] == [
+        "Keyboard shortcuts for every menu", "Beside Pick a parser"])
+
+
+def carry(source, grip, page, target):
+    """Drags what a handle offers from one window to a place in another, as the platform does. Returns what is carried."""
+    carried = []
+    session = source.context.new_cdp_session(source)
+    session.on("Input.dragIntercepted", lambda event: carried.append(event["data"]))
+    session.send("Input.setInterceptDrags", {"enabled": True})
+    box = grip.bounding_box()
+
+    # The mouse of Playwright would end the drag in the same window.
+    def mouse(kind, x, y):
+        session.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": box["x"] + x, "y": box["y"] + y, "button": "left", "buttons": 1, "clickCount": 1})
+
+    mouse("mousePressed", 8, 8)
+    for step in range(1, 6):
+        mouse("mouseMoved", 8 + step * 5, 8 + step * 6)
+    until(lambda: (source.wait_for_timeout(20), carried)[1], what="the drag")
+    drop(page, carried[0], target)
+    mouse("mouseReleased", 40, 40)
+    session.send("Input.setInterceptDrags", {"enabled": False})
+    return carried[0]
+
+
+def drop(page, data, target):
+    session = page.context.new_cdp_session(page)
+    x, y = target
+    for kind, where in [("dragEnter", (x, y - 4)), ("dragOver", (x, y)), ("dragOver", (x, y)), ("drop", (x, y))]:
+        session.send("Input.dispatchDragEvent", {"type": kind, "x": where[0], "y": where[1], "data": data})
+
+
+def text(value, **others):
+    items = [{"mimeType": kind, "data": data} for kind, data in {"text/plain": value, **others}.items()]
+    return {"items": items, "dragOperationsMask": 19}
+
+
+@story
+def a_card_is_dragged_by_its_handle_to_another_window(server, browser):
+    source = roadmap(server, browser)
+    page = browser.window(server, (1000, 700))
+    board(page, "Home")
+    row = card(source, "Faster start")
+    row.hover()
+    target = card(page, "Buy milk").bounding_box()
+    data = carry(source, row.locator(".grip"), page, (target["x"] + 60, target["y"] + 4))
+    until(lambda: column(server, "To Do", "home.md")[1:3] == ["Faster start", "Buy milk"])
+    until(lambda: "Faster start" in titles(page, "To Do") and "Faster start" not in titles(source, "Next"))
+    assert next(item["data"] for item in data["items"] if item["mimeType"] == "text/plain") == "Faster start"
+    assert page.locator(".gap").count() == 0 and source.locator(".gap, .lifted").count() == 0
+    page.keyboard.press("u")
+    until(lambda: "Faster start" in column(server, "Next"))
+
+
+@story
+def what_is_dropped_from_elsewhere_adds_nothing_without_asking(server, browser):
+    page = roadmap(server, browser)
+    before = server.files()
+    kind = "application/x-planboard-cards"
+    box = card(page, "Import from").bounding_box()
+    point = (box["x"] + 60, box["y"] + 50)
+    name = card(page, "Faster start").evaluate("each => each.closest('[data-rev]').dataset.board + '.' +"
+                                               " each.closest('[data-rev]').dataset.rev + '.' + each.dataset.card")
+    plan = page.evaluate("document.documentElement.dataset.plan")
+    foreign = [
+        scene.dump({"plan": "0" * 12, "cards": [name]}), scene.dump({"plan": plan, "cards": ["../../etc/passwd"]}),
+        scene.dump({"plan": plan, "cards": {"0": name}}), scene.dump([]), "null", "{", "",
+    ]
+    for data in foreign:
+        drop(page, text("Buy bread\nBuy salt", **{kind: data}), point)
+        field = page.locator(".adding textarea")
+        assert field.input_value() == "Buy bread\nBuy salt", data
+        page.keyboard.press("Escape")
+        until(lambda: page.locator(".adding").count() == 0)
+    page.wait_for_timeout(100)
+    assert server.files() == before
+    # A card that was never there is refused by the server.
+    lost = name.rsplit(".", 1)[0] + ".9999"
+    drop(page, text("x", **{kind: scene.dump({"plan": plan, "cards": [lost]})}), point)
+    page.locator("#toast").wait_for()
+    assert server.files() == before
+    # A file, and a link that is dropped beside the columns, do nothing, and the page stays.
+    address = page.url
+    drop(page, {"items": [], "files": [str(server.plan / "home.md")], "dragOperationsMask": 19}, point)
+    drop(page, text("https://example.com/", **{"text/uri-list": "https://example.com/"}), (60, 300))
+    page.wait_for_timeout(100)
+    assert page.url == address and server.files() == before
+    # The person agrees.
+    drop(page, text("Buy bread\nBuy salt"), point)
+    page.locator(".adding textarea").press("Enter")
+    until(lambda: column(server, "Ideas")[-2:] == ["Buy bread", "Buy salt"])
+
+
+@story
+def what_is_typed_before_a_menu_is_there_is_typed_into_it(server, browser):
+    page = roadmap(server, browser)
+    # The menus come late, as on a slow connection.
+    page.route("**/assets/menus.js", lambda route: (time.sleep(0.4), route.continue_()))
+    card(page, "Faster start").focus()
+    page.keyboard.press("m")
+    page.keyboard.type("DonX")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("e")
+    page.keyboard.press("Enter")
+    until(lambda: (page.wait_for_timeout(20), "Faster start" in column(server, "Done"))[1])
+    page.route("**/c/*", lambda route: (time.sleep(0.4), route.continue_()))
+    card(page, "Dark mode").focus()
+    page.keyboard.press("e")
+    page.keyboard.type("Dim mode")
+    page.keyboard.press("Enter")
+    until(lambda: (page.wait_for_timeout(20), "Dim mode" in server.read("roadmap.md"))[1])
+    assert "Dark mode" not in server.read("roadmap.md")
+
+
+@story
+def what_is_done_to_selected_cards_ends_the_selection(server, browser):
+    page = roadmap(server, browser)
+    for title in ["Keyboard", "Dark mode"]:
+        card(page, title).focus()
+        page.keyboard.press("x")
+    toast(page, "Cards selected: 2")
+    page.keyboard.press("L")
+    until(lambda: len(column(server, "Next")) == 6)
+    assert page.locator(".card[aria-selected=true]").count() == 2, "they may be moved again"
+    page.keyboard.press("p")
+    choose(page, "High")
+    until(lambda: sum("high" in line for line in columns(server.read("roadmap.md"))["Next"]) == 3)
+    until(lambda: page.locator(".card[aria-selected=true]").count() == 0)
+    page.locator("#toast button", has_text="Undo").wait_for()
+    card(page, "Faster start").focus()
+    page.keyboard.press("x")
+    page.locator("#toast button", has_text="Deselect").click()
+    assert page.locator(".card[aria-selected=true]").count() == 0
+
+
+@story
+def on_a_phone_pulling_a_list_down_syncs_and_says_so(server, browser):
+    page = roadmap(server, browser, "phone")
+    text = server.read("roadmap.md")
+    copy = server.plan / "roadmap.sync-conflict-20261122-101010-ABCDEFG.md"
+    subprocess.run([server.pb, "list"], cwd=server.plan, env=server.env, capture_output=True, check=False)
+    copy.write_text(text.replace("- [ ] Import from", "- [ ] From the phone\n- [ ] Import from"))
+    session = page.context.new_cdp_session(page)
+
+    def finger(kind, y=None):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if y is None else [{"x": 195, "y": y}]})
+
+    finger("touchStart", 500)
+    for y in range(510, 600, 10):
+        finger("touchMove", y)
+    until(lambda: page.locator("#pull").count() and page.locator("#pull").inner_text() == "Pull down to sync")
+    for y in range(600, 700, 10):
+        finger("touchMove", y)
+    until(lambda: page.locator("#pull").inner_text() == "Let go to sync")
+    finger("touchEnd")
+    until(lambda: "From the phone" in server.read("roadmap.md"))
+    until(lambda: page.locator("#pull").count() == 0)
+    assert page.locator("#toast").is_visible()
+    # A short pull does nothing.
+    before = server.files()
+    touch(page, (195, 500), (195, 560))
+    page.wait_for_timeout(100)
+    assert page.locator("#pull").count() == 0 and server.files() == before
+
+
 # MARK: Accessibility
 
 
@@ -714,6 +995,82 @@ def right_to_left_text_is_laid_out_in_its_own_direction(server, browser):
     page = roadmap(server, browser)
     title = page.locator(".card .title", has_text="قائمة")
     assert title.evaluate("each => getComputedStyle(each).direction") == "rtl"
+
+
+@story
+def on_paper_a_board_has_all_cards_and_nothing_else(server, browser):
+    page = roadmap(server, browser, scheme="dark")
+    page.emulate_media(media="print")
+    for hidden in [".skip", "#plan", "#search", ".dots", ".add", "#toast"]:
+        assert not page.locator(hidden).first.is_visible(), hidden
+    boxes = page.eval_on_selector_all(".card", "all => all.map(each => each.getBoundingClientRect().height)")
+    assert len(boxes) == 12 and min(boxes) > 20
+    assert page.evaluate("getComputedStyle(document.querySelector('.card input:checked')).printColorAdjust") == "exact"
+    assert page.locator(".fact").first.is_visible()
+
+
+@story
+def the_signs_that_are_drawn_are_there_in_forced_colours(server, browser):
+    page = roadmap(server, browser, forced_colors="active")
+    seen = page.evaluate("""() => ['.column .dots', '#sync'].map(name => {
+      const element = document.querySelector(name)
+      return [getComputedStyle(element, '::before').backgroundColor, getComputedStyle(element).backgroundColor] })""")
+    assert all(sign != ground for sign, ground in seen), seen
+
+
+CUT = """() => {
+  const found = []
+  for (const each of document.querySelectorAll('button, h1, .fact, .sync span, #plan h2, dt, .hint, [role=option] span, #tabs a, h3, .act, kbd, dd')) {
+    const box = each.getBoundingClientRect()
+    if (!box.width || !each.textContent.trim() || getComputedStyle(each).visibility === 'hidden' || each.closest('.unseen, .skip')) continue
+    const isCut = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline'
+    const isOut = !each.closest('.columns, #tabs') && (box.left < -1 || box.right > innerWidth + 1)
+    if (isCut || isOut) found.push(`${each.tagName} ${each.textContent.slice(0, 40)} ${each.scrollWidth}/${each.clientWidth} ${box.left}-${box.right}`)
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+  return found
+}"""
+
+
+@story
+def long_words_and_words_from_right_to_left_have_room_on_every_page(server, browser):
+    found = []
+    for words in ["long", "right-to-left"]:
+        own = Server(server.pb, words=words)
+        try:
+            for size in ["phone", "tablet", "desktop"]:
+                page = browser.window(own, size)
+                board(page, "Roadmap")
+                address = page.url
+                direction = page.evaluate("document.documentElement.dir")
+                assert direction == ("rtl" if words == "right-to-left" else "")
+                second = page.locator("#plan a", has_text="Home").first.get_attribute("href").split("/b/")[1]
+                for where in [address, f"{address}/{second}", "/", "/trash", "/keys"]:
+                    page.goto(where if where.startswith("http") else own.base + where)
+                    page.wait_for_selector("html[data-ready]", state="attached")
+                    found += [f"{words} {size} {where[-30:]}: {each}" for each in page.evaluate(CUT)]
+                page.goto(address)
+                page.wait_for_selector("html[data-ready]", state="attached")
+                card(page, "Offline editing").locator(".title a").click()
+                page.locator("#pane").wait_for()
+                page.wait_for_timeout(200)
+                found += [f"{words} {size} card: {each}" for each in page.evaluate(CUT)]
+                page.locator("#pane [data-do=menu]").click()
+                page.locator("#dialog[open]").wait_for()
+                found += [f"{words} {size} menu: {each}" for each in page.evaluate(CUT)]
+                if size == "desktop":
+                    page.keyboard.press("Escape")
+                    page.keyboard.press("Escape")
+                    # The key that points to the left moves a card to the left.
+                    row = card(page, "Faster start")
+                    before = row.bounding_box()["x"]
+                    row.focus()
+                    page.keyboard.press("H")
+                    until(lambda: card(page, "Faster start").bounding_box()["x"] < before - 50)
+                page.context.close()
+        finally:
+            own.close()
+    assert not found, "\n".join(found[:20])
 
 
 # MARK: Other things

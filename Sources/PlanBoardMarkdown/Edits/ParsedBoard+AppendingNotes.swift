@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The plan for a note below a card's other notes. It only inserts lines.
+  /// The plan for a note below a card's other notes, or for an item of its checklist below the other items. It only inserts lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
   /// - Throws: `EditFailure`: `unwritableText`, `noSuchCard`.
@@ -21,14 +21,25 @@ extension ParsedBoard {
       let heads =
         isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
       // A blank line below the note separates it from a list that would otherwise be read as its last line.
-      return noteIndents(text).flatMap { indent in
-        heads.flatMap { head in
-          [head, head + [""]].map { lines in { [self.insertion(of: lines, indent, below: last)] } }
+      return itemWays(lines, text)
+        + noteIndents(text).flatMap { indent in
+          heads.flatMap { head in
+            [head, head + [""]].map { lines in { [self.insertion(of: lines, indent, below: last)] } }
+          }
         }
-      }
     }
     if text.titleParagraph == nil, isFirst { plan.failure = .untitled }
     return plan
+  }
+
+  /// The way to write check items below the other items of a card; none if the lines are anything else, or the card has no items.
+  private func itemWays(_ lines: [String], _ text: CardSyntax) -> [() -> [TextEdit]?] {
+    guard let first = text.checklist.first, let last = text.checklist.map(\.lines.upperBound).max(),
+      lines.allSatisfy({ $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") })
+    else { return [] }
+    let line = source.content(of: first.lines.lowerBound)
+    let indent = source.bytes[line].prefix { $0 == .space || $0 == UInt8(ascii: "\t") }
+    return [{ [self.insertion(of: lines, Array(indent), below: last)] }]
   }
 
   private func insertion(of lines: [String], _ indent: [UInt8], below line: Int) -> TextEdit {

@@ -56,10 +56,14 @@ package enum PageKeys {
         Key(keys: ["N"], words: "Add a column"),
         Key(keys: ["R"], words: "Rename the column"),
         Key(keys: ["b"], words: "Go to a board"),
+        Key(keys: ["S"], words: "Show another board beside this one, or end that"),
         Key(keys: ["/"], words: "Search"),
         Key(keys: ["Ctrl K", ":"], words: "Find a command by its name"),
         Key(keys: ["0"], words: "Show or hide the sidebar"),
       ]
     ),
   ]
+
+  /// All texts.
+  static var texts: [String] { groups.flatMap { [$0.title] + $0.keys.map(\.words) } }
 }

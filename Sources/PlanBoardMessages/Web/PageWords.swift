@@ -2,179 +2,199 @@ package import PlanBoardCore
 
 /// The words of the page that the server writes, besides those of cards, days and messages. They are not safe for a terminal: the page
 /// escapes them.
-package enum PageWords {
-  package static let language = "en"
+package struct PageWords: Sendable {
+  private let locale: WordLocale
+
+  /// The words of a language.
+  package init(_ locale: WordLocale = .english) { self.locale = locale }
+
+  private func text(_ word: PageWord, _ values: any CustomStringConvertible..., count: Int? = nil) -> String {
+    locale.text(word.rawValue, values.map(\.description), count: count)
+  }
+
+  /// The language, as in the attribute `lang`.
+  package var language: String { locale.language }
+  /// Whether lines begin at the right.
+  package var isRightToLeft: Bool { locale.isRightToLeft }
   package static let product = "PlanBoard"
+
+  /// A text of ``PageKeys`` in this language.
+  package func keyText(_ english: String) -> String { locale.text(english) }
+  /// The words of the script, by the names that it has for them.
+  package var script: [String: String] { PageScriptWords.all.mapValues { locale.text($0) } }
 
   // MARK: The frame
 
-  package static let skip = "Skip to the cards"
-  package static let plan = "Plan"
-  package static let card = "Card"
-  package static let sidebar = "Boards and views"
-  package static let inspector = "Card in full"
-  package static let search = "Search"
-  package static let searchHint = "Search   /"
-  package static let newCard = "New card"
-  package static let newBoard = "New board"
-  package static let more = "More"
-  package static let keys = "Keys"
-  package static let saved = "All saved"
-  package static let sync = "Sync now"
-  package static let close = "Close"
+  package var skip: String { text(.skip) }
+  package var plan: String { text(.plan) }
+  package var card: String { text(.card) }
+  package var sidebar: String { text(.sidebar) }
+  package var inspector: String { text(.inspector) }
+  package var search: String { text(.search) }
+  package var searchHint: String { text(.searchHint) }
+  package var newCard: String { text(.newCard) }
+  package var newBoard: String { text(.newBoard) }
+  package var more: String { text(.more) }
+  package var keys: String { text(.keys) }
+  package var saved: String { text(.saved) }
+  package var sync: String { text(.sync) }
+  package var close: String { text(.close) }
   /// How many copies of boards wait to be merged.
-  package static func copies(_ count: Int) -> String { count == 1 ? "1 copy to merge" : "\(count) copies to merge" }
+  package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
   /// The title of a window: `Roadmap – PlanBoard`.
-  package static func windowTitle(_ title: String) -> String { "\(title) – \(product)" }
+  package func windowTitle(_ title: String) -> String { text(.windowTitle, title, Self.product) }
 
-  package static let locked = "This page is locked"
-  package static let lockedHint = "Open the link that `pb serve` printed. It lets this browser in, once and for all."
-  package static let lockedAgain = "If the link has been used, start `pb serve` again for a new one."
+  package var locked: String { text(.locked) }
+  package var lockedHint: String { text(.lockedHint) }
+  package var lockedAgain: String { text(.lockedAgain) }
 
   // MARK: The sidebar
 
-  package static let today = "Today"
-  package static let boards = "Boards"
-  package static let views = "Views"
-  package static let tags = "Tags"
-  package static let archive = "Archive"
-  package static let trash = "Trash"
-  package static let conflicts = "Conflicts"
+  package var today: String { text(.today) }
+  package var boards: String { text(.boards) }
+  package var views: String { text(.views) }
+  package var tags: String { text(.tags) }
+  package var archive: String { text(.archive) }
+  package var trash: String { text(.trash) }
+  package var conflicts: String { text(.conflicts) }
   /// The number beside a board or the day: how many cards are late.
-  package static func late(_ count: Int) -> String { "\(count) late" }
+  package func late(_ count: Int) -> String { text(.lateCards, count) }
   /// The number beside a board or a tag, for a screen reader.
-  package static func open(_ count: Int) -> String { "\(count) open" }
+  package func open(_ count: Int) -> String { text(.openCards, count) }
 
   // MARK: Boards
 
-  package static let columns = "Columns"
-  package static let addCard = "Add a card"
-  package static let addColumn = "Add a column"
-  package static let noColumns = "This board has no columns yet."
-  package static let noColumnsHint = "Cards live in columns, such as To do, Doing and Done."
+  package var columns: String { text(.columns) }
+  package var addCard: String { text(.addCard) }
+  package var addColumn: String { text(.addColumn) }
+  package var split: String { text(.split) }
+  /// The title of a page with two boards.
+  package func twoBoards(_ first: String, _ second: String) -> String { text(.twoBoards, first, second) }
+  /// Ends the view of two boards; the other one stays.
+  package func closeBoard(_ title: String) -> String { text(.closeBoard, title) }
+  package var noColumns: String { text(.noColumns) }
+  package var noColumnsHint: String { text(.noColumnsHint) }
   /// The menu of a column.
-  package static func columnMenu(_ name: String) -> String { "Column \(name)" }
+  package func columnMenu(_ name: String) -> String { text(.columnMenu, name) }
   /// The number of cards of a column, for a screen reader.
-  package static func cards(_ count: Int) -> String { counted(count, "card") }
+  package func cards(_ count: Int) -> String { text(.cards, count, count: count) }
   /// A column that has more cards than its limit, or as many as it should have: `4 of 3`.
-  package static func limit(_ count: Int, of limit: Int) -> String { "\(count) of \(limit)" }
-  package static let overLimit = "over its limit"
+  package func limit(_ count: Int, of limit: Int) -> String { text(.limit, count, limit) }
+  package var overLimit: String { text(.overLimit) }
   /// The end of a long column of done cards.
-  package static func moreDone(_ count: Int) -> String { "\(count) more" }
+  package func moreDone(_ count: Int) -> String { text(.moreDone, count) }
 
   // MARK: Cards
 
-  package static let noTitle = "(no title)"
+  package var noTitle: String { text(.noTitle) }
   /// The box of a card.
-  package static func done(_ title: String) -> String { "Done: \(title)" }
+  package func done(_ title: String) -> String { text(.box, title) }
   /// The menu of a card.
-  package static func cardMenu(_ title: String) -> String { "Menu of \(title)" }
-  package static let started = "started"
-  package static let cancelled = "cancelled"
-  package static let pinned = "pinned"
-  package static let notes = "Notes"
-  package static let hasNotes = "has notes"
+  package func cardMenu(_ title: String) -> String { text(.cardMenu, title) }
+  package var started: String { text(.started) }
+  package var cancelled: String { text(.cancelled) }
+  package var pinned: String { text(.pinned) }
+  package var notes: String { text(.notes) }
+  package var hasNotes: String { text(.hasNotes) }
   /// How much of a checklist is done.
-  package static func checklist(_ done: Int, of all: Int) -> String { "\(done) of \(all) items done" }
+  package func checklist(_ done: Int, of all: Int) -> String { text(.checklist, done, all) }
   /// A card that must wait.
-  package static func waits(for title: String) -> String { "⛔ waits for \(title)" }
+  package func waits(for title: String) -> String { text(.waits, title) }
   /// The priority, for a screen reader.
-  package static func priority(_ priority: Priority) -> String { "\(priorityName(priority)) priority" }
+  package func priority(_ priority: Priority) -> String { text(.priorityOf, priorityName(priority)) }
   /// The priority in one word.
-  package static func priorityName(_ priority: Priority) -> String {
+  package func priorityName(_ priority: Priority) -> String {
     switch priority {
-    case .high: "High"
-    case .medium: "Medium"
-    case .low: "Low"
+    case .high: text(.high)
+    case .medium: text(.medium)
+    case .low: text(.low)
     }
   }
   /// Where a card is: `Roadmap · Next`.
-  package static func place(board: String, column: String) -> String { "\(board) · \(column)" }
+  package func place(board: String, column: String) -> String { text(.twoBoards, board, column) }
 
   // MARK: The card in full
 
-  package static let state = "State"
-  package static let column = "Column"
-  package static let board = "Board"
-  package static let due = "Due"
-  package static let priority = "Priority"
-  package static let people = "People"
-  package static let cardTags = "Tags"
-  package static let color = "Colour"
-  package static let waitsFor = "Waits for"
-  package static let handle = "Short name"
-  package static let repeats = "Repeats"
-  package static let history = "History"
-  package static let none = "None"
-  package static let add = "Add"
-  package static let edit = "Edit"
-  package static let editNotes = "Edit the notes"
-  package static let addNotes = "Add notes"
-  package static let markDone = "Done"
-  package static let reopen = "Reopen"
-  package static let moveTo = "Move to…"
-  package static let open = "Open"
-  package static let done = "Done"
-  package static let isCancelled = "Cancelled"
-  package static let isStarted = "Started"
+  package var state: String { text(.state) }
+  package var column: String { text(.column) }
+  package var board: String { text(.board) }
+  package var due: String { text(.due) }
+  package var priority: String { text(.priority) }
+  package var people: String { text(.people) }
+  package var cardTags: String { text(.tags) }
+  package var color: String { text(.color) }
+  package var waitsFor: String { text(.waitsFor) }
+  package var handle: String { text(.handle) }
+  package var repeats: String { text(.repeats) }
+  package var history: String { text(.history) }
+  package var none: String { text(.none) }
+  package var add: String { text(.add) }
+  package var edit: String { text(.edit) }
+  package var editNotes: String { text(.editNotes) }
+  package var addNotes: String { text(.addNotes) }
+  package var markDone: String { text(.markDone) }
+  package var reopen: String { text(.reopen) }
+  package var moveTo: String { text(.moveTo) }
+  package var open: String { text(.open) }
+  package var done: String { text(.markDone) }
+  package var isCancelled: String { text(.isCancelled) }
+  package var isStarted: String { text(.isStarted) }
   /// The title of the checklist: `Checklist, 1 of 3`.
-  package static func checklistTitle(_ done: Int, of all: Int) -> String { "Checklist, \(done) of \(all)" }
+  package func checklistTitle(_ done: Int, of all: Int) -> String { text(.checklistTitle, done, all) }
   /// A day and how far it is: `Fri 27 Nov, in 5 days`.
-  package static func far(_ day: String, days: Int) -> String {
+  package func far(_ day: String, days: Int) -> String {
     switch days {
-    case ..<0: "\(day), \(counted(-days, "day")) late"
+    case ..<0: text(.daysLate, day, -days, count: -days)
     case 0, 1: day
-    default: "\(day), in \(days) days"
+    default: text(.inDays, day, days, count: days)
     }
   }
   /// The label of a field that has no words of its own: `Scheduled`.
-  package static func field(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+  package func field(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
   // MARK: Lists
 
-  package static let emptyDay = "Nothing is waiting for you."
-  package static let emptyDayHint = "Add a card to a board, and it appears here when it can be done."
-  package static let emptyPlan = "A place to start"
-  package static let emptyPlanHint =
-    "A plan is a folder of Markdown files. Each file is a board: its headings are columns, its list items are cards."
-  package static let emptyPlanFirst = "Make a board here"
-  package static let emptyPlanSecond = "Or put a Markdown file with headings and lists into the folder of the plan"
-  package static let emptyPlanThird = "Or type this in a terminal"
+  package var emptyDay: String { text(.emptyDay) }
+  package var emptyDayHint: String { text(.emptyDayHint) }
+  package var emptyPlan: String { text(.emptyPlan) }
+  package var emptyPlanHint: String { text(.emptyPlanHint) }
+  package var emptyPlanFirst: String { text(.emptyPlanFirst) }
+  package var emptyPlanSecond: String { text(.emptyPlanSecond) }
+  package var emptyPlanThird: String { text(.emptyPlanThird) }
   /// Files that could become boards.
-  package static func offers(_ names: String) -> String { "These files can become boards: \(names)" }
+  package func offers(_ names: String) -> String { text(.offers, names) }
   /// What a search has found.
-  package static func found(_ count: Int, _ query: String) -> String {
-    count == 0 ? "No open card matches “\(query)”" : "\(counted(count, "card")) for “\(query)”"
+  package func found(_ count: Int, _ query: String) -> String {
+    count == 0 ? text(.foundNothing, query) : text(.found, count, query, count: count)
   }
-  package static let searchHelp = "Try a word of the title, a tag such as #home, a person such as @ann, or due:<=7d."
-  package static let searchOnly = "Open cards on all boards were searched. Add is:done to see done cards, too."
-  package static let emptyView = "No card matches this view now."
-  package static let emptyTag = "No open card has this tag."
-  package static let emptyArchive = "The archive is empty. Archive a done card, and it is kept here, out of the way."
-  package static let emptyTrash = "The trash is empty. What you delete waits here, and can be put back."
-  package static let emptyConflicts = "There are no conflicts. If two people change the same thing, you decide here."
-  package static let restore = "Put back"
-  package static let unarchive = "Put back on the board"
-  package static let archivedBoards = "Archived boards"
-  package static let removedBoards = "Removed boards"
-  package static let archivedCards = "Archived cards"
-  package static let removedCards = "Removed cards"
+  package var searchHelp: String { text(.searchHelp) }
+  package var searchOnly: String { text(.searchOnly) }
+  package var emptyView: String { text(.emptyView) }
+  package var emptyTag: String { text(.emptyTag) }
+  package var emptyArchive: String { text(.emptyArchive) }
+  package var emptyTrash: String { text(.emptyTrash) }
+  package var emptyConflicts: String { text(.emptyConflicts) }
+  package var restore: String { text(.restore) }
+  package var unarchive: String { text(.unarchive) }
+  package var archivedBoards: String { text(.archivedBoards) }
+  package var removedBoards: String { text(.removedBoards) }
+  package var archivedCards: String { text(.archivedCards) }
+  package var removedCards: String { text(.removedCards) }
   /// When a board was removed.
-  package static func removed(_ day: String) -> String { "removed \(day)" }
-  package static let keptVersion = "The board has"
-  package static let otherVersion = "Also changed to"
-  package static let keepThis = "Keep this"
-  package static let useOther = "Use this instead"
-  package static let mergeCopies = "Merge the copies"
-  package static let notFound = "There is nothing here"
-  package static let notFoundHint = "The board may have been renamed or removed."
-  package static let goHome = "Go to the day"
+  package func removed(_ day: String) -> String { text(.removed, day) }
+  package var keptVersion: String { text(.keptVersion) }
+  package var otherVersion: String { text(.otherVersion) }
+  package var keepThis: String { text(.keepThis) }
+  package var useOther: String { text(.useOther) }
+  package var mergeCopies: String { text(.mergeCopies) }
+  package var notFound: String { text(.notFound) }
+  package var notFoundHint: String { text(.notFoundHint) }
+  package var goHome: String { text(.goHome) }
   /// Cards on the widget besides those that are shown.
-  package static func moreOpen(_ count: Int) -> String { "\(count) open in all" }
-  package static let allDone = "All done"
+  package func moreOpen(_ count: Int) -> String { text(.moreOpen, count) }
+  package var allDone: String { text(.allDone) }
 
   // MARK: Keys
 
-  package static let keysIntro =
-    "The keys are those of pb tui. They work when the focus is on the board, not while you type."
+  package var keysIntro: String { text(.keysIntro) }
 }

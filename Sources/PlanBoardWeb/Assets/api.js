@@ -12,12 +12,13 @@ export function hideToast() {
   if (toast) toast.hidden = true
 }
 
-/** Shows a sentence for a while, with a button that takes the change back. */
-export function toast(text, button) {
+/** Shows a sentence for a while, with buttons such as the one that takes the change back. */
+export function toast(text, ...buttons) {
   const box = $('#toast')
   if (!box) return
   box.replaceChildren(make('b', { textContent: text }))
-  if (button) box.append(make('button', { type: 'button', textContent: button.label, onclick: button.run }))
+  const shown = buttons.filter(Boolean)
+  for (const { label, run } of shown) box.append(make('button', { type: 'button', textContent: label, onclick: run }))
   box.append(make('button', { type: 'button', textContent: '×', 'aria-label': say('close'), onclick: hideToast }))
   box.hidden = false
   clearTimeout(timer)
@@ -25,7 +26,7 @@ export function toast(text, button) {
     if (box.matches(':hover, :focus-within')) timer = setTimeout(hide, 2000)
     else box.hidden = true
   }
-  timer = setTimeout(hide, button ? 8000 : 5000)
+  timer = setTimeout(hide, shown.length ? 8000 : 5000)
 }
 
 async function post(address, body) {
@@ -59,7 +60,7 @@ async function change(address, body, { isUndo = false } = {}) {
   } else if (answer.message) {
     const text = [answer.message, ...(answer.warnings ?? [])].map(sentence).join('. ')
     if (answer.changed === false) toast(text)
-    else toast(text, isUndo ? { label: say('redo'), run: redo } : { label: say('undo'), run: undo })
+    else toast(text, { label: say('undo'), run: undo }, isUndo && { label: say('redo'), run: redo })
   }
   await after(answer, body)
   return answer

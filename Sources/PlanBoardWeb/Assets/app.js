@@ -1,13 +1,15 @@
 // The page as a whole.
-import { $, complete } from './dom.js'
+import { $, complete, make, say } from './dom.js'
 import { whenChanged, sync } from './api.js'
-import { watchBoard, decorate } from './board.js'
+import { watchBoard, decorate, unselect } from './board.js'
 import { watchCard, followChange } from './card.js'
 import { watchDrags, isDragging } from './drag.js'
 import { go, listen, refresh } from './live.js'
 
 whenChanged((answer, body) => {
   followChange(answer, body)
+  // Selected cards may be moved again, but what else was done to them was all that was meant for them.
+  if (!answer.error && body?.cards?.length > 1 && body.command !== 'move') unselect()
   return refresh()
 })
 watchBoard()
@@ -29,18 +31,28 @@ if (search) {
 }
 
 // On a phone, pulling a list down syncs.
+const enough = 120 // pixels
 let pull = null
+const endPull = () => { pull?.sign.remove(); pull = null }
 addEventListener('touchstart', event => {
   const list = event.target.closest?.('.cards, main:not([data-page=board])')
-  pull = list && list.scrollTop <= 0 && event.touches.length === 1 ? { y: event.touches[0].clientY, far: 0 } : null
+  if (!list || list.scrollTop > 0 || event.touches.length > 1 || !$('#sync')) return endPull()
+  pull ??= { y: event.touches[0].clientY, far: 0, sign: make('div', { id: 'pull', 'data-js': '', 'aria-hidden': 'true' }) }
 }, { passive: true })
 addEventListener('touchmove', event => {
-  if (pull) pull.far = isDragging() ? 0 : event.touches[0].clientY - pull.y
+  if (!pull) return
+  pull.far = isDragging() ? 0 : event.touches[0].clientY - pull.y
+  pull.sign.textContent = say(pull.far > enough ? 'letGo' : 'pullMore')
+  if (pull.far > 24) document.body.append(pull.sign)
+  else pull.sign.remove()
 }, { passive: true })
-addEventListener('touchend', () => {
-  if (pull && pull.far > 120 && $('#sync')) sync()
-  pull = null
+addEventListener('touchend', async () => {
+  if (!pull || pull.far <= enough) return endPull()
+  pull.sign.textContent = say('syncing')
+  await sync()
+  endPull()
 })
+addEventListener('touchcancel', endPull)
 
 if ('serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('/sw.js').catch(() => {})
 addEventListener('resize', decorate)

@@ -1,8 +1,15 @@
 // The cards of a page: focus, selection, and what can be done with cards and columns.
-import { $, $$, make, say, announce, choose, ask, complete } from './dom.js'
-import { command, toast, undo, redo, sync } from './api.js'
-import { go, refresh, whenPatched } from './live.js'
+import { $, $$, make, place as put, say, announce, complete, isKept, opening } from './dom.js'
+import { command, hideToast, toast, undo, redo, sync } from './api.js'
+import { go, hold, refresh, whenPatched } from './live.js'
 import { openCard, closeCard, isOpen, shownCard, details, editNotes, editTitle } from './card.js'
+
+// Menus are loaded when the first one is needed.
+const menu = name => opening(async (...args) => (await import('./menus.js'))[name](...args))
+const [moveMenu, changeDue, changePriority, changeColor, changeTags, changePeople, cardMenu] =
+  ['moveMenu', 'due', 'priority', 'color', 'tags', 'people', 'cardMenu'].map(menu)
+const [addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette, addAnywhere, findOnPhone] =
+  ['addColumn', 'renameColumn', 'columnMenu', 'newBoard', 'boardList', 'split', 'palette', 'addAnywhere', 'findOnPhone'].map(menu)
 
 // MARK: Which card is meant
 
@@ -10,7 +17,7 @@ const selected = new Set()
 let focusID
 let anchor
 
-const cards = () => $$('#main .card:not(.gap)')
+export const cards = () => $$('#main .card:not(.gap)')
 
 /** The reference of a card in commands. */
 export function ref(card) {
@@ -44,7 +51,7 @@ const meant = element => {
   const card = element?.closest?.('.card') ?? (element?.closest?.('#card') ? $('#pane') : null) ?? current()
   return card
 }
-const refs = card => card.id === 'pane' ? [card.dataset.card] : chosen(card).map(ref)
+export const refs = card => card.id === 'pane' ? [card.dataset.card] : chosen(card).map(ref)
 
 /** Puts the marks of the script on the page: one card can be reached with the tab key; selected cards are marked. */
 export function decorate() {
@@ -62,7 +69,7 @@ export function decorate() {
   markTab()
 }
 
-function focus(card) {
+export function focus(card) {
   if (!card) return
   focusID = card.id
   decorate()
@@ -70,12 +77,12 @@ function focus(card) {
   card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function select(card, isOn = !selected.has(card.id)) {
+export function select(card, isOn = !selected.has(card.id)) {
   if (isOn) selected.add(card.id)
   else selected.delete(card.id)
   anchor = card.id
   decorate()
-  if (selected.size) announce(say('cardsMarked', selected.size))
+  saySelected()
 }
 
 function selectTo(card) {
@@ -85,10 +92,16 @@ function selectTo(card) {
   if (from < 0) return select(card, true)
   for (const each of all.slice(Math.min(from, to), Math.max(from, to) + 1)) selected.add(each.id)
   decorate()
-  announce(say('cardsMarked', selected.size))
+  saySelected()
 }
 
-function unselect() {
+// A finger has no key that ends a selection.
+function saySelected() {
+  if (selected.size) toast(say('cardsMarked', selected.size), { label: say('unselect'), run: () => { unselect(); hideToast() } })
+  else hideToast()
+}
+
+export function unselect() {
   const had = selected.size > 0
   selected.clear()
   decorate()
@@ -97,8 +110,14 @@ function unselect() {
 
 // MARK: Moving the focus
 
-const columns = () => $$('#main .column')
+/** The board of an element, or else the one with the focus: one of two, or the only one. */
+export const boardElement = element => (element?.closest?.('.column, .half') ?? current())?.closest('main[data-board], .half')
+  ?? $('main[data-board], .half')
+export const columns = board => $$('.column', board ?? $('#main'))
 const inColumn = column => $$('.card:not(.gap)', column)
+
+// Where lines begin at the right, so do columns.
+export const left = document.dir === 'rtl' ? 1 : -1
 
 function step(direction) {
   const card = current()
@@ -111,7 +130,7 @@ function step(direction) {
   }
   if (!column) return
   const all = columns()
-  const by = direction === 'left' ? -1 : 1
+  const by = direction === 'left' ? left : -left
   const top = card.getBoundingClientRect().top
   for (let n = all.indexOf(column) + by; all[n]; n += by) {
     const there = inColumn(all[n])
@@ -123,16 +142,39 @@ function step(direction) {
 
 // MARK: Moving cards
 
-/** Moves cards and says where they are now. */
-export async function moveTo(refs, target) {
-  const answer = await command({ command: 'move', cards: refs, ...target })
-  if (answer.error) return refresh()
-  const card = current()
-  const column = card?.closest('.column')
-  if (!column) return
-  const list = inColumn(column)
-  announce(say('position', column.dataset.column, list.indexOf(card) + 1, list.length))
-  card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+let last = Promise.resolve()
+
+/** Moves cards, one move after the other, and says where they are now. The page is patched when all moves have been made. */
+export function moveTo(refs, target) {
+  hold(true)
+  const run = async () => {
+    const answer = await command({ command: 'move', cards: refs, ...target })
+    await hold(false)
+    const card = current()
+    const column = card?.closest('.column')
+    if (answer.error || !column) return
+    const list = inColumn(column)
+    announce(say('position', column.dataset.column, list.indexOf(card) + 1, list.length))
+    card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  return last = last.then(run, run)
+}
+
+/** Shows cards in a list before the server has answered, so that the next key finds them there. */
+export function show(cards, list, next = null) {
+  const focused = document.activeElement
+  for (const card of cards) {
+    // On another board, the index alone would be that of another card.
+    card.dataset.card = ref(card)
+    put(list, card, next)
+  }
+  if (cards.includes(focused)) focused.focus({ preventScroll: true })
+}
+
+/** A column in a command that moves cards, which may be on another board. */
+export function target(column, refs) {
+  const { board } = column.closest('[data-board]').dataset
+  return { column: named(column), ...(refs.every(each => each.startsWith(board)) ? {} : { toBoard: board }) }
 }
 
 function moveBy(direction) {
@@ -141,96 +183,34 @@ function moveBy(direction) {
   if (!column) return
   if (direction === 'left' || direction === 'right') {
     const all = columns()
-    const next = all[all.indexOf(column) + (direction === 'left' ? -1 : 1)]
-    if (next) moveTo(refs(card), { column: named(next) })
+    const next = all[all.indexOf(column) + (direction === 'left' ? left : -left)]
+    if (!next) return
+    const [moved, names] = [chosen(card), refs(card)]
+    show(moved, $$('ul', next).at(-1))
+    moveTo(names, target(next, names))
     return
   }
   const lists = $$('ul', column)
   const list = card.closest('ul')
   const isUp = direction === 'up'
   const sibling = isUp ? card.previousElementSibling : card.nextElementSibling
-  const target = { column: named(column), section: list.dataset.section ?? null }
-  if (sibling?.dataset.card) return moveTo([ref(card)], { ...target, place: { [isUp ? 'before' : 'after']: ref(sibling) } })
+  const name = ref(card)
+  if (sibling?.dataset.card) {
+    const place = { [isUp ? 'before' : 'after']: ref(sibling) }
+    show([card], list, isUp ? sibling : sibling.nextSibling)
+    return moveTo([name], { column: named(column), section: list.dataset.section ?? null, place })
+  }
   const other = lists[lists.indexOf(list) + (isUp ? -1 : 1)]
   if (!other) return
   const edge = isUp ? other.lastElementChild : other.firstElementChild
-  moveTo([ref(card)], {
-    column: target.column, section: other.dataset.section ?? null,
-    place: edge?.dataset.card ? { [isUp ? 'after' : 'before']: ref(edge) } : 'bottom',
-  })
-}
-
-const inWords = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
-
-async function columnsOf(board) {
-  if ($('#main').dataset.board === board) return columns().map(inWords)
-  const response = await fetch(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return $$('.column', page).map(inWords)
-}
-
-const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({ key: link.pathname.slice(3), title: $('bdi', link).textContent }))
-
-async function moveMenu(card) {
-  const targets = refs(card)
-  const board = targets[0].split('.')[0]
-  const here = card.closest?.('.column')?.dataset.index
-  const items = []
-  for (const { name, index, column } of await columnsOf(board)) {
-    items.push({ label: name, detail: index === here ? say('here') : '', value: { column } })
-    items.push({ label: say('top', name), value: { column, place: 'top' } })
-  }
-  for (const other of boardLinks()) {
-    if (other.key !== board) items.push({ label: other.title, detail: say('boards'), value: { toBoard: other.key } })
-  }
-  const target = await choose({ title: say('moveTo'), items })
-  if (target) await moveTo(targets, target)
+  const place = edge?.dataset.card ? { [isUp ? 'after' : 'before']: ref(edge) } : 'bottom'
+  show([card], other, isUp ? null : other.firstChild)
+  moveTo([name], { column: named(column), section: other.dataset.section ?? null, place })
 }
 
 // MARK: Changing cards
 
-const edit = (card, change) => command({ command: 'edit', cards: refs(card), ...change })
-
-const changes = {
-  async due(card) {
-    const days = ['today', 'tomorrow', '+1w', '+1m', 'none']
-    const labels = ['today', 'tomorrow', 'nextWeek', 'nextMonth', 'none']
-    const now = card.dataset.due ?? $('time', card)?.dateTime ?? ''
-    const due = await choose({
-      title: say('due'), hint: say('dueHint'), typed: text => text, date: now.slice(0, 10),
-      items: days.map((value, n) => ({ label: say(labels[n]), value })),
-    })
-    if (due) await edit(card, { due })
-  },
-  async priority(card) {
-    const names = ['high', 'medium', 'low', 'none']
-    const labels = ['priorityHigh', 'priorityMedium', 'priorityLow', 'none']
-    const priority = await choose({ title: say('priority'), items: names.map((value, n) => ({ label: say(labels[n]), value })) })
-    if (priority) await edit(card, { priority })
-  },
-  async color(card) {
-    const colors = ['#dc2626', '#ea580c', '#ca8a04', '#16a34a', '#0d9488', '#2563eb', '#7c3aed', '#db2777', '#6b7280']
-    const color = await choose({
-      title: say('color'), typed: text => text,
-      items: [...colors.map(value => ({ label: value, color: value, value })), { label: say('none'), value: 'none' }],
-    })
-    if (color) await edit(card, { color })
-  },
-  async tags(card) {
-    const known = $$('#plan a[href^="/t/"] bdi').map(name => name.textContent.slice(1))
-    const tags = await choose({
-      title: say('tags'), hint: say('tagsHint'), typed: text => text,
-      items: known.map(name => ({ label: `#${name}`, value: name })),
-    })
-    if (tags) await edit(card, { tags: tags.replace(/#/g, '') })
-  },
-  async people(card) {
-    const people = await ask({ title: say('people'), hint: say('peopleHint') })
-    if (people) await edit(card, { people: people.replace(/@/g, '') })
-  },
-}
-
-async function withCards(name, card) {
+export async function withCards(name, card) {
   const list = card.id === 'pane' ? [] : cards()
   const place = list.indexOf(card)
   const answer = await command({ command: name, cards: refs(card) })
@@ -241,58 +221,27 @@ async function withCards(name, card) {
   if (place >= 0 && left.length) focus(left[Math.min(place, left.length - 1)])
 }
 
-const isDone = card => card.id === 'pane' ? card.dataset.open === '0' : $('input', card)?.checked
+export const isDone = card => card.id === 'pane' ? card.dataset.open === '0' : $('input', card)?.checked
 
-async function toggleDone(card, isChecked = !isDone(card)) {
+export async function toggleDone(card, isChecked = !isDone(card)) {
   const answer = await command({ command: isChecked ? 'done' : 'reopen', cards: refs(card) })
   if (answer.error) await refresh()
 }
 
-async function cardMenu(card) {
-  const known = await details(card)
-  const isStarted = known?.dataset.started === '1'
-  const isPinned = known?.dataset.pinned === '1'
-  const items = [
-    [say('open'), 'Enter', () => openCard(card, { focus: true })],
-    [isDone(card) ? say('reopen') : say('done'), 'Space', () => toggleDone(card)],
-    [say('moveTo'), 'm', () => moveMenu(card)],
-    [say('editTitle'), 'e', () => editTitle(card)],
-    [say('editNotes'), 'E', () => editNotes(card)],
-    [say('due'), '@', () => changes.due(card)],
-    [say('priority'), 'p', () => changes.priority(card)],
-    [say('tags'), 't', () => changes.tags(card)],
-    [say('people'), '', () => changes.people(card)],
-    [say('color'), 'c', () => changes.color(card)],
-    [say('addItem'), '', () => addItem(card)],
-    [isStarted ? say('stop') : say('start'), 's', () => withCards(isStarted ? 'stop' : 'start', card)],
-    [isPinned ? say('unpin') : say('pin'), '', () => edit(card, { pinned: !isPinned })],
-    [say('select'), 'x', () => card.id !== 'pane' && select(card)],
-    [say('archive'), '', () => withCards('archive', card)],
-    [say('cancelCard'), '', () => withCards('cancel', card)],
-    [say('delete'), 'D', () => withCards('remove', card)],
-  ]
-  const run = await choose({
-    title: say('cardMenu'), items: items.map(([label, detail, value]) => ({ label, detail, value })),
-  })
-  await run?.()
-}
-
-async function addItem(card) {
-  const text = await ask({ title: say('addItem'), save: say('add') })
-  if (text?.trim()) await command({ command: 'note', cards: refs(card), text: `- [ ] ${text.trim()}` })
-}
-
 // MARK: Adding cards
 
-/** Opens a field for new cards in a column: at its end, or beside a card. */
-export function addCard({ column, before, after } = {}) {
+/** Opens a field for new cards in a column: at its end, or beside a card. `text` is what it has at first. */
+export function addCard({ column, before, after, text = '' } = {}) {
   column ??= (before ?? after)?.closest('.column') ?? current()?.closest('.column') ?? shownColumn()
-  if (!column) return location.pathname.startsWith('/b/') ? columnChanges.add() : addAnywhere()
+  if (!column) return location.pathname.startsWith('/b/') ? addColumn() : addAnywhere()
   const open = $('.adding textarea', column)
-  if (open && !before && !after) return open.focus()
+  if (open && !before && !after) {
+    if (text) open.value = [open.value, text].filter(Boolean).join('\n')
+    return open.focus()
+  }
   const list = (before ?? after)?.closest('ul') ?? $$('ul', column).at(-1)
   let place = before ? { before: ref(before) } : after ? { after: ref(after) } : 'bottom'
-  const field = make('textarea', { rows: 1, placeholder: say('newCardHint'), 'aria-label': say('newCard'), enterKeyHint: 'done' })
+  const field = make('textarea', { rows: 1, value: text, placeholder: say('newCardHint'), 'aria-label': say('newCard'), enterKeyHint: 'done' })
   const close = () => {
     form.remove()
     const card = current()
@@ -300,7 +249,7 @@ export function addCard({ column, before, after } = {}) {
     else $('.add', column)?.focus()
   }
   // One after the other, because each card goes below the one before. Typing goes on meanwhile.
-  let sent = Promise.resolve()
+  let sent = last
   const board = column.closest('[data-board]').dataset.board
   const send = async text => {
     const answer = await command({
@@ -338,120 +287,17 @@ export function addCard({ column, before, after } = {}) {
   form.scrollIntoView({ block: 'nearest' })
 }
 
-async function addAnywhere() {
-  const boards = boardLinks()
-  if (!boards.length) return newBoard()
-  const board = boards.length === 1 ? boards[0].key
-    : await choose({ title: say('newCard'), items: boards.map(each => ({ label: each.title, value: each.key })) })
-  if (!board) return
-  await go(`/b/${board}`)
-  addCard()
-}
-
 const shownColumn = () => {
-  const box = $('#columns')?.getBoundingClientRect()
-  return box && (columns().find(column => column.getBoundingClientRect().left >= box.left - 20) ?? columns()[0])
+  const row = $('.columns')
+  const box = row?.getBoundingClientRect()
+  const isSeen = column => { const { left, right } = column.getBoundingClientRect(); return left >= box.left - 20 && right <= box.right + 20 }
+  return row && (columns(row).find(isSeen) ?? columns(row)[0])
 }
 
-// MARK: Columns and boards
-
-const boardKey = () => $('#main').dataset.board
-const column = change => command({ command: 'column', board: boardKey(), ...change })
-
-const columnChanges = {
-  async add() {
-    const name = await ask({ title: say('newColumn'), save: say('add') })
-    if (name?.trim()) await column({ do: 'add', column: name.trim() })
-  },
-  async rename(element) {
-    const name = element.dataset.column
-    const to = await ask({ title: say('rename'), value: name })
-    if (to?.trim() && to !== name) await column({ do: 'rename', column: named(element), to: to.trim() })
-  },
-  async limit(element) {
-    const limit = await ask({ title: say('limit'), hint: say('limitHint'), value: element.dataset.limit ?? '' })
-    if (limit !== null) await column({ do: 'limit', column: named(element), limit: parseInt(limit) || null })
-  },
-  async move(element, by) {
-    const all = columns()
-    const place = all.indexOf(element) + by
-    const next = by < 0 ? all[place] : all[place + 1]
-    if (place < 0 || place >= all.length) return
-    await column({ do: 'move', column: named(element), before: next ? named(next) : null })
-  },
-}
-
-async function columnMenu(element) {
-  const items = [
-    [say('newCard'), 'n', () => addCard({ column: element })],
-    [say('rename'), 'R', () => columnChanges.rename(element)],
-    [say('limit'), '', () => columnChanges.limit(element)],
-    [say('columnLeft'), '', () => columnChanges.move(element, -1)],
-    [say('columnRight'), '', () => columnChanges.move(element, 1)],
-    [say('addColumn'), 'N', () => columnChanges.add()],
-    [say('removeColumn'), '', () => column({ do: 'remove', column: named(element) })],
-  ]
-  const run = await choose({ title: element.dataset.column, items: items.map(([label, detail, value]) => ({ label, detail, value })) })
-  await run?.()
-}
-
-export async function newBoard() {
-  const title = await ask({ title: say('newBoard'), hint: say('newBoardTitle'), save: say('add') })
-  if (!title?.trim()) return
-  const answer = await command({ command: 'board', do: 'create', title: title.trim() })
-  if (answer.board) await go(`/b/${answer.board}`)
-}
-
-const board = change => command({ command: 'board', board: boardKey(), ...change })
-
-async function boardList() {
-  const key = await choose({ title: say('chooseBoard'), items: boardLinks().map(each => ({ label: each.title, value: each.key })) })
-  if (key) await go(`/b/${key}`)
-}
-
-const find = () => {
+export const find = () => {
   const field = $('#search input')
   if (field?.offsetParent) { field.focus(); field.select() } else findOnPhone()
 }
-async function findOnPhone() {
-  const query = await ask({ title: say('search'), save: say('search'), kind: 'search' })
-  if (query) await go(`/search?q=${encodeURIComponent(query)}`)
-}
-
-/** All that can be done on this page, by name. */
-async function palette() {
-  const card = current()
-  const items = []
-  const add = (label, detail, value) => items.push({ label, detail, value })
-  if (card) {
-    add(`${say('cardMenu')}…`, '', () => cardMenu(card))
-    add(say('moveTo'), 'm', () => moveMenu(card))
-    add(say('due'), '@', () => changes.due(card))
-    add(say('done'), 'Space', () => toggleDone(card))
-    add(say('delete'), 'D', () => withCards('remove', card))
-  }
-  add(say('newCard'), 'n', () => addCard())
-  add(say('newBoard'), '', newBoard)
-  if (boardKey()) {
-    add(say('addColumn'), 'N', columnChanges.add)
-    add(say('renameBoard'), '', async () => {
-      const title = await ask({ title: say('renameBoard'), value: $('#head h1').textContent })
-      if (title?.trim()) await board({ do: 'rename', title: title.trim() })
-    })
-    add(say('archiveBoard'), '', async () => { if (!(await board({ do: 'archive' })).error) await go('/') })
-    add(say('deleteBoard'), '', async () => { if (!(await board({ do: 'remove' })).error) await go('/') })
-  }
-  add(say('undo'), 'u', undo)
-  add(say('redo'), 'r', redo)
-  add(say('sync'), '', sync)
-  add(say('search'), '/', find)
-  add(say('keys'), '?', () => go('/keys'))
-  for (const link of $$('#plan a')) add($('bdi', link).textContent, '', () => go(link.href))
-  for (const each of cards()) add($('.title', each).textContent, say('cardMenu'), () => { focus(each); openCard(each) })
-  const run = await choose({ title: say('commands'), items })
-  await run?.()
-}
-
 // MARK: Clicks and keys
 
 const actions = {
@@ -466,18 +312,18 @@ const actions = {
     if (shownCard() || !$('#card').hidden) closeCard()
     else if (current()) openCard(current())
   },
-  find, sync, newBoard, more: palette,
+  find, sync, split, newBoard, more: palette,
   newCard: () => addCard(),
   addHere: element => addCard({ column: element.closest('.column') }),
-  addColumn: () => columnChanges.add(),
+  addColumn,
   columnMenu: element => columnMenu(element.closest('.column')),
   menu: element => cardMenu(meant(element)),
   move: element => moveMenu(meant(element)),
-  due: element => changes.due(meant(element)),
-  priority: element => changes.priority(meant(element)),
-  color: element => changes.color(meant(element)),
-  tags: element => changes.tags(meant(element)),
-  people: element => changes.people(meant(element)),
+  due: element => changeDue(meant(element)),
+  priority: element => changePriority(meant(element)),
+  color: element => changeColor(meant(element)),
+  tags: element => changeTags(meant(element)),
+  people: element => changePeople(meant(element)),
   editTitle: element => editTitle(meant(element)),
   editNotes: element => editNotes(meant(element)),
   closeCard: () => closeCard(),
@@ -544,17 +390,18 @@ const keys = {
   ' ': onCard(card => toggleDone(card)),
   s: onCard(async card => withCards((await details(card))?.dataset.started === '1' ? 'stop' : 'start', card)),
   D: onCard(card => withCards('remove', card)), Delete: onCard(card => withCards('remove', card)),
-  t: onCard(changes.tags), '@': onCard(changes.due), p: onCard(changes.priority), c: onCard(changes.color),
+  t: onCard(changeTags), '@': onCard(changeDue), p: onCard(changePriority), c: onCard(changeColor),
   x: onCard(card => select(card)),
   u: undo, r: redo,
-  N: () => boardKey() && columnChanges.add(), R: withColumn(columnChanges.rename),
-  b: boardList, '/': find, ':': palette, '?': () => go('/keys'), 0: actions.sidebar, i: actions.inspector,
+  N: () => boardElement() && addColumn(), R: withColumn(renameColumn),
+  b: boardList, S: split, '/': find, ':': palette, '?': () => go('/keys'), 0: actions.sidebar, i: actions.inspector,
   Enter: onCard(card => openCard(card, { focus: true })),
 }
 
 function press(event) {
   const target = event.target
   if (event.defaultPrevented || event.isComposing) return
+  if (!$('#dialog[open]') && isKept(event)) return
   const isTyping = target.matches?.('input:not([type=checkbox]), textarea, select, [contenteditable]')
   const command = event.ctrlKey || event.metaKey
   if (command && event.key.toLowerCase() === 'k') { event.preventDefault(); return palette() }
@@ -581,7 +428,7 @@ function press(event) {
   if (isControl && [' ', 'Enter'].includes(event.key)) return
   if (target.closest?.('#plan, #card') && !/^[a-zA-Z?:/@0]$/.test(event.key)) return
   if (/^[1-9]$/.test(event.key)) {
-    const element = columns()[event.key - 1]
+    const element = columns(boardElement())[event.key - 1]
     if (element) {
       element.scrollIntoView({ inline: 'nearest', block: 'nearest' })
       focus(inColumn(element)[0])
@@ -600,7 +447,7 @@ function markTab() {
   const row = $('#columns')
   const tabs = $$('#tabs a')
   if (!row || !tabs.length) return
-  const at = Math.round(row.scrollLeft / Math.max(row.clientWidth, 1))
+  const at = Math.round(Math.abs(row.scrollLeft) / Math.max(row.clientWidth, 1))
   tabs.forEach((tab, n) => {
     if (n === at) tab.setAttribute('aria-current', 'true')
     else tab.removeAttribute('aria-current')

@@ -1,5 +1,5 @@
 // The card in full, beside the board or over it, and the editors for its title and notes.
-import { $, make, morph, say, announce, choose, complete } from './dom.js'
+import { $, make, morph, say, announce, begin, choose, complete, opening } from './dom.js'
 import { command } from './api.js'
 import { go, whenPatched } from './live.js'
 import { ref } from './board.js'
@@ -85,7 +85,7 @@ export function followChange(answer, body) {
 
 const onPage = reference => {
   const [board, , index] = reference.split('.')
-  return document.querySelector(`#main [data-card="${reference}"], #main[data-board="${board}"] [data-card="${index}"]`)
+  return document.querySelector(`#main [data-card="${reference}"], [data-board="${board}"] [data-card="${index}"]`)
 }
 
 async function update() {
@@ -119,7 +119,7 @@ async function mayDiscard() {
 }
 
 /** Edits the title in its place. Fields such as +home or due:fri can follow it. */
-export async function editTitle(card) {
+export const editTitle = opening(async card => {
   const known = await details(card)
   if (!known) return
   const place = card.id === 'pane' ? $('#pane-title') : $('.title', card)
@@ -162,9 +162,8 @@ export async function editTitle(card) {
   place.hidden = true
   place.after(form)
   complete(field, 'card')
-  field.focus()
-  field.select()
-}
+  begin(field)
+})
 
 function warn(form, text) {
   form.querySelector('.hint')?.remove()
@@ -172,7 +171,7 @@ function warn(form, text) {
 }
 
 /** Edits the notes, which are Markdown. */
-export async function editNotes(card) {
+export const editNotes = opening(async card => {
   if (card.id !== 'pane') await openCard(card)
   const section = $('#pane-notes')
   if (!section) return
@@ -205,7 +204,7 @@ export async function editNotes(card) {
   })
   section.append(form)
   field.focus()
-}
+})
 
 /** Opens the card that the address names. */
 function openFromAddress() {

@@ -1,5 +1,5 @@
 // Lists to choose from, and lines to type into, in one dialog; completions below a field.
-import { $, make, say } from './dom.js'
+import { $, begin, make, say } from './dom.js'
 import { suggestions } from './api.js'
 
 let result
@@ -87,7 +87,7 @@ export function choose({ title, items, hint, typed, date, value = '', placeholde
   const promise = open(content.filter(Boolean), title)
   // On a phone, the keyboard would cover the list.
   if (matchMedia('(pointer: coarse)').matches && !typed) list.tabIndex = 0, list.focus()
-  else input.focus(), input.select()
+  else begin(input)
   return promise
 }
 
@@ -104,8 +104,7 @@ export function ask({ title, value = '', hint, placeholder = '', save = say('sav
       make('button', { type: 'button', className: 'primary', textContent: save, onclick: () => finish(input.value) })),
   ].filter(Boolean), title)
   if (kind) complete(input, kind)
-  input.focus()
-  input.select()
+  begin(input)
   return promise
 }
 

@@ -20,6 +20,41 @@ export function make(name, props = {}, ...children) {
   return element
 }
 
+// What is typed before a field is there, because its menu is being loaded or its card asked for, is kept for the field.
+let ahead = null
+
+/** Makes an action that opens a field at some time. */
+export const opening = action => async (...args) => {
+  ahead ??= ''
+  try { return await action(...args) } finally { ahead = null }
+}
+
+/** Keeps a key for the field that will be there soon; returns false if there will be none. */
+export function isKept(event) {
+  if (ahead === null || event.ctrlKey || event.metaKey) return false
+  if (event.key === 'Escape') ahead = ''
+  else if (event.key === 'Backspace') ahead = ahead.slice(0, -1)
+  else if (event.key === 'Enter') ahead += '\n'
+  else if (event.key.length === 1) ahead += event.key
+  event.preventDefault()
+  return true
+}
+
+/** Gives a field the focus, and what was typed for it. */
+export function begin(field) {
+  const [line, ...rest] = (ahead ?? '').split('\n')
+  ahead = null
+  field.focus()
+  field.select()
+  if (line) {
+    field.value = line
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  if (!rest.length) return
+  const isTaken = !field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  if (!isTaken) field.form?.requestSubmit()
+}
+
 // The dialog is loaded when it is first needed.
 const dialog = () => import('./dialog.js')
 export const choose = async options => (await dialog()).choose(options)
@@ -44,7 +79,8 @@ function attributes(from, to) {
   if (from.type === 'checkbox') from.checked = to.hasAttribute('checked')
 }
 
-function place(parent, node, before) {
+/** Puts an element into another one; it keeps its focus if the browser can do that. */
+export function place(parent, node, before) {
   if (parent.moveBefore && node.isConnected && parent.isConnected) parent.moveBefore(node, before)
   else parent.insertBefore(node, before)
 }

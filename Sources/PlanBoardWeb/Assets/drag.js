@@ -1,7 +1,7 @@
-// Dragging cards with a mouse, a pen or a finger.
-import { $, $$, make, say, announce } from './dom.js'
+// Dragging cards with a mouse, a pen or a finger; and to another window, by the platform's drag.
+import { $$, make, say, announce } from './dom.js'
 import { hold } from './live.js'
-import { ref, named, chosen, moveTo } from './board.js'
+import { ref, chosen, moveTo, show, target, addCard } from './board.js'
 
 const reach = 6 // how far a mouse must go, in pixels, before a press is a drag
 const patience = 350 // how long a finger must rest on a card, in milliseconds
@@ -14,12 +14,14 @@ function begin(event) {
   if (!card || event.button || drag || !event.isPrimary) return
   if (event.target.closest('input, button, .meta a')) return
   const isTouch = event.pointerType !== 'mouse'
+  const isGrip = event.target.matches('.grip')
+  if (isGrip && !isTouch) return
   const box = card.getBoundingClientRect()
   drag = {
     card, id: event.pointerId, x: event.clientX, y: event.clientY,
     dx: event.clientX - box.left, dy: event.clientY - box.top, box, isOn: false, isTouch,
   }
-  if (isTouch && !event.target.closest('.grip')) drag.timer = setTimeout(lift, patience)
+  if (isTouch && !isGrip) drag.timer = setTimeout(lift, patience)
   else if (isTouch) card.setPointerCapture?.(event.pointerId)
 }
 
@@ -40,15 +42,14 @@ function lift() {
     drag.ghost.dataset.count = drag.cards.length
   }
   drag.ghost.style.width = `${box.width}px`
-  drag.gap = make('li', { className: 'card gap', 'data-js': '', 'aria-hidden': 'true' })
-  drag.gap.style.height = `${box.height}px`
+  drag.gap = makeGap(box.height)
   card.before(drag.gap)
   // The card itself keeps the pointer, so it must stay in the document.
   for (const each of drag.cards) each.classList.add('unseen')
   card.classList.add('unseen')
   document.body.append(drag.ghost)
   document.body.classList.add('holding')
-  $('#columns')?.classList.add('dragging')
+  card.closest('.columns').classList.add('dragging')
   navigator.vibrate?.(10)
   follow()
   drag.frame = requestAnimationFrame(scroll)
@@ -75,22 +76,33 @@ function follow() {
   const [x, y] = [drag.nowX ?? drag.x, drag.nowY ?? drag.y]
   ghost.style.left = `${x - dx}px`
   ghost.style.top = `${y - dy}px`
-  const column = document.elementFromPoint(x, y)?.closest('.column') ?? columnAt(x)
+  aim(drag.gap, x, y)
+}
+
+function makeGap(height) {
+  const gap = make('li', { className: 'card gap', 'data-js': '', 'aria-hidden': 'true' })
+  gap.style.height = `${height}px`
+  return gap
+}
+
+/** Puts the outline where cards would go at a point: into the list under it, or the nearest one of the column, over the whole height. */
+function aim(gap, x, y) {
+  const at = document.elementFromPoint(x, y)
+  const column = at?.closest('.column') ?? columnAt(at?.closest('.columns') ?? gap.closest('.columns'), x)
   if (!column) return
-  // The list under the pointer, or the nearest one of the column, over the whole height.
   const lists = $$('ul', column)
   let list = lists[0]
   for (const each of lists) if (each.getBoundingClientRect().top <= y) list = each
   if (!list) return
   const next = [...list.children].find(child => {
-    if (child === drag.gap || child.classList.contains('unseen') || 'js' in child.dataset) return false
+    if (child === gap || child.classList.contains('unseen') || 'js' in child.dataset) return false
     const box = child.getBoundingClientRect()
     return y < box.top + box.height / 2
   }) ?? null
-  if (drag.gap.parentNode !== list || drag.gap.nextElementSibling !== next) list.insertBefore(drag.gap, next)
+  if (gap.parentNode !== list || gap.nextElementSibling !== next) list.insertBefore(gap, next)
 }
 
-const columnAt = x => $$('.column').find(column => {
+const columnAt = (row, x) => row && $$('.column', row).find(column => {
   const box = column.getBoundingClientRect()
   return x >= box.left && x <= box.right
 })
@@ -99,7 +111,7 @@ function scroll() {
   if (!drag?.isOn) return
   const [x, y] = [drag.nowX ?? drag.x, drag.nowY ?? drag.y]
   const speed = (at, from, to, edge) => at < from + edge ? -(from + edge - at) / edge : at > to - edge ? (at - to + edge) / edge : 0
-  const columns = $('#columns')
+  const columns = drag.gap.closest('.columns')
   if (columns) {
     const box = columns.getBoundingClientRect()
     const isNarrow = box.width < 640
@@ -141,24 +153,18 @@ function end(isDrop) {
   for (const each of $$('.card.unseen')) each.classList.remove('unseen')
   done.ghost.remove()
   document.body.classList.remove('holding')
-  $('#columns')?.classList.remove('dragging')
+  for (const each of $$('.dragging')) each.classList.remove('dragging')
   swallowClick()
   if (isDrop && done.gap.isConnected) {
-    const list = done.gap.parentNode
-    const isCard = node => node.dataset?.card && !done.cards.includes(node)
-    let [next, previous] = [done.gap.nextElementSibling, done.gap.previousElementSibling]
-    while (next && !isCard(next)) next = next.nextElementSibling
-    while (previous && !isCard(previous)) previous = previous.previousElementSibling
     const isHere = done.cards.length === 1 &&
       (done.gap.nextElementSibling === done.card || done.gap.previousElementSibling === done.card)
     if (!isHere) {
-      const place = next ? { before: ref(next) } : previous ? { after: ref(previous) } : 'bottom'
-      const refs = done.cards.map(ref)
-      const target = { column: named(list.closest('.column')), section: list.dataset.section ?? null, place }
-      // The cards are shown in their new place at once.
-      done.gap.replaceWith(...done.cards)
+      const names = done.cards.map(ref)
+      const place = placeOf(done.gap, names)
+      show(done.cards, done.gap.parentNode, done.gap)
+      done.gap.remove()
       drag = null
-      const sent = moveTo(refs, target)
+      const sent = moveTo(names, place)
       hold(false)
       return sent
     }
@@ -168,10 +174,93 @@ function end(isDrop) {
   hold(false)
 }
 
+/** The place of the outline in a command: the column, the section, and the next card that is not itself moved. */
+function placeOf(gap, names) {
+  const list = gap.parentNode
+  const isCard = node => node.dataset?.card && !names.includes(ref(node))
+  let [next, previous] = [gap.nextElementSibling, gap.previousElementSibling]
+  while (next && !isCard(next)) next = next.nextElementSibling
+  while (previous && !isCard(previous)) previous = previous.previousElementSibling
+  const place = next ? { before: ref(next) } : previous ? { after: ref(previous) } : 'bottom'
+  return { ...target(list.closest('.column'), names), section: list.dataset.section ?? null, place }
+}
+
 function swallowClick() {
   const stop = event => { event.preventDefault(); event.stopPropagation() }
   addEventListener('click', stop, { capture: true, once: true })
   setTimeout(() => removeEventListener('click', stop, true), 80)
+}
+
+// MARK: Between windows
+
+const kind = 'application/x-planboard-cards'
+const { plan } = document.documentElement.dataset
+let outline = null
+
+/** The handle of a card begins a drag that other windows can see. */
+function offer(event) {
+  const { target, pointerType } = event
+  if (pointerType !== 'mouse' || !target.matches?.('.column .grip')) return
+  target.draggable = true
+  target.title = say('dragOut')
+}
+
+function carry(event) {
+  const card = event.target.closest?.('.card')
+  if (!card) return
+  if (!event.target.matches('.grip')) return event.preventDefault()
+  const cards = chosen(card)
+  const data = event.dataTransfer
+  data.setData(kind, JSON.stringify({ plan, cards: cards.map(ref) }))
+  data.setData('text/plain', cards.map(each => each.querySelector('.title a').textContent).join('\n'))
+  data.effectAllowed = 'copyMove'
+  const box = card.getBoundingClientRect()
+  data.setDragImage(card, event.clientX - box.left, event.clientY - box.top)
+}
+
+const isField = event => event.target.closest?.('input, textarea')
+
+/** Shows where what another window or program brings would go. A file is not taken, and does not replace the page either. */
+function hover(event) {
+  if (isField(event)) return dropOutline()
+  event.preventDefault()
+  const { dataTransfer: data, clientX: x, clientY: y } = event
+  const isOurs = data.types.includes(kind)
+  data.dropEffect = 'none'
+  if (!isOurs && !data.types.includes('text/plain') || !event.target.closest?.('.columns')) return dropOutline()
+  outline ??= makeGap(44)
+  aim(outline, x, y)
+  if (outline.isConnected) data.dropEffect = isOurs ? 'move' : 'copy'
+}
+
+function dropOutline() {
+  outline?.remove()
+  outline = null
+}
+
+/** The names of the cards that are dropped; none if they are of another plan, or were made up. */
+function carried(text) {
+  try {
+    const found = JSON.parse(text)
+    const isName = each => /^[0-9a-f]{12}\.[0-9a-f-]+\.\d+$/.test(each)
+    return found.plan === plan && Array.isArray(found.cards) && found.cards.every(isName) ? found.cards : []
+  } catch {
+    return []
+  }
+}
+
+function drop(event) {
+  if (isField(event)) return
+  event.preventDefault()
+  const list = outline?.parentNode
+  if (!list) return dropOutline()
+  const names = carried(event.dataTransfer.getData(kind))
+  const place = placeOf(outline, names)
+  dropOutline()
+  if (names.length) return moveTo(names, place)
+  // Other text becomes cards only if the person says so: it is put into the field for new cards.
+  const text = event.dataTransfer.getData('text/plain').trim()
+  if (text) addCard({ column: list.closest('.column'), text })
 }
 
 export const isDragging = () => Boolean(drag?.isOn)
@@ -190,5 +279,10 @@ export function watchDrags() {
   // A finger that drags a card does not scroll the page.
   addEventListener('touchmove', event => { if (drag?.isOn) event.preventDefault() }, { passive: false })
   addEventListener('contextmenu', event => { if (drag?.isOn || drag?.timer) event.preventDefault() })
-  addEventListener('dragstart', event => { if (event.target.closest?.('.card')) event.preventDefault() })
+  for (const kind of ['pointerover', 'pointerdown']) addEventListener(kind, offer)
+  addEventListener('dragstart', carry)
+  for (const kind of ['dragenter', 'dragover']) addEventListener(kind, hover)
+  addEventListener('dragleave', event => { if (!event.relatedTarget) dropOutline() })
+  addEventListener('dragend', dropOutline)
+  addEventListener('drop', drop)
 }

@@ -2,7 +2,7 @@
 import { $, morph, announce, say } from './dom.js'
 import { toast } from './api.js'
 
-let isHeld = false
+let held = 0
 let isWanted = false
 let running = null
 let source
@@ -12,10 +12,10 @@ const listeners = []
 /** Calls an action after each patch of the page. */
 export const whenPatched = action => listeners.push(action)
 
-/** While something is dragged, the page stays as it is. */
+/** While something is dragged or moved, the page stays as it is. Each hold is ended once, and returns when the page is patched. */
 export function hold(isOn) {
-  isHeld = isOn
-  if (!isOn && isWanted) refresh()
+  held += isOn ? 1 : -1
+  return !held && isWanted ? refresh() : running
 }
 
 async function fragment(address) {
@@ -36,11 +36,11 @@ function patch(parsed) {
 
 async function patchWhileWanted() {
   try {
-    while (isWanted && !isHeld) {
+    while (isWanted && !held) {
       isWanted = false
       const address = location.pathname + location.search
       const parsed = await fragment(address)
-      if (isHeld) isWanted = true
+      if (held) isWanted = true
       else if (address === location.pathname + location.search) patch(parsed)
       else isWanted = true
     }
@@ -53,7 +53,7 @@ async function patchWhileWanted() {
 /** Fetches the page again and patches it; ends when the page shows what the plan is now. */
 export function refresh() {
   isWanted = true
-  if (isHeld) return Promise.resolve()
+  if (held) return Promise.resolve()
   running ??= patchWhileWanted()
   return running
 }

@@ -15,6 +15,7 @@ struct CardDrawing {
   let id: String
   let tagColors: TagColors
   let today: CalendarDate
+  let words: PageWords
   /// Where the card is, in a list of cards from several places.
   var place: (words: String, address: String)?
   /// The title of an open card that must be done before.
@@ -31,9 +32,10 @@ struct CardDrawing {
     id = "\(facts.key.text)-\(found.board.handle(ofCard: found.index).text)"
     tagColors = found.board.settings.tagColors
     self.today = today
+    words = facts.words
     let column = found.board.columns[Int(found.board.cards[found.index].column)]
     place = (
-      PageWords.place(board: facts.title, column: column.name), "/b/\(facts.key.text)#\(id)"
+      words.place(board: facts.title, column: column.name), "/b/\(facts.key.text)#\(id)"
     )
   }
 
@@ -46,9 +48,10 @@ struct CardDrawing {
     self.id = id
     tagColors = board.settings.tagColors
     self.today = today
+    words = facts.words
   }
 
-  private var title: String { card.title.isEmpty ? PageWords.noTitle : card.title }
+  private var title: String { card.title.isEmpty ? words.noTitle : card.title }
   private var plainTitle: String { VisibleText.safe(title) }
 
   func add(to html: inout HTML, id: String? = nil) {
@@ -64,16 +67,16 @@ struct CardDrawing {
         html.open(
           "input",
           [
-            .type("checkbox"), .action("done"), .label(PageWords.done(title)), .flag("checked", !card.isOpen),
+            .type("checkbox"), .action("done"), .label(words.done(title)), .flag("checked", !card.isOpen),
             card.box == .started && card.isOpen ? Attribute("data-mark", "started") : nil,
           ])
       }
       html.element("div", .classes("title"), .anyDirection) { html in
-        Self.addPriority(card.priority, &html)
+        Self.addPriority(card.priority, words, &html)
         html.element("a", .href(address)) { Self.addTitle(title, &$0) }
       }
       if action == nil {
-        html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(PageWords.cardMenu(title))) {
+        html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(title))) {
           _ in
         }
         html.element("span", .classes("grip"), .hidden) { _ in }
@@ -96,10 +99,10 @@ struct CardDrawing {
     html.close("svg")
   }
 
-  static func addPriority(_ priority: Priority?, _ html: inout HTML) {
+  static func addPriority(_ priority: Priority?, _ words: PageWords, _ html: inout HTML) {
     guard let priority else { return }
     html.element(
-      "span", .classes("prio \(priority.rawValue)"), Attribute("role", "img"), .label(PageWords.priority(priority)),
+      "span", .classes("prio \(priority.rawValue)"), Attribute("role", "img"), .label(words.priority(priority)),
       text: priority.pageSign)
   }
 
@@ -130,21 +133,21 @@ struct CardDrawing {
         "time", .classes(urgency == .past ? "late" : urgency == .near ? "soon" : "due"),
         Attribute("datetime", "\(due)"), text: DueWords.brief(due, today: today, under: nil))
     }
-    if card.isPinned { html.element("span", .classes("pin"), text: PageWords.pinned) }
-    if card.box == .started && card.isOpen { html.element("span", .classes("going"), text: PageWords.started) }
-    if card.state == .cancelled { html.element("span", text: PageWords.cancelled) }
+    if card.isPinned { html.element("span", .classes("pin"), text: words.pinned) }
+    if card.box == .started && card.isOpen { html.element("span", .classes("going"), text: words.started) }
+    if card.state == .cancelled { html.element("span", text: words.cancelled) }
     if let rule = card.value(of: .every), card.isOpen {
       html.element("span", text: "↻ \(RecurrenceWords.text(rule))")
     }
-    if let waitsFor { html.element("span", .classes("waits"), .anyDirection, text: PageWords.waits(for: waitsFor)) }
+    if let waitsFor { html.element("span", .classes("waits"), .anyDirection, text: words.waits(for: waitsFor)) }
     if !card.checklist.isEmpty {
       let done = card.checklist.count(where: \.isDone)
       html.element(
-        "span", Attribute("role", "img"), .label(PageWords.checklist(done, of: card.checklist.count)),
+        "span", Attribute("role", "img"), .label(words.checklist(done, of: card.checklist.count)),
         text: "☑ \(done)/\(card.checklist.count)")
     }
     if !card.notes.isEmpty {
-      html.element("span", .classes("noted"), Attribute("role", "img"), .label(PageWords.hasNotes), text: "≡")
+      html.element("span", .classes("noted"), Attribute("role", "img"), .label(words.hasNotes), text: "≡")
     }
     for person in card.people { html.element("span", .anyDirection, text: "@\(person)") }
     for tag in card.tags {

@@ -15,7 +15,7 @@ extension PlanPages {
     pane.add(to: &html)
     guard isFragment else { return try whole(boardPage(path, card: html), false) }
     var fragment = HTML()
-    fragment.element("aside", .id("card"), .label(PageWords.card)) { $0.markup(html) }
+    fragment.element("aside", .id("card"), .label(words.card)) { $0.markup(html) }
     return fragment.bytes
   }
 }
@@ -35,6 +35,7 @@ struct CardPane {
   }
 
   private var today: CalendarDate { pages.today }
+  private var words: PageWords { pages.words }
 
   func add(to html: inout HTML) {
     html.element(
@@ -55,24 +56,25 @@ struct CardPane {
     html.element("div", .classes("panetop")) { html in
       html.element(
         "a", .classes("place"), .href("/b/\(facts.key.text)"), .anyDirection,
-        text: PageWords.place(board: facts.title, column: found.column.name))
-      html.element("button", .classes("icon"), .type("button"), .action("closeCard"), .label(PageWords.close)) {
+        text: words.place(board: facts.title, column: found.column.name))
+      html.element("button", .classes("icon"), .type("button"), .action("closeCard"), .label(words.close)) {
         $0.markup(Icon.close)
       }
     }
     html.element("h2", .id("pane-title"), .anyDirection) { html in
-      CardDrawing.addPriority(card.priority, &html)
+      CardDrawing.addPriority(card.priority, words, &html)
       html.element("button", .classes("edit"), .type("button"), .action("editTitle")) { html in
-        CardDrawing.addTitle(card.title.isEmpty ? PageWords.noTitle : card.title, &html)
+        CardDrawing.addTitle(card.title.isEmpty ? words.noTitle : card.title, &html)
       }
     }
     html.element("div", .classes("actions")) { html in
       html.element(
         "button", .type("button"), .action("done"), .classes("check"),
-        text: card.isOpen ? PageWords.markDone : PageWords.reopen)
-      html.element("button", .type("button"), .action("move"), text: PageWords.moveTo)
-      html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(PageWords.cardMenu(card.title)))
-      { _ in }
+        text: card.isOpen ? words.markDone : words.reopen)
+      html.element("button", .type("button"), .action("move"), text: words.moveTo)
+      html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(card.title))) {
+        _ in
+      }
     }
   }
 
@@ -81,34 +83,34 @@ struct CardPane {
   private func addFields(_ html: inout HTML) {
     html.element("dl") { html in
       if !card.isOpen || card.box == .started {
-        let words =
+        let state =
           switch card.state {
-          case .done: PageWords.done
-          case .cancelled: PageWords.isCancelled
-          case .open: PageWords.isStarted
+          case .done: words.done
+          case .cancelled: words.isCancelled
+          case .open: words.isStarted
           }
-        addRow(PageWords.state, "state", nil, &html) { $0.text(words) }
+        addRow(words.state, "state", nil, &html) { $0.text(state) }
       }
       if let section = found.card.section {
-        addRow(PageWords.column, "column", "move", &html) { $0.text("\(found.column.name), \(section)") }
+        addRow(words.column, "column", "move", &html) { $0.text("\(found.column.name), \(section)") }
       }
-      addRow(PageWords.due, "due", "due", &html) { html in
-        guard let due = card.due else { return html.text(PageWords.none) }
+      addRow(words.due, "due", "due", &html) { html in
+        guard let due = card.due else { return html.text(words.none) }
         let isLate = card.isOverdue(on: today)
         let days = due.date.dayNumber - today.dayNumber
         let day = DueWords.day(due.date, today: today) + (due.time.map { " \($0)" } ?? "")
         html.element(
           "time", .classes(isLate ? "late" : ""), Attribute("datetime", "\(due)"),
-          text: card.isOpen ? PageWords.far(day, days: days) : day)
+          text: card.isOpen ? words.far(day, days: days) : day)
       }
-      addRow(PageWords.priority, "priority", "priority", &html) { html in
-        html.text(card.priority.map { "\($0.pageSign) \(PageWords.priorityName($0))" } ?? PageWords.none)
+      addRow(words.priority, "priority", "priority", &html) { html in
+        html.text(card.priority.map { "\($0.pageSign) \(words.priorityName($0))" } ?? words.none)
       }
-      addRow(PageWords.people, "people", "people", &html) { html in
-        html.text(card.people.isEmpty ? PageWords.none : card.people.map { "@\($0)" }.joined(separator: " "))
+      addRow(words.people, "people", "people", &html) { html in
+        html.text(card.people.isEmpty ? words.none : card.people.map { "@\($0)" }.joined(separator: " "))
       }
-      addRow(PageWords.cardTags, "tags", "tags", &html) { html in
-        guard !card.tags.isEmpty else { return html.text(PageWords.none) }
+      addRow(words.cardTags, "tags", "tags", &html) { html in
+        guard !card.tags.isEmpty else { return html.text(words.none) }
         for tag in card.tags {
           html.element("span", .classes("tag")) { html in
             CardDrawing.addDot(found.board.settings.tagColors[tag], &html)
@@ -116,28 +118,28 @@ struct CardPane {
           }
         }
       }
-      addRow(PageWords.color, "color", "color", &html) { html in
-        guard let color = card.color else { return html.text(PageWords.none) }
+      addRow(words.color, "color", "color", &html) { html in
+        guard let color = card.color else { return html.text(words.none) }
         CardDrawing.addDot(ColorValue(color), &html)
         html.text(color)
       }
       for field in card.fields where field.key != .after {
         let day = field.key.isDate ? DueDate(iso: field.value) : nil
         addRow(
-          field.key == .every ? PageWords.repeats : PageWords.field(field.key.name), "field-\(field.key.name)", nil,
+          field.key == .every ? words.repeats : words.field(field.key.name), "field-\(field.key.name)", nil,
           &html
         ) { html in
-          let words = field.key == .every ? RecurrenceWords.text(field.value) : field.value
-          html.text(day.map { DueWords.words($0, today: today) } ?? words)
+          let value = field.key == .every ? RecurrenceWords.text(field.value) : field.value
+          html.text(day.map { DueWords.words($0, today: today) } ?? value)
         }
       }
       for (number, blocker) in found.blockers.enumerated() {
-        addRow(PageWords.waitsFor, "waits-\(number)", nil, &html) { html in
+        addRow(words.waitsFor, "waits-\(number)", nil, &html) { html in
           html.text("\(blocker.isOpen ? "⛔ " : "✓ ")\(blocker.title ?? blocker.id)")
         }
       }
       if let id = card.id {
-        addRow(PageWords.handle, "handle", nil, &html) { html in html.element("code", text: id.text) }
+        addRow(words.handle, "handle", nil, &html) { html in html.element("code", text: id.text) }
       }
     }
   }
@@ -165,7 +167,7 @@ struct CardPane {
     guard !items.isEmpty else { return }
     let done = items.count(where: \.isDone)
     html.element("section", .id("pane-checklist"), .classes("checklist")) { html in
-      html.element("h3", .id("pane-checklist-name"), text: PageWords.checklistTitle(done, of: items.count))
+      html.element("h3", .id("pane-checklist-name"), text: words.checklistTitle(done, of: items.count))
       html.element(
         "progress", Attribute("value", "\(done)"), Attribute("max", "\(items.count)"),
         Attribute("aria-labelledby", "pane-checklist-name")
@@ -191,10 +193,10 @@ struct CardPane {
   private func addNotes(_ html: inout HTML) {
     html.element("section", .id("pane-notes"), .classes("notes")) { html in
       html.element("div", .classes("row")) { html in
-        html.element("h3", text: PageWords.notes)
+        html.element("h3", text: words.notes)
         html.element(
           "button", .classes("quiet"), .type("button"), .action("editNotes"),
-          .label(PageWords.editNotes), text: card.notes.isEmpty ? PageWords.addNotes : PageWords.edit)
+          .label(words.editNotes), text: card.notes.isEmpty ? words.addNotes : words.edit)
       }
       if !card.notes.isEmpty {
         html.element("div", .id("pane-text"), .classes("text"), .anyDirection) { html in
@@ -207,7 +209,7 @@ struct CardPane {
         }
       }
       // The first line end after the start tag is not part of the text.
-      html.element("textarea", .id("pane-source"), .flag("hidden"), .label(PageWords.notes)) { html in
+      html.element("textarea", .id("pane-source"), .flag("hidden"), .label(words.notes)) { html in
         html.source("\n\(card.notes)")
       }
     }
@@ -216,13 +218,13 @@ struct CardPane {
   private func addHistory(_ html: inout HTML) {
     guard !found.history.isEmpty else { return }
     html.element("section", .id("pane-history"), .classes("history")) { html in
-      html.element("h3", text: PageWords.history)
+      html.element("h3", text: words.history)
       html.element("ul") { html in
         for entry in found.history.prefix(20) {
           let recorded = entry.recorded(pages.localTime, today: today)
           for line in recorded.lines {
             html.element("li") { html in
-              html.text("\(PageWords.field(line)), \(recorded.moment)")
+              html.text("\(words.field(line)), \(recorded.moment)")
             }
           }
         }

@@ -15,8 +15,8 @@ extension PlanPages {
       addConcerns(day.concerns, &html)
       if day.isEmpty {
         html.element("div", .classes("empty")) { html in
-          html.element("p", text: PageWords.emptyDay)
-          html.element("p", .classes("hint"), text: PageWords.emptyDayHint)
+          html.element("p", text: words.emptyDay)
+          html.element("p", .classes("hint"), text: words.emptyDayHint)
         }
       }
       var ids = ElementIDs()
@@ -30,8 +30,8 @@ extension PlanPages {
       if day.later > 0 { html.element("p", .classes("rest"), text: DayWords.later(day.later)) }
       try addBoards(&html)
     }
-    content.current = "/"
-    content.facts = day.late.count > 0 ? [(PageWords.late(day.late.count), true)] : []
+    content.current = ["/"]
+    content.facts = day.late.count > 0 ? [(words.late(day.late.count), true)] : []
     return content
   }
 
@@ -53,8 +53,8 @@ extension PlanPages {
       let hidden = section.count - section.cards.count
       if hidden > 0 {
         html.element("p", .classes("rest")) { html in
-          let words = DayWords.more(hidden)
-          if address.isEmpty { html.text(words) } else { html.element("a", .href(address), text: words) }
+          let more = DayWords.more(hidden)
+          if address.isEmpty { html.text(more) } else { html.element("a", .href(address), text: more) }
         }
       }
     }
@@ -88,14 +88,14 @@ extension PlanPages {
   private func addBoards(_ html: inout HTML) throws {
     let summaries = try plan.summaries(today: today).value
     html.element("section", .classes("group boards"), Attribute("aria-labelledby", "boards-name")) { html in
-      html.element("h2", .id("boards-name"), text: PageWords.boards)
+      html.element("h2", .id("boards-name"), text: words.boards)
       html.element("ul") { html in
         for board in summaries {
           html.element("li") { html in
             html.element("a", .href(address(of: board.path))) { html in
               html.element("bdi", text: board.title)
-              html.element("span", .classes("count"), text: PageWords.open(board.open))
-              if board.overdue > 0 { html.element("span", .classes("late"), text: PageWords.late(board.overdue)) }
+              html.element("span", .classes("count"), text: words.open(board.open))
+              if board.overdue > 0 { html.element("span", .classes("late"), text: words.late(board.overdue)) }
             }
           }
         }
@@ -105,29 +105,29 @@ extension PlanPages {
 
   /// Three ways to begin.
   private func emptyPlanPage() -> PageContent {
-    var content = PageContent(.day, title: PageWords.emptyPlan) { html in
+    var content = PageContent(.day, title: words.emptyPlan) { html in
       html.element("div", .classes("empty start")) { html in
-        html.element("p", text: PageWords.emptyPlanHint)
+        html.element("p", text: words.emptyPlanHint)
         html.element("ol") { html in
           html.element("li") { html in
-            html.element("p", text: PageWords.emptyPlanFirst)
-            html.element("button", .classes("primary"), .type("button"), .action("newBoard"), text: PageWords.newBoard)
+            html.element("p", text: words.emptyPlanFirst)
+            html.element("button", .classes("primary"), .type("button"), .action("newBoard"), text: words.newBoard)
           }
           html.element("li") { html in
-            html.element("p", text: PageWords.emptyPlanSecond)
+            html.element("p", text: words.emptyPlanSecond)
             if !plan.offers.isEmpty {
               html.element(
-                "p", .classes("hint"), text: PageWords.offers(plan.offers.prefix(5).joined(separator: ", ")))
+                "p", .classes("hint"), text: words.offers(plan.offers.prefix(5).joined(separator: ", ")))
             }
           }
           html.element("li") { html in
-            html.element("p", text: PageWords.emptyPlanThird)
+            html.element("p", text: words.emptyPlanThird)
             html.element("code", text: "pb new Home")
           }
         }
       }
     }
-    content.current = "/"
+    content.current = ["/"]
     return content
   }
 }

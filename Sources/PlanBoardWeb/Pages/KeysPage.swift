@@ -3,25 +3,25 @@ internal import PlanBoardMessages
 extension PlanPages {
   /// All keys of the page, in groups.
   func keysPage() -> PageContent {
-    var content = PageContent(.keys, title: PageWords.keys) { html in
-      html.element("p", .classes("hint"), text: PageWords.keysIntro)
+    var content = PageContent(.keys, title: words.keys) { html in
+      html.element("p", .classes("hint"), text: words.keysIntro)
       for group in PageKeys.groups {
         html.element("section", .classes("group keys")) { html in
-          html.element("h2", text: group.title)
+          html.element("h2", text: words.keyText(group.title))
           html.element("dl") { html in
             for key in group.keys {
               html.element("div") { html in
                 html.element("dt") { html in
                   for name in key.keys { html.element("kbd", text: name) }
                 }
-                html.element("dd", text: key.words)
+                html.element("dd", text: words.keyText(key.words))
               }
             }
           }
         }
       }
     }
-    content.current = "/keys"
+    content.current = ["/keys"]
     return content
   }
 }

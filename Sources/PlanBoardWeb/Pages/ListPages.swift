@@ -15,7 +15,7 @@ extension PlanPages {
     let count = groups.reduce(0) { $0 + $1.cards.count }
     var content = PageContent(.list, title: viewTitle(view)) { html in
       html.element("p", .classes("hint"), text: view.words)
-      if count == 0 { addNote(PageWords.emptyView, &html) }
+      if count == 0 { addNote(words.emptyView, &html) }
       var ids = ElementIDs()
       var left = Self.mostListed
       for group in groups where !group.cards.isEmpty {
@@ -32,21 +32,21 @@ extension PlanPages {
       }
       if count > Self.mostListed { addNote(DayWords.more(count - Self.mostListed), &html) }
     }
-    content.facts = [(PageWords.cards(count), false)]
-    content.current = "/v/\(escaped(name))"
+    content.facts = [(words.cards(count), false)]
+    content.current = ["/v/\(escaped(name))"]
     return content
   }
 
   /// The open cards with a tag.
   func tagPage(_ tag: String) throws -> PageContent {
-    var content = try foundPage(title: "#\(tag)", query: "#\(tag)", empty: PageWords.emptyTag)
-    content.current = "/t/\(escaped(tag))"
+    var content = try foundPage(title: "#\(tag)", query: "#\(tag)", empty: words.emptyTag)
+    content.current = ["/t/\(escaped(tag))"]
     return content
   }
 
   /// The open cards that a query finds, or the mistake in the query.
   func searchPage(_ query: String) throws -> PageContent {
-    var content = try foundPage(title: PageWords.search, query: query, empty: PageWords.searchOnly)
+    var content = try foundPage(title: words.search, query: query, empty: words.searchOnly)
     content.query = query
     return content
   }
@@ -60,16 +60,16 @@ extension PlanPages {
     } catch let failure as CardQuery.Failure {
       return PageContent(.list, title: title) { html in
         html.element("div", .classes("empty")) { html in
-          html.element("p", text: PageWords.field(failure.message))
+          html.element("p", text: words.field(failure.message))
           for line in failure.help { html.element("p", .classes("hint"), text: line) }
-          html.element("p", .classes("hint"), text: PageWords.searchHelp)
+          html.element("p", .classes("hint"), text: words.searchHelp)
         }
       }
     }
     var content = PageContent(.list, title: title) { html in
       if found.isEmpty {
         html.element("div", .classes("empty")) { html in
-          html.element("p", text: PageWords.found(0, query))
+          html.element("p", text: words.found(0, query))
           html.element("p", .classes("hint"), text: empty)
         }
       }
@@ -77,7 +77,7 @@ extension PlanPages {
       addList(drawings(Array(found.prefix(Self.mostListed))), &ids, &html)
       if found.count > Self.mostListed { addNote(DayWords.more(found.count - Self.mostListed), &html) }
     }
-    content.facts = [(PageWords.cards(found.count), false)]
+    content.facts = [(words.cards(found.count), false)]
     return content
   }
 
@@ -90,16 +90,16 @@ extension PlanPages {
   /// The archived cards and boards.
   func archivePage() throws -> PageContent {
     let cards = try found(in: .archive)
-    var content = PageContent(.list, title: PageWords.archive) { html in
-      if cards.isEmpty, plan.archived.isEmpty { addNote(PageWords.emptyArchive, &html) }
+    var content = PageContent(.list, title: words.archive) { html in
+      if cards.isEmpty, plan.archived.isEmpty { addNote(words.emptyArchive, &html) }
       if !plan.archived.isEmpty {
         addBoardList(
-          PageWords.archivedBoards, plan.archived.map { (BoardKey($0, in: plan).text, $0.stem, "") },
-          action: "unarchiveBoard", PageWords.unarchive, &html)
+          words.archivedBoards, plan.archived.map { (BoardKey($0, in: plan).text, $0.stem, "") },
+          action: "unarchiveBoard", words.unarchive, &html)
       }
-      addActing(PageWords.archivedCards, cards, action: "unarchive", PageWords.unarchive, &html)
+      addActing(words.archivedCards, cards, action: "unarchive", words.unarchive, &html)
     }
-    content.current = "/archive"
+    content.current = ["/archive"]
     return content
   }
 
@@ -107,17 +107,17 @@ extension PlanPages {
   func trashPage() throws -> PageContent {
     let cards = Array(try found(in: .trash).reversed())
     let boards = plan.removedBoardNames
-    var content = PageContent(.list, title: PageWords.trash) { html in
-      if cards.isEmpty, boards.isEmpty { addNote(PageWords.emptyTrash, &html) }
-      addActing(PageWords.removedCards, cards, action: "restore", PageWords.restore, &html)
+    var content = PageContent(.list, title: words.trash) { html in
+      if cards.isEmpty, boards.isEmpty { addNote(words.emptyTrash, &html) }
+      addActing(words.removedCards, cards, action: "restore", words.restore, &html)
       if !boards.isEmpty {
         addBoardList(
-          PageWords.removedBoards,
-          boards.map { ($0.original.text, $0.original.stem, PageWords.removed(DueWords.day($0.day, today: today))) },
-          action: "restoreBoard", PageWords.restore, &html)
+          words.removedBoards,
+          boards.map { ($0.original.text, $0.original.stem, words.removed(DueWords.day($0.day, today: today))) },
+          action: "restoreBoard", words.restore, &html)
       }
     }
-    content.current = "/trash"
+    content.current = ["/trash"]
     return content
   }
 
@@ -176,14 +176,14 @@ extension PlanPages {
   func conflictsPage() throws -> PageContent {
     let conflicts = try plan.conflicts()
     let copies = PlanConcern.copies(of: plan)
-    var content = PageContent(.list, title: PageWords.conflicts) { html in
-      if conflicts.isEmpty, copies.isEmpty { addNote(PageWords.emptyConflicts, &html) }
+    var content = PageContent(.list, title: words.conflicts) { html in
+      if conflicts.isEmpty, copies.isEmpty { addNote(words.emptyConflicts, &html) }
       if !copies.isEmpty {
         html.element("section", .classes("group copies")) { html in
           html.element("ul", .classes("concerns")) { html in
             for copy in copies { html.element("li", text: copy.words(namesBoard: true)) }
           }
-          html.element("button", .classes("primary"), .type("button"), .action("sync"), text: PageWords.mergeCopies)
+          html.element("button", .classes("primary"), .type("button"), .action("sync"), text: words.mergeCopies)
         }
       }
       for found in conflicts {
@@ -193,18 +193,18 @@ extension PlanPages {
           "section", .classes("conflict"), Attribute("data-board", BoardKey(found.path, in: plan).text),
           Attribute("data-rev", CardKey.revision(of: board)), Attribute("data-line", "\(conflict.line1)")
         ) { html in
-          html.element("h2", .anyDirection, text: PageWords.field(conflict.message))
+          html.element("h2", .anyDirection, text: words.field(conflict.message))
           html.element("p") { html in
             html.element("a", .classes("place"), .href(address(of: found.path)), text: title(of: board, at: found.path))
           }
           html.element("div", .classes("sides")) { html in
-            addSide(PageWords.keptVersion, conflict.kept, "kept", PageWords.keepThis, &html)
-            addSide(PageWords.otherVersion, conflict.other, "other", PageWords.useOther, &html)
+            addSide(words.keptVersion, conflict.kept, "kept", words.keepThis, &html)
+            addSide(words.otherVersion, conflict.other, "other", words.useOther, &html)
           }
         }
       }
     }
-    content.current = "/conflicts"
+    content.current = ["/conflicts"]
     return content
   }
 

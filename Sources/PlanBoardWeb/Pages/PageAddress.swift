@@ -6,6 +6,8 @@ package enum PageAddress: Hashable, Sendable {
   /// The day, and the boards.
   case home
   case board(BoardKey)
+  /// Two boards side by side.
+  case boards(BoardKey, BoardKey)
   /// The cards of a view, by its name.
   case view(String)
   /// The cards with a tag, without `#`.

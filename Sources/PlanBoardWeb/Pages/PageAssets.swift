@@ -1,5 +1,5 @@
 internal import PlanBoardJSON
-internal import PlanBoardMessages
+package import PlanBoardMessages
 
 /// A file of the page that is part of the program.
 package struct PageAsset: Sendable {
@@ -42,21 +42,21 @@ package enum PageAssets {
     "dialog.js": PageAsset(PackageResources.dialog_js, javaScript),
     "dom.js": PageAsset(PackageResources.dom_js, javaScript),
     "drag.js": PageAsset(PackageResources.drag_js, javaScript),
+    "menus.js": PageAsset(PackageResources.menus_js, javaScript),
     "live.js": PageAsset(PackageResources.live_js, javaScript),
-    "words.js": PageAsset(words, javaScript, isSource: false),
     "sw.js": PageAsset(PackageResources.sw_js, javaScript),
     "icon.svg": PageAsset(PackageResources.icon_svg, "image/svg+xml", isSource: false),
     "manifest.webmanifest": PageAsset(
       PackageResources.manifest_webmanifest, "application/manifest+json", isSource: false),
   ]
 
-  /// The words of the script, as a module.
-  private static var words: [UInt8] {
+  /// The words of the script, as a module: `words.js`.
+  package static func script(_ words: PageWords) -> PageAsset {
     let object = JSONWriter.document { json in
       json.object { json in
-        for (name, text) in PageScriptWords.all.sorted(by: { $0.key < $1.key }) { json.member(name, text) }
+        for (name, text) in words.script.sorted(by: { $0.key < $1.key }) { json.member(name, text) }
       }
     }
-    return Array("export default ".utf8) + object
+    return PageAsset(Array("export default ".utf8) + object, javaScript, isSource: false)
   }
 }

@@ -11,23 +11,28 @@ extension PlanPages {
       return html.bytes
     }
     html.markup("<!doctype html>")
-    html.open("html", [Attribute("lang", PageWords.language)])
-    Self.addHead(content.title, &html)
+    html.open("html", Self.languageAttributes(words) + [Attribute("data-plan", session.planKey)])
+    Self.addHead(content.title, words, &html)
     try html.element("body") { html in
-      html.element("a", .classes("skip"), .href("#main"), text: PageWords.skip)
+      html.element("a", .classes("skip"), .href("#main"), text: words.skip)
       try addParts(content, &html)
-      html.element("aside", .id("card"), .label(PageWords.card), .flag("hidden", content.card.bytes.isEmpty)) {
+      html.element("aside", .id("card"), .label(words.card), .flag("hidden", content.card.bytes.isEmpty)) {
         $0.markup(content.card)
       }
       html.element("div", .id("toast"), Attribute("role", "status"), .flag("hidden")) { _ in }
       html.element("div", .id("live"), .classes("unseen"), Attribute("aria-live", "polite")) { _ in }
-      html.element("dialog", .id("dialog"), .label(PageWords.more)) { _ in }
+      html.element("dialog", .id("dialog"), .label(words.more)) { _ in }
     }
     html.close("html")
     return html.bytes
   }
 
-  static func addHead(_ title: String, hasScript: Bool = true, _ html: inout HTML) {
+  /// What `<html>` says about the language.
+  static func languageAttributes(_ words: PageWords) -> [Attribute?] {
+    [Attribute("lang", words.language), words.isRightToLeft ? Attribute("dir", "rtl") : nil]
+  }
+
+  static func addHead(_ title: String, _ words: PageWords, hasScript: Bool = true, _ html: inout HTML) {
     html.element("head") { html in
       html.open("meta", [Attribute("charset", "utf-8")])
       html.open(
@@ -37,7 +42,7 @@ extension PlanPages {
           Attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"),
         ])
       html.open("meta", [Attribute("name", "color-scheme"), Attribute("content", "light dark")])
-      html.element("title", text: PageWords.windowTitle(title))
+      html.element("title", text: words.windowTitle(title))
       html.open("link", [Attribute("rel", "stylesheet"), .href(PageAssets.address(of: "app.css"))])
       html.open("link", [Attribute("rel", "icon"), .href("/icon.svg"), .type("image/svg+xml")])
       html.open("link", [Attribute("rel", "manifest"), .href("/manifest.webmanifest")])
@@ -55,9 +60,9 @@ extension PlanPages {
     try html.element(
       "main", .id("main"), Attribute("tabindex", content.kind == .keys ? "0" : "-1"),
       Attribute("data-page", content.kind.rawValue),
-      Attribute("data-title", PageWords.windowTitle(VisibleText.safe(content.title))),
+      Attribute("data-title", words.windowTitle(VisibleText.safe(content.title))),
       content.board.map { Attribute("data-board", $0.key.text) },
-      content.board.map { Attribute("data-rev", $0.revision) }
+      content.board.map { Attribute("data-rev", $0.revision) }, .flag("data-split", content.isSplit)
     ) { html in
       try content.body(&html)
     }
@@ -65,7 +70,7 @@ extension PlanPages {
 
   private func addHeader(_ content: PageContent, _ html: inout HTML) {
     html.element("header", .id("head")) { html in
-      html.element("button", .classes("icon menu"), .type("button"), .action("sidebar"), .label(PageWords.sidebar)) {
+      html.element("button", .classes("icon menu"), .type("button"), .action("sidebar"), .label(words.sidebar)) {
         $0.markup(Icon.sidebar)
       }
       html.element("div", .classes("name")) { html in
@@ -78,32 +83,39 @@ extension PlanPages {
         html.open(
           "input",
           [
-            .type("search"), Attribute("name", "q"), Attribute("value", content.query), .label(PageWords.search),
-            Attribute("placeholder", PageWords.searchHint), Attribute("autocomplete", "off"),
+            .type("search"), Attribute("name", "q"), Attribute("value", content.query), .label(words.search),
+            Attribute("placeholder", words.searchHint), Attribute("autocomplete", "off"),
             Attribute("spellcheck", "false"), Attribute("enterkeyhint", "search"),
           ])
       }
       let copies = plan.copies.count
       html.element(
         "button", .id("sync"), .classes(copies > 0 ? "sync waits" : "sync"), .type("button"), .action("sync"),
-        Attribute("title", PageWords.sync)
+        Attribute("title", words.sync)
       ) { html in
-        html.element("span", text: copies > 0 ? PageWords.copies(copies) : PageWords.saved)
+        html.element("span", text: copies > 0 ? words.copies(copies) : words.saved)
       }
-      html.element("button", .classes("wide"), .type("button"), .action("newBoard"), text: PageWords.newBoard)
-      html.element("button", .classes("primary"), .type("button"), .action("newCard"), .label(PageWords.newCard)) {
+      html.element("button", .classes("wide"), .type("button"), .action("newBoard"), text: words.newBoard)
+      html.element("button", .classes("primary"), .type("button"), .action("newCard"), .label(words.newCard)) {
         html in
         html.markup(Icon.plus)
-        html.element("span", text: PageWords.newCard)
+        html.element("span", text: words.newCard)
       }
-      html.element("button", .classes("icon find"), .type("button"), .action("find"), .label(PageWords.search)) {
+      html.element("button", .classes("icon find"), .type("button"), .action("find"), .label(words.search)) {
         $0.markup(Icon.search)
       }
-      html.element("button", .classes("icon"), .type("button"), .action("more"), .label(PageWords.more)) {
+      html.element("button", .classes("icon"), .type("button"), .action("more"), .label(words.more)) {
         $0.markup(Icon.more)
       }
-      html.element("button", .classes("icon pane"), .type("button"), .action("inspector"), .label(PageWords.inspector))
-      {
+      if content.kind == .board {
+        html.element(
+          "button", .classes("icon split"), .type("button"), .action("split"), .label(words.split),
+          Attribute("aria-pressed", content.isSplit ? "true" : "false")
+        ) {
+          $0.markup(Icon.split)
+        }
+      }
+      html.element("button", .classes("icon pane"), .type("button"), .action("inspector"), .label(words.inspector)) {
         $0.markup(Icon.inspector)
       }
     }
@@ -111,45 +123,45 @@ extension PlanPages {
 
   // MARK: The sidebar
 
-  private func addSidebar(_ current: String?, _ html: inout HTML) throws {
+  private func addSidebar(_ current: [String], _ html: inout HTML) throws {
     let summaries = try plan.summaries(today: today).value
-    try html.element("nav", .id("plan"), .label(PageWords.plan)) { html in
+    try html.element("nav", .id("plan"), .label(words.plan)) { html in
       let late = summaries.reduce(0) { $0 + $1.overdue }
-      addItem("/", PageWords.today, isCurrent: current == "/", &html)
-      html.element("h2", text: PageWords.boards)
+      addItem("/", words.today, isCurrent: current.contains("/"), &html)
+      html.element("h2", text: words.boards)
       for board in summaries {
         let address = address(of: board.path)
         addItem(
-          address, board.title, count: board.open, late: board.overdue, isCurrent: current == address, &html)
+          address, board.title, count: board.open, late: board.overdue, isCurrent: current.contains(address), &html)
       }
       // The first item is the day, which shows more than the view.
       let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
       if !views.isEmpty {
-        html.element("h2", text: PageWords.views)
+        html.element("h2", text: words.views)
         for view in views {
           let address = "/v/\(escaped(view.name))"
           let isOverdue = view.isBuiltIn && view.name == "overdue"
-          addItem(address, viewTitle(view), late: isOverdue ? late : 0, isCurrent: current == address, &html)
+          addItem(address, viewTitle(view), late: isOverdue ? late : 0, isCurrent: current.contains(address), &html)
         }
       }
       let tags = try plan.cards(matching: "", in: .open, today: today).value.tags().value.ranked.prefix(12)
       if !tags.isEmpty {
-        html.element("h2", text: PageWords.tags)
+        html.element("h2", text: words.tags)
         for (tag, count) in tags {
           let address = "/t/\(escaped(tag))"
-          addItem(address, "#\(tag)", count: count.open, isCurrent: current == address, &html)
+          addItem(address, "#\(tag)", count: count.open, isCurrent: current.contains(address), &html)
         }
       }
       html.element("hr") { _ in }
       let conflicts = (try? plan.conflicts().count) ?? 0
       if conflicts + plan.copies.count > 0 {
         addItem(
-          "/conflicts", PageWords.conflicts, count: conflicts + plan.copies.count, isCurrent: current == "/conflicts",
-          &html)
+          "/conflicts", words.conflicts, count: conflicts + plan.copies.count,
+          isCurrent: current.contains("/conflicts"), &html)
       }
-      addItem("/archive", PageWords.archive, isCurrent: current == "/archive", &html)
-      addItem("/trash", PageWords.trash, isCurrent: current == "/trash", &html)
-      addItem("/keys", PageWords.keys, isCurrent: current == "/keys", &html)
+      addItem("/archive", words.archive, isCurrent: current.contains("/archive"), &html)
+      addItem("/trash", words.trash, isCurrent: current.contains("/trash"), &html)
+      addItem("/keys", words.keys, isCurrent: current.contains("/keys"), &html)
     }
   }
 
@@ -159,16 +171,16 @@ extension PlanPages {
     html.element("a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil) { html in
       html.element("bdi", text: name)
       if late > 0 {
-        html.element("span", .classes("late"), text: count > 0 ? PageWords.late(late) : "\(late)")
+        html.element("span", .classes("late"), text: count > 0 ? words.late(late) : "\(late)")
       }
       if count > 0 {
-        html.element("span", Attribute("title", PageWords.open(count)), text: "\(count)")
+        html.element("span", Attribute("title", words.open(count)), text: "\(count)")
       }
     }
   }
 
   /// The name of a view as a title: its first letter is in upper case.
-  func viewTitle(_ view: SavedView) -> String { PageWords.field(view.name) }
+  func viewTitle(_ view: SavedView) -> String { words.field(view.name) }
 
   /// A name as a part of an address.
   func escaped(_ name: String) -> String { PercentEncoding.encoded(name) }
@@ -195,6 +207,8 @@ enum Icon {
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M3 5h14M3 10h14M3 15h14\"/></svg>"
   static let inspector: StaticString =
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><rect x=\"2.5\" y=\"3.5\" width=\"15\" height=\"13\" rx=\"2\"/><path d=\"M12.5 3.5v13\"/></svg>"
+  static let split: StaticString =
+    "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M2.5 4h6v12h-6zM11.5 4h6v12h-6z\"/></svg>"
   static let plus: StaticString =
     "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"M10 4v12M4 10h12\"/></svg>"
   static let search: StaticString =

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardMessages
+package import PlanBoardMessages
 
 /// The pages of a plan: a snapshot in, HTML out. Nothing is written, and no clock is read.
 package struct PlanPages {
@@ -9,14 +9,17 @@ package struct PlanPages {
   let plan: PlanSnapshot
   let today: CalendarDate
   let localTime: (Int) -> LocalTime
+  let words: PageWords
 
   /// - Parameters:
   ///   - plan: a snapshot with conflict copies.
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
   package init(
-    session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping (Int) -> LocalTime
+    session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping (Int) -> LocalTime,
+    words: PageWords = PageWords()
   ) {
     (self.session, self.plan, self.today, self.localTime) = (session, plan, today, localTime)
+    self.words = words
   }
 
   /// The page at an address.
@@ -31,6 +34,7 @@ package struct PlanPages {
     case .board(let key):
       guard let path = path(of: key) else { return nil }
       return try whole(boardPage(path), isFragment)
+    case .boards(let first, let second): return try splitPage(first, second).map { try whole($0, isFragment) }
     case .view(let name): return try viewPage(name).map { try whole($0, isFragment) }
     case .tag(let tag): return try whole(tagPage(tag), isFragment)
     case .search(let query): return try whole(searchPage(query), isFragment)
@@ -46,26 +50,26 @@ package struct PlanPages {
   /// The page for an address that leads to nothing.
   package func notFound(isFragment: Bool) throws -> [UInt8] {
     try whole(
-      PageContent(.other, title: PageWords.notFound) { html in
+      PageContent(.other, title: words.notFound) { html in
         html.element("div", .classes("empty")) { html in
-          html.element("p", text: PageWords.notFoundHint)
-          html.element("p") { $0.element("a", .classes("primary"), .href("/"), text: PageWords.goHome) }
+          html.element("p", text: words.notFoundHint)
+          html.element("p") { $0.element("a", .classes("primary"), .href("/"), text: words.goHome) }
         }
       }, isFragment)
   }
 
   /// The page for a browser that has not been let in.
-  package static func locked() -> [UInt8] {
+  package static func locked(_ words: PageWords = PageWords()) -> [UInt8] {
     var html = HTML()
     html.markup("<!doctype html>")
-    html.open("html", [Attribute("lang", PageWords.language)])
-    addHead(PageWords.locked, hasScript: false, &html)
+    html.open("html", languageAttributes(words))
+    addHead(words.locked, words, hasScript: false, &html)
     html.element("body", .classes("locked")) { html in
       html.element("main", .id("main")) { html in
         html.element("div", .classes("empty")) { html in
-          html.element("h1", text: PageWords.locked)
-          html.element("p", text: PageWords.lockedHint)
-          html.element("p", .classes("hint"), text: PageWords.lockedAgain)
+          html.element("h1", text: words.locked)
+          html.element("p", text: words.lockedHint)
+          html.element("p", .classes("hint"), text: words.lockedAgain)
         }
       }
     }
@@ -110,8 +114,10 @@ struct BoardFacts {
   let key: BoardKey
   let revision: String
   let title: String
+  let words: PageWords
 
   init(_ board: ParsedBoard, _ path: Path, of pages: PlanPages) {
+    words = pages.words
     key = BoardKey(path, in: pages.plan)
     revision = CardKey.revision(of: board)
     title = pages.title(of: board, at: path)
@@ -126,8 +132,10 @@ struct PageContent {
   let title: String
   /// What is said beside the title: `9 open`, `1 late`.
   var facts: [(text: String, isAlarm: Bool)] = []
-  /// The address of the item of the sidebar that is shown; nil for none.
-  var current: String?
+  /// The addresses of the items of the sidebar that are shown.
+  var current: [String] = []
+  /// Whether two boards are shown side by side.
+  var isSplit = false
   /// The board that is shown, and the digest of its text.
   var board: (key: BoardKey, revision: String)?
   /// The query that is shown in the search field.

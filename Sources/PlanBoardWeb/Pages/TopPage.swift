@@ -12,8 +12,8 @@ extension PlanPages {
       return html.bytes
     }
     html.markup("<!doctype html>")
-    html.open("html", [Attribute("lang", PageWords.language)])
-    Self.addHead(PageWords.today, &html)
+    html.open("html", Self.languageAttributes(words))
+    Self.addHead(words.today, words, &html)
     try html.element("body", .classes("widget")) { html in
       try addTop(&html)
       html.element("div", .id("toast"), Attribute("role", "status"), .flag("hidden")) { _ in }
@@ -31,13 +31,13 @@ extension PlanPages {
     html.element("main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", "top")) { html in
       html.element("h1", text: DueWords.heading(today))
       if cards.isEmpty {
-        addNote(PageWords.allDone, &html)
+        addNote(words.allDone, &html)
       } else {
         var ids = ElementIDs()
         addList(drawings(cards), &ids, &html)
       }
       html.element("p", .classes("rest")) { html in
-        html.element("a", .href("/"), text: PageWords.moreOpen(count))
+        html.element("a", .href("/"), text: words.moreOpen(count))
       }
     }
   }

@@ -21,6 +21,8 @@ package final class WebServer: Sendable {
     package var randomBits: @Sendable () -> UInt64
     /// A clock in milliseconds that never goes back.
     package var milliseconds: @Sendable () -> Int
+    /// The words of the page.
+    package var words = PageWords()
 
     /// - Parameters: as for the properties.
     package init(
@@ -43,12 +45,15 @@ package final class WebServer: Sendable {
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
   private let streams = Mutex(0)
+  /// The words of the page's script.
+  private let script: PageAsset
 
   package init(_ session: PlanSession, _ options: Options) {
     self.session = session
     self.options = options
     rights = Access(session, token: options.token, randomBits: options.randomBits)
     gate = Gate(hosts: options.hosts)
+    script = PageAssets.script(options.words)
     rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
   }
 
@@ -87,7 +92,7 @@ package final class WebServer: Sendable {
       if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
       let isPage = !["events", "api", "suggest", "pictures"].contains(address.parts.first ?? "")
       guard Gate.isSafe(request.method), isPage else { throw .locked }
-      var response = WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked())
+      var response = WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked(options.words))
       response["cache-control"] = "no-store"
       return response
     }
@@ -161,7 +166,8 @@ package final class WebServer: Sendable {
   private func page(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
     let keys = address.parts.first == "b" ? address.parts.dropFirst().compactMap { BoardKey($0) } : []
     let plan = session.snapshot(awaiting: keys)
-    let pages = PlanPages(session: session, plan: plan, today: today, localTime: options.localTime)
+    let pages = PlanPages(
+      session: session, plan: plan, today: today, localTime: options.localTime, words: options.words)
     let isFragment = request.header("x-planboard-fragment") == "1"
     do {
       if let wanted = try pageAddress(address, in: plan), let html = try pages.page(wanted, isFragment: isFragment) {
@@ -183,6 +189,9 @@ package final class WebServer: Sendable {
     case ("top", 1): return .top
     case ("keys", 1): return .keys
     case ("b", 2): return BoardKey(address.parts[1]).map { .board($0) }
+    case ("b", 3):
+      guard let first = BoardKey(address.parts[1]), let second = BoardKey(address.parts[2]) else { return nil }
+      return .boards(first, second)
     case ("v", 2): return .view(address.parts[1])
     case ("t", 2): return .tag(address.parts[1])
     case ("c", 2):
@@ -205,7 +214,7 @@ package final class WebServer: Sendable {
     case 2 where address.parts[0] == "assets": name = address.parts[1]
     default: return nil
     }
-    guard let asset = PageAssets.asset(named: name) else { return nil }
+    guard let asset = name == "words.js" ? script : PageAssets.asset(named: name) else { return nil }
     var response = WebResponse(type: asset.type, asset.bytes)
     response["etag"] = "\"\(asset.version)\""
     if address["v"] == asset.version { response["cache-control"] = "public, max-age=31536000, immutable" }

@@ -1,0 +1,245 @@
+// The menus: what can be done with cards, columns and boards, to choose from. They are loaded when the first one is needed.
+import { $, $$, say } from './dom.js'
+import { choose, ask } from './dialog.js'
+import { command, undo, redo, sync } from './api.js'
+import { go } from './live.js'
+import { openCard, details, editNotes, editTitle } from './card.js'
+import {
+  addCard, boardElement, cards, columns, current, find, focus, isDone, left, moveTo, named, refs, select, toggleDone, withCards,
+} from './board.js'
+
+// MARK: Moving cards
+
+const inWords = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
+
+async function columnsOf(board) {
+  const shown = $(`[data-board="${board}"]`)
+  if (shown) return columns(shown).map(inWords)
+  const response = await fetch(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  return $$('.column', page).map(inWords)
+}
+
+const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({ key: link.pathname.slice(3), title: $('bdi', link).textContent }))
+
+export async function moveMenu(card) {
+  const targets = refs(card)
+  const board = targets[0].split('.')[0]
+  const here = card.closest?.('.column')?.dataset.index
+  const items = []
+  for (const { name, index, column } of await columnsOf(board)) {
+    items.push({ label: name, detail: index === here ? say('here') : '', value: { column } })
+    items.push({ label: say('top', name), value: { column, place: 'top' } })
+  }
+  for (const other of boardLinks()) {
+    if (other.key === board) continue
+    items.push({ label: other.title, detail: say('boards'), value: { toBoard: other.key } })
+    // A board that is shown beside this one can be aimed at more exactly.
+    for (const element of $$(`.half[data-board="${other.key}"] .column`))
+      items.push({ label: element.dataset.column, detail: other.title, value: { toBoard: other.key, column: named(element) } })
+  }
+  const place = await choose({ title: say('moveTo'), items })
+  if (place) await moveTo(targets, place)
+}
+
+// MARK: Changing cards
+
+const edit = (card, change) => command({ command: 'edit', cards: refs(card), ...change })
+
+const changes = {
+  async due(card) {
+    const days = ['today', 'tomorrow', '+1w', '+1m', 'none']
+    const labels = ['today', 'tomorrow', 'nextWeek', 'nextMonth', 'none']
+    const now = card.dataset.due ?? $('time', card)?.dateTime ?? ''
+    const due = await choose({
+      title: say('due'), hint: say('dueHint'), typed: text => text, date: now.slice(0, 10),
+      items: days.map((value, n) => ({ label: say(labels[n]), value })),
+    })
+    if (due) await edit(card, { due })
+  },
+  async priority(card) {
+    const names = ['high', 'medium', 'low', 'none']
+    const labels = ['priorityHigh', 'priorityMedium', 'priorityLow', 'none']
+    const priority = await choose({ title: say('priority'), items: names.map((value, n) => ({ label: say(labels[n]), value })) })
+    if (priority) await edit(card, { priority })
+  },
+  async color(card) {
+    const colors = ['#dc2626', '#ea580c', '#ca8a04', '#16a34a', '#0d9488', '#2563eb', '#7c3aed', '#db2777', '#6b7280']
+    const color = await choose({
+      title: say('color'), typed: text => text,
+      items: [...colors.map(value => ({ label: value, color: value, value })), { label: say('none'), value: 'none' }],
+    })
+    if (color) await edit(card, { color })
+  },
+  async tags(card) {
+    const known = $$('#plan a[href^="/t/"] bdi').map(name => name.textContent.slice(1))
+    const tags = await choose({
+      title: say('tags'), hint: say('tagsHint'), typed: text => text,
+      items: known.map(name => ({ label: `#${name}`, value: name })),
+    })
+    if (tags) await edit(card, { tags: tags.replace(/#/g, '') })
+  },
+  async people(card) {
+    const people = await ask({ title: say('people'), hint: say('peopleHint') })
+    if (people) await edit(card, { people: people.replace(/@/g, '') })
+  },
+}
+
+export const { due, priority, color, tags, people } = changes
+
+export async function cardMenu(card) {
+  const known = await details(card)
+  const isStarted = known?.dataset.started === '1'
+  const isPinned = known?.dataset.pinned === '1'
+  const items = [
+    [say('open'), 'Enter', () => openCard(card, { focus: true })],
+    [isDone(card) ? say('reopen') : say('done'), 'Space', () => toggleDone(card)],
+    [say('moveTo'), 'm', () => moveMenu(card)],
+    [say('editTitle'), 'e', () => editTitle(card)],
+    [say('editNotes'), 'E', () => editNotes(card)],
+    [say('due'), '@', () => changes.due(card)],
+    [say('priority'), 'p', () => changes.priority(card)],
+    [say('tags'), 't', () => changes.tags(card)],
+    [say('people'), '', () => changes.people(card)],
+    [say('color'), 'c', () => changes.color(card)],
+    [say('addItem'), '', () => addItem(card)],
+    [isStarted ? say('stop') : say('start'), 's', () => withCards(isStarted ? 'stop' : 'start', card)],
+    [isPinned ? say('unpin') : say('pin'), '', () => edit(card, { pinned: !isPinned })],
+    [say('select'), 'x', () => card.id !== 'pane' && select(card)],
+    [say('archive'), '', () => withCards('archive', card)],
+    [say('cancelCard'), '', () => withCards('cancel', card)],
+    [say('delete'), 'D', () => withCards('remove', card)],
+  ]
+  const run = await choose({
+    title: say('cardMenu'), items: items.map(([label, detail, value]) => ({ label, detail, value })),
+  })
+  await run?.()
+}
+
+async function addItem(card) {
+  const text = await ask({ title: say('addItem'), save: say('add') })
+  if (text?.trim()) await command({ command: 'note', cards: refs(card), text: `- [ ] ${text.trim()}` })
+}
+
+// MARK: Adding cards
+
+export async function addAnywhere() {
+  const boards = boardLinks()
+  if (!boards.length) return newBoard()
+  const board = boards.length === 1 ? boards[0].key
+    : await choose({ title: say('newCard'), items: boards.map(each => ({ label: each.title, value: each.key })) })
+  if (!board) return
+  await go(`/b/${board}`)
+  addCard()
+}
+
+// MARK: Columns and boards
+
+const column = (element, change) => command({ command: 'column', board: boardElement(element).dataset.board, ...change })
+
+const columnChanges = {
+  async add(element) {
+    const name = await ask({ title: say('newColumn'), save: say('add') })
+    if (name?.trim()) await column(element, { do: 'add', column: name.trim() })
+  },
+  async rename(element) {
+    const name = element.dataset.column
+    const to = await ask({ title: say('rename'), value: name })
+    if (to?.trim() && to !== name) await column(element, { do: 'rename', column: named(element), to: to.trim() })
+  },
+  async limit(element) {
+    const limit = await ask({ title: say('limit'), hint: say('limitHint'), value: element.dataset.limit ?? '' })
+    if (limit !== null) await column(element, { do: 'limit', column: named(element), limit: parseInt(limit) || null })
+  },
+  async move(element, by) {
+    const all = columns(boardElement(element))
+    const place = all.indexOf(element) + by
+    const next = by < 0 ? all[place] : all[place + 1]
+    if (place < 0 || place >= all.length) return
+    await column(element, { do: 'move', column: named(element), before: next ? named(next) : null })
+  },
+}
+
+export const addColumn = columnChanges.add
+export const renameColumn = columnChanges.rename
+
+export async function columnMenu(element) {
+  const items = [
+    [say('newCard'), 'n', () => addCard({ column: element })],
+    [say('rename'), 'R', () => columnChanges.rename(element)],
+    [say('limit'), '', () => columnChanges.limit(element)],
+    [say('columnLeft'), '', () => columnChanges.move(element, left)],
+    [say('columnRight'), '', () => columnChanges.move(element, -left)],
+    [say('addColumn'), 'N', () => columnChanges.add(element)],
+    [say('removeColumn'), '', () => column(element, { do: 'remove', column: named(element) })],
+  ]
+  const run = await choose({ title: element.dataset.column, items: items.map(([label, detail, value]) => ({ label, detail, value })) })
+  await run?.()
+}
+
+export async function newBoard() {
+  const title = await ask({ title: say('newBoard'), hint: say('newBoardTitle'), save: say('add') })
+  if (!title?.trim()) return
+  const answer = await command({ command: 'board', do: 'create', title: title.trim() })
+  if (answer.board) await go(`/b/${answer.board}`)
+}
+
+const board = change => command({ command: 'board', board: boardElement().dataset.board, ...change })
+
+const boardTitle = () => ($('.halftop h2', boardElement()) ?? $('#head h1')).textContent
+
+/** Shows another board beside the one that is shown, or ends that. */
+export async function split() {
+  const here = boardElement()
+  if (!here) return
+  const { board } = here.dataset
+  if ($('.half')) return go(`/b/${board}`)
+  const others = boardLinks().filter(each => each.key !== board)
+  const key = await choose({ title: say('split'), items: others.map(each => ({ label: each.title, value: each.key })) })
+  if (key) await go(`/b/${board}/${key}`)
+}
+
+export async function boardList() {
+  const key = await choose({ title: say('chooseBoard'), items: boardLinks().map(each => ({ label: each.title, value: each.key })) })
+  if (key) await go(`/b/${key}`)
+}
+
+export async function findOnPhone() {
+  const query = await ask({ title: say('search'), save: say('search'), kind: 'search' })
+  if (query) await go(`/search?q=${encodeURIComponent(query)}`)
+}
+
+/** All that can be done on this page, by name. */
+export async function palette() {
+  const card = current()
+  const items = []
+  const add = (label, detail, value) => items.push({ label, detail, value })
+  if (card) {
+    add(`${say('cardMenu')}…`, '', () => cardMenu(card))
+    add(say('moveTo'), 'm', () => moveMenu(card))
+    add(say('due'), '@', () => changes.due(card))
+    add(say('done'), 'Space', () => toggleDone(card))
+    add(say('delete'), 'D', () => withCards('remove', card))
+  }
+  add(say('newCard'), 'n', () => addCard())
+  add(say('newBoard'), '', newBoard)
+  if (boardElement()) {
+    add(say('addColumn'), 'N', () => columnChanges.add())
+    add(say('split'), 'S', split)
+    add(say('renameBoard'), '', async () => {
+      const title = await ask({ title: say('renameBoard'), value: boardTitle() })
+      if (title?.trim()) await board({ do: 'rename', title: title.trim() })
+    })
+    add(say('archiveBoard'), '', async () => { if (!(await board({ do: 'archive' })).error) await go('/') })
+    add(say('deleteBoard'), '', async () => { if (!(await board({ do: 'remove' })).error) await go('/') })
+  }
+  add(say('undo'), 'u', undo)
+  add(say('redo'), 'r', redo)
+  add(say('sync'), '', sync)
+  add(say('search'), '/', find)
+  add(say('keys'), '?', () => go('/keys'))
+  for (const link of $$('#plan a')) add($('bdi', link).textContent, '', () => go(link.href))
+  for (const each of cards()) add($('.title', each).textContent, say('cardMenu'), () => { focus(each); openCard(each) })
+  const run = await choose({ title: say('commands'), items })
+  await run?.()
+}

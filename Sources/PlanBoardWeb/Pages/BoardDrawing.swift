@@ -1,0 +1,44 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// A board with its columns.
+struct BoardDrawing {
+  let facts: BoardFacts
+  let columns: [ColumnDrawing]
+  let today: CalendarDate
+
+  private var words: PageWords { facts.words }
+
+  var address: String { "/b/\(facts.key.text)" }
+
+  /// `9 open`, `1 late`.
+  var counts: [(text: String, isAlarm: Bool)] {
+    let open = columns.flatMap(\.cards).filter(\.card.isOpen)
+    let late = open.count { $0.card.isOverdue(on: today) }
+    return [(words.open(open.count), false)] + (late > 0 ? [(words.late(late), true)] : [])
+  }
+
+  /// Adds the columns side by side, or how to begin if there are none.
+  ///
+  /// - Parameter id: the id of the row of columns.
+  func addColumns(id: String, to html: inout HTML) {
+    guard !columns.isEmpty else {
+      html.element("div", .classes("empty")) { html in
+        html.element("p", text: words.noColumns)
+        html.element("p", .classes("hint"), text: words.noColumnsHint)
+        html.element("button", .classes("primary"), .type("button"), .action("addColumn"), text: words.addColumn)
+      }
+      return
+    }
+    html.element("div", .id(id), .classes("columns")) { html in
+      for column in columns { column.add(to: &html) }
+      html.element(
+        "button", .classes("newcolumn"), .type("button"), .action("addColumn"), .label(words.addColumn)
+      ) {
+        $0.markup(Icon.plus)
+      }
+    }
+  }
+}

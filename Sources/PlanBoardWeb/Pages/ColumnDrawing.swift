@@ -1,0 +1,79 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// A column of a board.
+struct ColumnDrawing {
+  let id: String
+  /// The index in `ParsedBoard.columns`.
+  let index: Int
+  let span: ParsedBoard.ColumnSpan
+  var cards: [CardDrawing]
+  let words: PageWords
+  /// For each card, the name of its section; nil before the first section.
+  let sections: [String?]
+  /// The names of all sections.
+  let all: [String]
+
+  /// The largest number of done cards that are drawn.
+  static let mostDone = 200
+
+  var name: String { span.name.isEmpty ? DrawingWords.noName : span.name }
+
+  /// `4`, or `4/3` with a limit.
+  var shortCount: String { span.wipLimit.map { "\(cards.count)/\($0)" } ?? "\(cards.count)" }
+
+  func add(to html: inout HTML) {
+    html.element(
+      "section", .classes(span.holdsDoneCards ? "column finished" : "column"), .id(id),
+      Attribute("aria-labelledby", "\(id)-name"), Attribute("data-column", span.name),
+      Attribute("data-index", "\(index)"),
+      span.wipLimit.map { Attribute("data-limit", "\($0)") }
+    ) { html in
+      html.element("div", .classes("top")) { html in
+        html.element("h2", .id("\(id)-name")) { html in
+          html.element("bdi") { CardDrawing.addTitle(name, &$0) }
+          html.text(" ")
+          if let limit = span.wipLimit {
+            let isOver = span.isOverLimit
+            html.element(
+              "span", .classes(isOver ? "late" : "count"),
+              isOver ? Attribute("title", words.overLimit) : nil, text: words.limit(cards.count, of: limit))
+          } else {
+            html.element("span", .classes("count"), text: "\(cards.count)")
+          }
+        }
+        html.element(
+          "button", .classes("dots"), .type("button"), .action("columnMenu"), .label(words.columnMenu(name))
+        ) { _ in }
+      }
+      html.element("div", .classes("cards"), .id("\(id)-cards")) { addGroups(to: &$0) }
+      html.element("button", .classes("add"), .type("button"), .action("addHere")) { html in
+        html.markup(Icon.plus)
+        html.element("span", text: words.addCard)
+      }
+    }
+  }
+
+  private func addGroups(to html: inout HTML) {
+    var shown = 0
+    for (number, section) in ([nil] + all.map(Optional.some)).enumerated() {
+      let group = zip(cards, sections).filter { $0.1 == section }.map(\.0)
+      if let section { html.element("h3", .id("\(id)-h\(number)"), .anyDirection, text: section) }
+      if section == nil, group.isEmpty, !all.isEmpty { continue }
+      html.element(
+        "ul", .id("\(id)-list\(number)"), section.map { Attribute("data-section", $0) },
+        section == nil
+          ? .label(name) : Attribute("aria-labelledby", "\(id)-h\(number)")
+      ) { html in
+        for card in group where card.card.isOpen || shown < Self.mostDone {
+          card.add(to: &html)
+          if !card.card.isOpen { shown += 1 }
+        }
+      }
+    }
+    let hidden = cards.count { !$0.card.isOpen } - shown
+    if hidden > 0 { html.element("p", .classes("rest"), text: words.moreDone(hidden)) }
+  }
+}

@@ -1,0 +1,45 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+extension PlanPages {
+  /// Two boards side by side, or one above the other where there is no room. If one of them is gone, the other one is shown alone.
+  func splitPage(_ first: BoardKey, _ second: BoardKey) throws -> PageContent? {
+    let paths = [first, second].compactMap { path(of: $0) }
+    guard let path = paths.first else { return nil }
+    guard first != second, paths.count == 2 else { return try boardPage(path) }
+    var ids = ElementIDs()
+    let halves = [
+      try drawing(ofBoard: paths[0], &ids), try drawing(ofBoard: paths[1], prefix: "second-", &ids),
+    ]
+    let title = words.twoBoards(halves[0].facts.title, halves[1].facts.title)
+    var content = PageContent(.board, title: title) { html in
+      for (number, half) in halves.enumerated() { addHalf(half, other: halves[1 - number], number, &html) }
+    }
+    content.current = halves.map(\.address)
+    content.isSplit = true
+    return content
+  }
+
+  private func addHalf(_ board: BoardDrawing, other: BoardDrawing, _ number: Int, _ html: inout HTML) {
+    let id = "half-\(number + 1)"
+    html.element(
+      "section", .classes("half"), .id(id), Attribute("aria-labelledby", "\(id)-name"),
+      Attribute("data-board", board.facts.key.text), Attribute("data-rev", board.facts.revision)
+    ) { html in
+      html.element("div", .classes("halftop")) { html in
+        html.element("h2", .id("\(id)-name"), .anyDirection) { html in
+          html.element("a", .href(board.address), text: board.facts.title)
+        }
+        for fact in board.counts {
+          html.element("span", .classes(fact.isAlarm ? "fact late" : "fact"), text: fact.text)
+        }
+        html.element("a", .classes("icon"), .href(other.address), .label(words.closeBoard(board.facts.title))) {
+          $0.markup(Icon.close)
+        }
+      }
+      board.addColumns(id: number == 0 ? "columns" : "second-columns", to: &html)
+    }
+  }
+}
