@@ -28,6 +28,8 @@ package struct BoardScreenWords: Sendable {
   }
   /// All changes are on the disk.
   package var saved: String { text(.saved) }
+  /// The last change is not on the disk yet.
+  package var saving: String { text(.saving) }
   /// How many conflict copies wait beside the board.
   package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
   /// How many columns are to the left and to the right of the screen.

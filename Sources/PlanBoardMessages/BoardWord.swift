@@ -80,6 +80,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case priorityOf = "priority {0}"
   case renameColumn = "New name of {0}"
   case saved = "saved"
+  case saving = "saving…"
   case search = "Search"
   case searchHint = "enter keep · esc clear"
   case show = "Show only"

@@ -32,6 +32,7 @@ internal import TestSupport
     for card in board.cards.indices {
       #expect(board.state(ofCard: card) == board.card(card).state, "\(name): \(board.card(card).title)")
     }
+    let kept = board.keepingSyntax
     let slow = SlowFilter(
       today: Self.today, names: Self.names, open: open, declared: board.settings.context.declaredFields)
     for _ in 0..<queries {
@@ -39,6 +40,7 @@ internal import TestSupport
       let withArchive = Bool.random(using: &random)
       let filter = CardFilter(query, today: Self.today, withArchive: withArchive)
       let found = filter.cards(in: board, names: Self.names, open: open)
+      #expect(filter.cards(in: kept, names: Self.names, open: open) == found, "\(name), kept: \(query.text)")
       let expected = slow.lines(query, in: model, withArchive: withArchive)
       #expect(
         found.map { Int(board.cards[$0].firstLine) + 1 } == expected,

@@ -33,7 +33,8 @@ struct RandomKeyTests {
       "a.md": String(decoding: RandomBoard.make(using: &random), as: UTF8.self),
       "b.md": "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] other\n",
     ]
-    let board = try TestBoard(texts)
+    // Half of the sessions draw changes before they write them.
+    let board = try TestBoard(texts) { $0.drawsAhead = seed % 2 == 1 }
     let first = try board.text("a.md")
     var changes = 0
     var log: [String] = []

@@ -54,12 +54,13 @@ final class TestBoard {
   func handle(_ event: InputEvent) {
     app.handle(event)
     _ = screen
+    if app.finishChange() { _ = screen }
   }
 
   /// The screen as text.
   var screen: String {
     _ = app.draw(columns: size.columns, rows: size.rows)
-    _ = app.catchUp()
+    _ = (app.catchUp(), app.catchUpInPause())
     return app.draw(columns: size.columns, rows: size.rows).text
   }
 

@@ -227,9 +227,14 @@ class Session:
         terminal.resize(100, 30)
         for keys in ([], ["i"], ["i"]):
             self.cancel()
-            for name in [*keys, *["0"] * any(line.split("│")[0].strip() in ("Boards", "Views", "Tags") for line in terminal.lines), "1", "g", "g"]:
+            for name in [*keys, *["0"] * any(line.split("│")[0].strip() in ("Boards", "Views", "Tags") for line in terminal.lines)]:
                 self.press(name)
                 terminal.settle(0.05)
+            # A board that is opened anew shows the top of every column.
+            for column in reversed("123456789"):
+                for name in (column, "g", "g"):
+                    self.press(name)
+            terminal.settle(0.05)
             # The last two rows are what was done last, and the keys; the first one may say when it was saved.
             shown = terminal.lines[1:-2]
             board = next((name for name in ("home", "work") if terminal.lines[0].split()[:1] == [name.capitalize()]), None)

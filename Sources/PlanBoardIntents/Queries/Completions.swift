@@ -44,6 +44,8 @@ package struct Completions {
     private(set) lazy var plan = look()
     /// What was counted so far, by the boards and the field.
     var rankings: [Counted: FrecencyRanking] = [:]
+    /// The ids of cards that were found so far, by the boards; nil for those of all boards.
+    var ids: [[Path]?: [String]] = [:]
 
     init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
   }
@@ -385,11 +387,13 @@ package struct Completions {
     + ["weekend", "next-week", "next-month", "eom", "eoy"]
 
   private var ids: [String] {
-    read().flatMap { board, _ in
-      var ids: [String] = []
+    if let known = source.ids[limit] { return known }
+    var ids: [String] = []
+    for (board, _) in read() {
       board.forEachSyntax(ofCards: board.cards.indices) { card, _ in if let id = card.id { ids.append(id) } }
-      return ids
     }
+    source.ids[limit] = ids
+    return ids
   }
 
   /// Names from the plan, in quotation marks where a query requires them.

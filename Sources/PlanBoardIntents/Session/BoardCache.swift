@@ -63,6 +63,16 @@ final class BoardCache: Sendable {
     }
   }
 
+  /// Keeps a board instead of one with the same text, so that what it knows of its cards is used by the next questions.
+  func replace(_ board: ParsedBoard, at path: Path) {
+    state.withLock { state in
+      guard let old = state.entries[path]?.board, old.source.bytes == board.source.bytes,
+        old.defaults == board.defaults
+      else { return }
+      state.entries[path]!.board = board
+    }
+  }
+
   /// The number of bytes of board text that are kept.
   var size: Int { state.withLock { $0.bytes } }
 }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// A name in a request that matches several cards, and the place of the name in the request.
@@ -76,6 +77,13 @@ package struct Performed: Sendable {
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
+
+  /// A board as the request leaves it, or would leave it; nil if the request does not change the board, does not do so in one step of one edit,
+  /// or has not ended well.
+  package func board(at path: Path) -> ParsedBoard? {
+    guard case .done = ending, steps.count == 1, steps[0].failures.isEmpty else { return nil }
+    return steps[0].change.boards.first { $0.path == path }?.edited
+  }
 
   /// What was done in steps that a caller has collected, such as those of an undo.
   package init(steps: [Step] = [], ending: Ending = .done) { (self.steps, self.ending) = (steps, ending) }

@@ -136,6 +136,13 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
 
+  /// The board at a path, as ``board(at:)``. In a live session, it keeps the syntax of its cards, and so do the boards that later
+  /// snapshots read from it. Then every question about many cards, such as a search, reads only the cards that have changed. That takes several
+  /// times as much memory as the text, so it is for the board on the screen.
+  ///
+  /// - Throws: `FileFailure` if the file does not exist or cannot be read.
+  package func boardKeepingSyntax(at path: Path) throws -> ParsedBoard { try texts.boardKeepingSyntax(at: path) }
+
   /// The board at a path; nil if there is no such file.
   ///
   /// - Throws: `FileFailure` if the file cannot be read.

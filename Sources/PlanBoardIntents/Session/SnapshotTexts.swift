@@ -94,6 +94,17 @@ final class SnapshotTexts: Sendable {
     }.get()
   }
 
+  /// The board at a path, as ``board(at:)``, which keeps the syntax of its cards, and so do the boards that the session reads from it
+  /// after changes.
+  func boardKeepingSyntax(at path: Path) throws(FileFailure) -> ParsedBoard {
+    let board = try board(at: path)
+    guard !board.keepsSyntax else { return board }
+    let keeping = board.keepingSyntax
+    kept.withLock { if $0.boards[path] != nil { $0.boards[path] = .success(keeping) } }
+    cache?.replace(keeping, at: path)
+    return keeping
+  }
+
   private func read(_ path: Path) throws(FileFailure) -> ParsedBoard {
     if let text = overlay.texts[path] {
       guard let cache else { return ParsedBoard(text, settings.defaults) }

@@ -153,6 +153,9 @@ package struct ParsedBoard: Sendable {
     return board
   }
 
+  /// Whether the board keeps the syntax of its cards; see ``keepingSyntax``.
+  package var keepsSyntax: Bool { syntaxes != nil }
+
   /// The range of a card, without its last line end.
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 

@@ -35,18 +35,24 @@ extension ParsedBoard {
     }
   }
 
-  /// - Parameter count: the number of cards. If it is more than a few of all cards, for example those of a column, a board that keeps the
-  ///   syntax of its cards reads all of them.
+  /// - Parameter count: the number of cards.
   private func forEachSyntax(
     count: Int, ofCards cards: some Sequence<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     source.bytes.withUnsafeBufferPointer { bytes in
-      if let syntaxes, let all = syntaxes.known ?? (count * 64 > self.cards.count ? syntaxes.all(of: self, bytes) : nil)
-      {
+      if let all = keptSyntaxes(forQuestionsAbout: count, bytes) {
         for card in cards { body(all[card], bytes) }
       } else {
         for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
       }
     }
+  }
+
+  /// The syntax of all cards, if the board keeps it, and if it is known already or many cards are asked for.
+  ///
+  /// - Parameter count: the number of cards that are asked for. If it is more than a few of all cards, all of them are read.
+  func keptSyntaxes(forQuestionsAbout count: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [CardSyntax]? {
+    guard let syntaxes else { return nil }
+    return syntaxes.known ?? (count * 64 > cards.count ? syntaxes.all(of: self, bytes) : nil)
   }
 }

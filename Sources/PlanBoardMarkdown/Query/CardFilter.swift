@@ -66,12 +66,13 @@ package struct CardFilter: Sendable {
   ) {
     let open = tests.indices.filter { ofColumn[$0] == .unknown }
     var verdicts = ofColumn
+    lazy var kept = board.keptSyntaxes(forQuestionsAbout: cards.count, bytes)
     for card in cards {
       let raw = UnsafeBufferPointer(rebasing: bytes[board.range(of: board.cards[card])])
       for test in open { verdicts[test] = tests[test].verdict(ofCard: card, in: board, raw, bytes, facts) }
       var total = verdict.verdict(of: verdicts)
       if total == .unknown {
-        let text = CardSyntax(board, card, bytes: bytes)
+        let text = kept?[card] ?? CardSyntax(board, card, bytes: bytes)
         // Tests run one by one until the verdict of the query is known. Computing that verdict goes through the whole query, so
         // after the eighth test it is computed less and less often.
         var asked = 0

@@ -87,6 +87,9 @@ package struct Change: Sendable {
       verified?.board ?? after.map { ParsedBoard($0, defaults) }
     }
 
+    /// The board after a verified edit; nil if the change is another one.
+    package var edited: ParsedBoard? { verified?.board }
+
     /// For each card of the board before the change, its index after the change. nil if the change was not made by a verified edit;
     /// `ParsedBoard.successors` can then compute the indices from the edits.
     package var successors: [Int?]? { verified?.successors }

@@ -186,7 +186,7 @@ extension BoardApp {
   func change(_ intent: (CardName) -> any Intent) {
     let names = targetNames
     guard !names.isEmpty else { return refuse(words.noCard) }
-    commit(names.map(intent))
+    commitAhead(names.map(intent))
   }
 
   private func toggleDone() {
@@ -222,7 +222,7 @@ extension BoardApp {
     guard (0..<column.cards.count).contains(row) else { return }
     let neighbour = CardName(column.cards[row], of: shown.board, at: shown.path)
     let name = CardName(card, of: shown.board, at: shown.path)
-    commit([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
+    commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
   /// Moves the cards before a row of a column, or to its end.

@@ -6,6 +6,7 @@ package import PlanBoardScreen
 extension BoardApp {
   /// Handles what the user does.
   package func handle(_ event: InputEvent) {
+    finishChange()
     switch event {
     case .key(let key): press(key)
     case .mouse(let mouse): if settings.usesMouse { handle(mouse) }

@@ -78,8 +78,13 @@ extension BoardApp {
     if prompt.field.text != before { typedChanged() }
   }
 
-  /// Lets a search follow what is typed, as far as it is a query.
-  func typedChanged() {
+  /// Notes that a search must follow what was typed.
+  func typedChanged() { isSearchBehind = true }
+
+  /// Lets a search follow what was typed, as far as it is a query. This is done once for all keys that are typed ahead, before the next frame.
+  func followTyping() {
+    guard isSearchBehind else { return }
+    isSearchBehind = false
     guard case .prompt(var prompt)? = layer, case .filter = prompt.purpose else { return }
     let text = prompt.field.text
     do {
@@ -180,15 +185,35 @@ extension BoardApp {
   func preview(of prompt: Prompt) -> Message? {
     let text = prompt.field.text
     if case .filter = prompt.purpose { return prompt.fault }
-    // A preview of a change reads the whole board, so it is not made for boards that are too long for that.
-    guard !text.isEmpty, shown?.board.cards.count ?? 0 < Self.longBoard else { return nil }
+    guard !text.isEmpty, let shown else { return nil }
+    if case .add(_, let wanted, _) = prompt.purpose,
+      let column = shown.columns.first(where: { wanted.isFound($0.index, of: shown.board) })
+    {
+      do {
+        let card = AddCard(text, today: today)
+        if let outcome = try card.understood(inColumn: column.index, of: shown.board, at: shown.path) {
+          return preview(outcome)
+        }
+      } catch {
+        return preview(error)
+      }
+    }
+    // The preview of another change reads the whole board, so it is not made for boards that are too long for that.
+    guard shown.board.cards.count < Self.longBoard else { return nil }
     let intents = intents(of: prompt)
     guard !intents.isEmpty else { return nil }
     let performed = session.perform(request(intents, .preview))
     if let failure = performed.ending.failure ?? performed.steps.first?.failures.first?.error {
-      return Diagnostic(failure).map { Message(text: $0.brief, isFailure: true) }
+      return preview(failure)
     }
-    guard let outcome = performed.steps.first?.outcomes.first else { return nil }
+    return performed.steps.first?.outcomes.first.map(preview)
+  }
+
+  private func preview(_ failure: any Error) -> Message? {
+    Diagnostic(failure).map { Message(text: $0.brief, isFailure: true) }
+  }
+
+  private func preview(_ outcome: Outcome) -> Message {
     let lines = outcome.lines(isPreview: true, today: today, hasPlaces: false) + outcome.notes(isPreview: true)
     return Message(text: lines.joined(separator: "; "))
   }

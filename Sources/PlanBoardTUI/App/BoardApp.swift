@@ -13,6 +13,8 @@ package final class BoardApp {
     package var isASCII = false
     /// Whether the terminal's cursor stands on the selected card, and a sentence says where the user is.
     package var isAccessible = false
+    /// Whether a change is drawn before it is written. The caller then calls ``BoardApp/finishChange()`` after each frame.
+    package var drawsAhead = false
     /// Whether the mouse is used.
     package var usesMouse = true
     /// The words of the screen.
@@ -84,6 +86,10 @@ package final class BoardApp {
   /// The completions, and the state of the plan to which they belong.
   private var knownCompletions: (revision: PlanRevision?, today: CalendarDate, completions: Completions)?
   private(set) var effects: [Effect] = []
+  /// Whether something was typed since the search was last made.
+  var isSearchBehind = false
+  /// The change that is drawn, but not written yet; nil if there is none.
+  var unwritten: PlanRequest?
   /// The column of the last click, to find double clicks.
   var lastClick: (column: Int, row: Int, time: Int)?
   /// What was typed before, the latest last, by the kind of prompt.
@@ -147,22 +153,34 @@ package final class BoardApp {
   /// The number of cards from which a board is so long that what needs all of its cards is left out.
   static let longBoard = 20_000
 
-  /// The handles of the cards of the plan, as they were when ``catchUp()`` last looked; nil before that, and if there are too many
+  /// The handles of the cards of the plan, as they were when ``catchUpInPause()`` last looked; nil before that, and if there are too many
   /// to find them after every change.
   var handles: HandleTable? { known?.handles }
 
-  /// Whether ``catchUp()`` takes so little time that a frame can wait for it.
+  /// Whether ``catchUp()`` and ``catchUpInPause()`` take so little time that a frame can wait for them.
   var catchesUpAtOnce: Bool { shown?.board.cards.count ?? 0 <= 1_000 && plan.paths.count <= 20 }
 
-  /// Finds what a frame can do without, and what takes long on a large board: handles, and how many cards are open and late. The caller
-  /// calls it after a frame, unless the user has already done something else.
+  private var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
+
+  /// Counts how many cards are open and late, which a frame can do without. The caller calls it after a frame, unless the user has already
+  /// done something else. On a long board, the count waits for a pause.
   ///
   /// - Returns: whether the screen is to be drawn again.
-  package func catchUp() -> Bool {
+  package func catchUp() -> Bool { isLong ? false : shown?.countOpen() ?? false }
+
+  /// Whether there is something to find in a pause.
+  package var isBehind: Bool {
+    (known.map { $0.revision != plan.revision } ?? true) || (isLong && shown?.isCounted == false)
+  }
+
+  /// Finds what takes long on a large plan, so the caller calls it when the user pauses: the handles of the cards, and the counts of a long
+  /// board. Until then, cards have the handles that they had, and new cards have none.
+  ///
+  /// - Returns: whether the screen is to be drawn again.
+  package func catchUpInPause() -> Bool {
     let hasCounted = shown?.countOpen() ?? false
     if let known, known.revision == plan.revision { return hasCounted }
     let before = known?.handles
-    let isLong = shown?.board.cards.count ?? 0 > Self.longBoard
     let handles = isLong ? nil : try? plan.handles()
     known = (plan.revision, handles)
     guard handles != before else { return hasCounted }
@@ -190,10 +208,17 @@ package final class BoardApp {
 
   // MARK: The plan
 
+  /// A board of the plan as it is shown. It keeps the syntax of its cards for the questions of every frame, unless it has so many that this would
+  /// take too much memory.
+  private func board(at path: Path) throws -> ParsedBoard {
+    let board = try plan.board(at: path)
+    return board.cards.count > Self.longBoard ? board : try plan.boardKeepingSyntax(at: path)
+  }
+
   /// Shows a board of the plan, from its top.
   func show(_ path: Path) {
     do {
-      let board = try plan.board(at: path)
+      let board = try board(at: path)
       if path != shown?.path {
         marks = []
         rangeStart = nil
@@ -254,8 +279,8 @@ package final class BoardApp {
       return shown != nil
     }
     do {
-      let board = try plan.board(at: old.path)
-      guard board.source.bytes != old.board.source.bytes || old.today != today else { return false }
+      let board = try board(at: old.path)
+      guard board.source.bytes != old.board.source.bytes || old.today != today || isOwn else { return false }
       var now = ShownBoard(board, at: old.path, today: today, matching: matches(old.path))
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
       now.follow(old, nil)

@@ -99,6 +99,8 @@ struct Prompt {
     isStale = false
     candidates = app.candidates(for: self)
     preview = app.preview(of: self)
+    // A text that can be completed, such as `due:fr`, is not wrong yet.
+    if preview?.isFailure == true, !candidates.isEmpty { preview = nil }
   }
 
   /// Puts the next completion, or the one before it, in the place of the text.

@@ -10,7 +10,7 @@ struct ShownBoard {
   /// The number of open cards, without the archive, and how many of them are late: of this text, or of an earlier one until ``countOpen()``;
   /// nil if they were never counted.
   private(set) var facts: (open: Int, late: Int)?
-  private var isCounted = false
+  private(set) var isCounted = false
   private(set) var columns: [ShownColumn]
   /// The index in ``columns`` of the column with the focus; 0 if there are no columns.
   private(set) var column = 0

@@ -10,7 +10,8 @@ extension BoardApp {
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
-    if catchesUpAtOnce { _ = catchUp() }
+    followTyping()
+    if catchesUpAtOnce { (_, _) = (catchUp(), catchUpInPause()) }
     if case .prompt(var prompt)? = layer {
       prompt.refresh(self)
       layer = .prompt(prompt)
@@ -61,7 +62,7 @@ extension BoardApp {
       if copies > 0 {
         facts.add(words.copies(copies), .warning)
       } else {
-        facts.add(words.saved, .dim)
+        facts.add(unwritten == nil ? words.saved : words.saving, .dim)
       }
     }
     let room = area.columns - 2

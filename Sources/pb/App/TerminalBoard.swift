@@ -23,12 +23,15 @@ final class TerminalBoard {
   private static let longestWaitWithoutReports = 2_000
   /// How long an answer of the terminal is waited for before the terminal is left to others, which would take it for what the user types.
   private static let longestAnswer = 200
+  /// The time without an event after which the board finds what it has left out so far, in milliseconds.
+  private static let pause = 250
   /// The time between two steps while a card is dragged at the edge of the screen.
   private static let tick = 80
 
   /// - Parameter theme: what the user says about the ground of the terminal; nil to ask the terminal.
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
+    app.settings.drawsAhead = true
     watch = PlanWatch(session)
     difference = ScreenDifference(depth: colors)
     asksForTheme = theme == nil && (colors == .indexed || colors == .full)
@@ -57,7 +60,10 @@ final class TerminalBoard {
       }
       // What is incomplete needs its whole time, whatever else goes on.
       let idle =
-        app.isTicking ? Self.tick : watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait
+        app.isTicking
+        ? Self.tick
+        : app.isBehind
+          ? Self.pause : watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait
       // A signal is noted in `signals`, so it is seen in the next round.
       guard
         let readable = System.readable(
@@ -81,13 +87,24 @@ final class TerminalBoard {
           for event in parser.flush() { app.handle(event) }
         } else if app.isTicking {
           app.tick()
+        } else if app.isBehind {
+          _ = app.catchUpInPause()
         } else {
           look()
         }
       }
       if try !obey() { return true }
-      try draw()
+      try drawAndFinish()
     }
+  }
+
+  /// Draws a change, and then writes it, also if the terminal is gone.
+  private func drawAndFinish() throws {
+    do { try draw() } catch {
+      app.finishChange()
+      throw error
+    }
+    if app.finishChange() { try draw() }
   }
 
   /// Looks at the files, and from then on also at those in new folders.

@@ -1,0 +1,48 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+/// A change waits for the disk for longer than the user should wait for the frame. So the board can be shown as a change will leave it, and
+/// the change is written after the frame. Until then, the screen does not say that it is saved.
+extension BoardApp {
+  /// Carries out intents, as ``commit(_:)`` does, but now or in ``finishChange()``.
+  func commitAhead(_ intents: [any Intent]) {
+    let request = request(intents, .commit)
+    guard settings.drawsAhead, showAhead(request) else { return commit(request) }
+    unwritten = request
+  }
+
+  /// Writes the change that is drawn, and says what was done. If it fails, the board is shown as it is.
+  ///
+  /// - Returns: whether there was a change to write, so that the screen is to be drawn again.
+  @discardableResult package func finishChange() -> Bool {
+    guard let request = unwritten else { return false }
+    unwritten = nil
+    commit(request)
+    return true
+  }
+
+  /// Shows the board as a request will leave it.
+  ///
+  /// - Returns: false if the board is not the only thing on the screen that depends on the change, or if the change has to be planned when
+  ///   it is written.
+  private func showAhead(_ request: PlanRequest) -> Bool {
+    guard let shown, layer == nil, inspector == nil, sidebar == nil, filter == nil, marks.isEmpty, rangeStart == nil
+    else { return false }
+    var preview = request
+    preview.mode = .preview
+    preview.boards = .found(plan)
+    let performed = session.perform(preview)
+    guard let board = performed.board(at: shown.path) else { return false }
+    var ahead = ShownBoard(board, at: shown.path, today: today)
+    ahead.follow(shown, nil)
+    let outcome = performed.steps.first?.outcomes.first
+    if outcome?.verb != .removed, let place = outcome?.cards.first?.after, place.path == shown.path,
+      let card = board.card(onLine: Int32(place.line1 - 1))
+    {
+      ahead.select(card: card)
+    }
+    self.shown = ahead
+    hits = []
+    return true
+  }
+}
