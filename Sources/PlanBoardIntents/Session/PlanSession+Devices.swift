@@ -54,7 +54,5 @@ extension PlanSession {
   }
 
   /// A key of this plan, by which a browser keeps the cookies of several plans apart: 12 hexadecimal digits.
-  package var planKey: String {
-    SHA256(root.bytes).bytes.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  package var planKey: String { SHA256(root.bytes).hexadecimal(digits: 12) }
 }
