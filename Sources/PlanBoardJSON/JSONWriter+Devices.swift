@@ -1,4 +1,4 @@
-package import PlanBoardIntents
+package import PlanBoardCore
 
 extension JSONWriter {
   /// Writes the output of `pb serve --devices --json` and of `pb serve --revoke ID --json`.

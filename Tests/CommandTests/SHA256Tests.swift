@@ -3,13 +3,6 @@ import TestSupport
 import Testing
 
 struct SHA256Tests {
-  private static func hex(_ message: [UInt8]) -> String {
-    SHA256(message).bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
-
   @Test(arguments: [
     // NIST's examples for SHA-256, including the million times "a".
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -26,7 +19,7 @@ struct SHA256Tests {
     ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
   ])
   func `NIST's examples have the digests that NIST gives`(text: String, times: Int, digest: String) {
-    #expect(Self.hex(Array(String(repeating: text, count: times).utf8)) == digest)
+    #expect(SHA256(Array(String(repeating: text, count: times).utf8)).hexadecimal() == digest)
   }
 
   @Test(.tags(.property), .enabled(if: OtherTools.path(of: "python3") != nil, "needs python3"))
@@ -47,7 +40,7 @@ struct SHA256Tests {
     let expected = String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init)
     try #require(expected.count == messages.count)
     for (message, digest) in zip(messages, expected) {
-      #expect(Self.hex(message) == digest, "seed \(seed), \(message.count) bytes")
+      #expect(SHA256(message).hexadecimal() == digest, "seed \(seed), \(message.count) bytes")
     }
   }
 

@@ -103,6 +103,21 @@ internal import Testing
     } catch { return "\(error)" }
   }
 
+  /// Checks that the day has the handles of all cards, and is otherwise as without handles and without an index.
+  private static func checkDay(_ plan: Plan, _ plain: PlanSnapshot, _ slow: ParsedBoards, _ what: String) throws {
+    func texts(_ answer: Answer<Day<String>>) -> [String] {
+      let sections = [answer.value.late, answer.value.dueToday, answer.value.next, answer.value.waiting]
+      return sections.flatMap { section in ["\(section.count)"] + section.cards.map(\.value) } + answer.value.boards
+        + ["\(answer.value.later)", "\(answer.caveats)"]
+    }
+    @Sendable func title(_ board: ParsedBoard, _ card: Int, _ path: Path) -> String { board.card(card).title }
+    let expected = texts(try plain.day(today: today, make: title))
+    for boards in [try openSession(at: plan.folder, state: plan.state).snapshot(), plain] {
+      let day = try boards.day(today: today, withHandles: true, make: title)
+      #expect(try day.value.handles == slow.handles() && texts(day) == expected, "\(what)")
+    }
+  }
+
   /// What a request for several cards does: the texts of the boards afterwards, and its failures.
   private static func done(_ names: [String], _ boards: any BoardSource) -> [String] {
     let (change, result) = Batch(names.map { CompleteCard(CardName($0), today: today) }).plan(on: boards)
@@ -165,7 +180,10 @@ internal import Testing
         let plain = try openSession(at: plan.folder).snapshot()
         let slow = try plan.parsed(plain)
         if (try? plan.index().checkResourceIsReachable()) == true { used += 1 }
+        // The day looks the boards up before anything else does, in every other plan.
+        if seed % 2 == 0 { try Self.checkDay(plan, plain, slow, "seed \(seed): \(changes)") }
         #expect(try indexed.handles() == slow.handles(), "seed \(seed): \(changes)")
+        if seed % 2 == 1 { try Self.checkDay(plan, plain, slow, "seed \(seed): \(changes)") }
         for name in try Self.names(slow, &random) {
           let preference = [.live, .open, .closed, .archived].randomElement(using: &random) ?? CardName.Preference.live
           let expected = Self.found(name, slow, preference)

@@ -14,16 +14,17 @@ struct IdentityIndexTests {
     return number % 3 == 0 ? titles + [.id(CardID("a\(number)")!)] : titles
   }
 
-  private static let index = IdentityIndex((0..<20).map { IdentityIndex.Entry(text($0), identities($0)) })
+  private static let index = IdentityIndex(
+    (0..<20).map { IdentityIndex.Entry(IdentityIndex.Key(text($0)), identities($0)) })
 
   private static func check(_ index: IdentityIndex) {
     #expect(index.count == 20)
     for number in 0..<20 {
-      let entry = index.entry(of: text(number))
+      let entry = index.entry(IdentityIndex.Key(text(number)))
       #expect(entry?.hasIDs == (number % 3 == 0))
       #expect(entry?.digests.map { .title($0) } == identities(number).filter { !$0.text.hasPrefix("^") })
     }
-    #expect(index.entry(of: text(20)) == nil)
+    #expect(index.entry(IdentityIndex.Key(text(20))) == nil)
   }
 
   @Test func `an index knows the cards of its texts, also when it was written and read`() throws {
@@ -32,7 +33,9 @@ struct IdentityIndexTests {
     let empty = try #require(IdentityIndex(bytes: IdentityIndex([]).bytes(for: Self.reading), for: Self.reading))
     #expect(empty.count == 0)
     // A text of which two boards have a copy.
-    #expect(IdentityIndex([5, 5].map { IdentityIndex.Entry(Self.text($0), Self.identities($0)) }).count == 1)
+    #expect(
+      IdentityIndex([5, 5].map { IdentityIndex.Entry(IdentityIndex.Key(Self.text($0)), Self.identities($0)) }).count
+        == 1)
   }
 
   @Test func `an index that is damaged, or written by another version, is not used`() {
@@ -66,7 +69,11 @@ struct IdentityIndexTests {
         if other.count < 5 { other = Array(words) }
       }
       let index = IdentityIndex(bytes: IndexWords.bytes(of: other), for: Self.reading)
-      if let index { _ = (index.entry(of: Self.text(3))?.digests.count, read += 1) } else { refused += 1 }
+      if let index {
+        _ = (index.entry(IdentityIndex.Key(Self.text(3)))?.digests.count, read += 1)
+      } else {
+        refused += 1
+      }
     }
     #expect(read > 100 && refused > 100)
   }

@@ -17,7 +17,19 @@ package struct HandleTable: Hashable, Sendable {
       return handle != last
     }
     self.handles = sorted
-    width = min(Self.mostWidth, sorted.indices.map { Self.shown($0, of: sorted) }.max() ?? 0)
+    width = Self.width(of: sorted)
+  }
+
+  /// The letters of the longest handle as it is shown, but at most ``mostWidth``. Of many handles, few are looked at.
+  private static func width(of handles: [String]) -> Int {
+    var width = 0
+    var before = 0
+    for (index, handle) in handles.enumerated() where width < mostWidth {
+      let after = index + 1 < handles.count ? sharedLetters(handle, handles[index + 1]) : 0
+      width = max(width, shown(handle, sharing: max(before, after)))
+      before = after
+    }
+    return min(mostWidth, width)
   }
 
   /// The letters of a handle that are shown, and how many of them are needed to name the card.
@@ -43,8 +55,10 @@ package struct HandleTable: Hashable, Sendable {
     let folded = handle.folded
     let index = handles.partitioningIndex { $0 >= folded }
     guard index < handles.count, handles[index] == folded else { return nil }
+    let shared = shared(index)
     return Shown(
-      text: String(handle.text.prefix(Self.shown(index, of: handles))), needed: Self.needed(index, of: handles))
+      text: String(handle.text.prefix(Self.shown(folded, sharing: shared))),
+      needed: Self.needed(folded, sharing: shared))
   }
 
   /// Whether no handle other than `own` begins with `start`. O(log n).
@@ -56,14 +70,30 @@ package struct HandleTable: Hashable, Sendable {
 
   /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its letters, and
   /// these are enough: a whole handle takes precedence.
-  private static func needed(_ index: Int, of handles: [String]) -> Int {
-    let handle = handles[index].utf8
-    let others = [index - 1, index + 1].filter { handles.indices.contains($0) }
-    let shared = others.map { zip(handle, handles[$0].utf8).prefix { $0 == $1 }.count }.max() ?? 0
-    return min(max(shared + 1, CardHandle.leastTyped), handle.count)
+  ///
+  /// - Parameter shared: the number of letters at its start that another handle has, too.
+  private static func needed(_ handle: String, sharing shared: Int) -> Int {
+    min(max(shared + 1, CardHandle.leastTyped), handle.utf8.count)
   }
 
-  private static func shown(_ index: Int, of handles: [String]) -> Int {
-    min(max(needed(index, of: handles), CardHandle.leastShown), handles[index].utf8.count)
+  private static func shown(_ handle: String, sharing shared: Int) -> Int {
+    min(max(needed(handle, sharing: shared), CardHandle.leastShown), handle.utf8.count)
+  }
+
+  /// The number of letters at the start of a handle that another one has, too. The handles beside it share most with it.
+  private func shared(_ index: Int) -> Int {
+    let before = index > 0 ? Self.sharedLetters(handles[index], handles[index - 1]) : 0
+    return index + 1 < handles.count ? max(before, Self.sharedLetters(handles[index], handles[index + 1])) : before
+  }
+
+  private static func sharedLetters(_ first: String, _ second: String) -> Int {
+    var (first, second) = (first, second)
+    return first.withUTF8 { first in
+      second.withUTF8 { second in
+        var count = 0
+        while count < min(first.count, second.count), first[count] == second[count] { count += 1 }
+        return count
+      }
+    }
   }
 }

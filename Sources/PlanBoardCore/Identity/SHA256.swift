@@ -18,6 +18,15 @@ package struct SHA256: Hashable, Sendable {
     state.words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
   }
 
+  /// The first hexadecimal digits of the digest, in lower case.
+  ///
+  /// - Parameter count: the number of digits, at most 64.
+  package func hexadecimal(digits count: Int = 64) -> String {
+    let letters = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [letters[Int($0 >> 4)], letters[Int($0 & 15)]] }.prefix(count), as: UTF8.self)
+  }
+
   /// The first eight bytes of the digest as a big-endian number.
   package var leadingNumber: UInt64 { UInt64(state.a) << 32 | UInt64(state.b) }
 

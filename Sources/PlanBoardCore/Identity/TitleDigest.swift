@@ -42,13 +42,14 @@ package struct TitleDigest: Hashable, Sendable {
 
   /// The twelve letters.
   package var text: String {
-    var rest = number
-    var letters: [UInt8] = []
-    for _ in 0..<Self.length {
-      letters.append(Self.letters[Int(rest % UInt64(Self.letters.count))])
-      rest /= UInt64(Self.letters.count)
+    String(unsafeUninitializedCapacity: Self.length) { letters in
+      var rest = number
+      for place in (0..<Self.length).reversed() {
+        letters[place] = Self.letters[Int(rest % UInt64(Self.letters.count))]
+        rest /= UInt64(Self.letters.count)
+      }
+      return Self.length
     }
-    return String(decoding: letters.reversed(), as: UTF8.self)
   }
 
   /// The first letters of a digest. The digests that begin with them are a range of numbers, so a comparison needs no letters.

@@ -19,13 +19,14 @@ struct BoardIdentities: Sendable {
   ///
   /// - Parameter isParsed: whether to parse the board if it is not in an index. Without an index, a short board is parsed only
   ///   when it is asked for its handles.
-  init(_ text: BoardText, _ index: IdentityIndex?, isParsed: Bool) {
+  init(_ text: BoardText, _ known: KnownIdentities?, isParsed: Bool) {
     self.text = text
-    if let known = index?.entry(of: text.bytes) {
-      (entry, parsed) = (known, nil)
+    let key = known?.key(of: text.bytes)
+    if let key, let kept = known?.index.entry(key) {
+      (entry, parsed) = (kept, nil)
     } else if isParsed {
       let identities = text.board.identities
-      (entry, parsed) = (index.map { _ in IdentityIndex.Entry(text.bytes, identities) }, identities)
+      (entry, parsed) = (key.map { IdentityIndex.Entry($0, identities) }, identities)
     } else {
       (entry, parsed) = (nil, nil)
     }

@@ -10,7 +10,7 @@ extension BoardSource {
   package func handles() throws -> HandleTable {
     var all: [CardHandle] = []
     try forEachIdentities(paths + [trash]) {
-      $0.handles
+      $1.handles
     } use: { _, handles in
       if let handles = try? handles.get() { all += handles }
     }
@@ -26,17 +26,19 @@ extension BoardSource {
     guard start.mayBeDigest else { return try boards(among: paths, mayHave: FoldedText(start.text).words) }
     var kept: [Path] = []
     try forEachIdentities(paths) {
-      $0.mayHave(start)
+      $1.mayHave(start)
     } use: { path, result in
       if try result.get() { kept.append(path) }
     }
     return kept
   }
 
-  /// Makes a value from the identities of each board, and passes the values to `use` in the order of the paths. For many boards, and
+  /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths. For many boards, and
   /// for long ones, the index that this machine may keep is used, and renewed.
-  private func forEachIdentities<Value: Sendable>(
-    _ paths: [Path], make: @Sendable (BoardIdentities) -> Value,
+  ///
+  /// - Parameter isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the index or not.
+  func forEachIdentities<Value: Sendable>(
+    _ paths: [Path], isParsed: Bool = false, make: @Sendable (BoardText, BoardIdentities) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {
     let known = knownIdentities
@@ -44,10 +46,11 @@ extension BoardSource {
     var entries: [IdentityIndex.Entry] = []
     var (news, longNews) = (0, 0)
     try forEachBoard(paths) { text in
+      let text = isParsed ? text.parsedNow : text
       let isLong = text.bytes.count >= IdentityIndexFile.longText
-      let index = areMany || isLong ? known?.index : nil
-      let identities = BoardIdentities(text, index, isParsed: areMany || index != nil)
-      return (value: make(identities), entry: identities.entry, isNew: identities.isNew, isLong: isLong)
+      let known = areMany || isLong ? known : nil
+      let identities = BoardIdentities(text, known, isParsed: areMany || known != nil)
+      return (value: make(text, identities), entry: identities.entry, isNew: identities.isNew, isLong: isLong)
     } use: { path, result in
       if let made = try? result.get(), let entry = made.entry {
         entries.append(entry)
@@ -65,9 +68,10 @@ extension BoardSource {
   /// The identities of all cards of a board, by index: from the index, if it has the text of a long board without ids. O(n).
   func identities(of board: ParsedBoard) -> [CardIdentity] {
     let bytes = board.source.bytes
-    guard bytes.count >= IdentityIndexFile.longText, let known = knownIdentities?.index.entry(of: bytes)?.identities
+    guard bytes.count >= IdentityIndexFile.longText, let known = knownIdentities,
+      let identities = known.index.entry(known.key(of: bytes))?.identities
     else { return board.identities }
-    return known
+    return identities
   }
 
   /// The cards of a board whose handle begins with `start`. Their indices refer to ``namedBoard(at:)``.

@@ -35,12 +35,17 @@ package struct Day<Value: Sendable>: Sendable {
   package let later: Int
   /// In the order of the boards; then conflict copies, if the snapshot has any.
   package let concerns: [PlanConcern]
+  /// The handles of all cards of the plan, as ``BoardSource/handles()``; nil if they were not requested.
+  package let handles: HandleTable?
 
   /// Whether there is no open card.
   package var isEmpty: Bool { later == 0 && [late, dueToday, next, waiting].allSatisfy { $0.count == 0 } }
 
   /// - Parameter open: the ids of the open cards for which cards may wait.
-  fileprivate init(_ found: FoundCards<Value>, open: Set<String>, _ concerns: [PlanConcern], today: CalendarDate) {
+  fileprivate init(
+    _ found: FoundCards<Value>, open: Set<String>, _ concerns: [PlanConcern], _ handles: HandleTable?,
+    today: CalendarDate
+  ) {
     func section(_ cards: [FoundCards<Value>.Card], count: Int) -> Section {
       let cards = FoundCards.sorted(cards, limit: found.limit ?? .max)
       return Section(
@@ -50,6 +55,7 @@ package struct Day<Value: Sendable>: Sendable {
     let free = found[.perhapsBlocked].filter { !$0.card.isBlocked(by: open) }
     self.today = today
     self.concerns = concerns
+    self.handles = handles
     boards = found.titles
     late = section(found[.late], count: found.counts[.late])
     dueToday = section(found[.today], count: found.counts[.today])
@@ -60,15 +66,16 @@ package struct Day<Value: Sendable>: Sendable {
 }
 
 extension PlanSnapshot {
-  /// What the plan asks for today. Each board is read once; if a card waits for another, all boards are read again, for the ids of
-  /// open cards.
+  /// What the plan asks for today. Each board is read and parsed once, for the handles, too. If a card waits for another, all boards are
+  /// read again, for the ids of open cards.
   ///
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
+  ///   - withHandles: whether to find the handles of all cards.
   ///   - make: makes a value from the index of a card; called on several threads. It is called for few cards besides those that are
   ///     returned.
   package func day<Value: Sendable>(
-    today: CalendarDate, limit: Int? = nil, make: @Sendable (ParsedBoard, Int, Path) -> Value
+    today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
     let isOpen = CardFilter(.test(.state(.open)), today: today)
     // The least urgent cards that are still shown, of the boards so far.
@@ -76,7 +83,7 @@ extension PlanSnapshot {
     var found = FoundCards<Value>(limit: limit)
     var concerns: [PlanConcern] = []
     var caveats: [Caveat] = []
-    try forEachBoard(paths) { text in
+    @Sendable func read(_ text: BoardText) -> (FoundCards<Value>, [PlanConcern], [Finding]) {
       let board = text.board
       return (
         FoundCards(
@@ -84,7 +91,8 @@ extension PlanSnapshot {
           last: last.withLock { $0 }, make: make),
         PlanConcern.all(of: board, at: text.path), board.findings
       )
-    } use: { path, result in
+    }
+    func use(_ path: Path, _ result: Result<(FoundCards<Value>, [PlanConcern], [Finding]), FileFailure>) {
       switch result {
       case .success(let (cards, ofBoard, findings)):
         found.add(cards)
@@ -95,8 +103,38 @@ extension PlanSnapshot {
       case .failure(let failure): caveats.append(.unreadable(failure))
       }
     }
+    var handles: [CardHandle]?
+    if withHandles {
+      handles = try forEachBoardAndHandles(read, use)
+    } else {
+      try forEachBoard(paths, make: read, use: use)
+    }
     let open = try OpenCard.openIDs(for: found.all, in: self, today: today)
-    return Answer(Day(found, open: open, concerns + PlanConcern.all(of: copies), today: today), caveats)
+    let day = Day(
+      found, open: open, concerns + PlanConcern.all(of: copies), handles.map { HandleTable($0) }, today: today)
+    return Answer(day, caveats)
+  }
+
+  /// As ``forEachBoard(_:make:use:)`` for all boards.
+  ///
+  /// - Returns: the handles of all cards, and of those in the trash.
+  private func forEachBoardAndHandles<Value: Sendable>(
+    _ make: @Sendable (BoardText) -> Value, _ use: (Path, Result<Value, FileFailure>) throws -> Void
+  ) throws -> [CardHandle] {
+    var handles: [CardHandle] = []
+    let boards = Set(paths)
+    try forEachIdentities(boards.contains(trash) ? paths : paths + [trash], isParsed: true) { text, identities in
+      (value: boards.contains(text.path) ? make(text) : nil, handles: identities.handles)
+    } use: { path, result in
+      if let all = try? result.get().handles { handles += all }
+      // If the trash cannot be read, its cards have no handles.
+      guard boards.contains(path) else { return }
+      switch result {
+      case .success(let (value, _)): if let value { try use(path, .success(value)) }
+      case .failure(let failure): try use(path, .failure(failure))
+      }
+    }
+    return handles
   }
 }
 

@@ -8,8 +8,7 @@ package struct BoardKey: Hashable, Sendable {
 
   /// The key of a board of a plan, or of the plan's trash.
   package init(_ path: Path, in plan: PlanSnapshot) {
-    let digest = SHA256(Array(plan.recordedName(of: path).utf8)).bytes
-    text = digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    text = SHA256(Array(plan.recordedName(of: path).utf8)).hexadecimal(digits: 12)
   }
 
   /// Reads a key; nil if the text is not one. Whether there is such a board is not checked.

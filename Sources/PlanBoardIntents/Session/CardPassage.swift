@@ -17,7 +17,7 @@ package struct CardPassage: Sendable {
   ///   - now: any other text of the board, earlier or later, even after merges or saves by other programs.
   package init(from before: ParsedBoard, to now: ParsedBoard) {
     if before.source.bytes == now.source.bytes {
-      successors = Array(before.cards.indices)
+      successors = before.cards.indices.map { .some($0) }
     } else {
       var pairs = CertainPairs(CardTable(before), CardTable(now))
       pairs.find()

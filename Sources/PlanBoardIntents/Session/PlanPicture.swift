@@ -15,7 +15,7 @@ package struct PlanPicture: Sendable {
 
   /// The key of the picture with a destination, as it is written in Markdown: 16 hexadecimal digits, from which no path can be made.
   package static func key(of destination: String) -> String {
-    SHA256(Array(destination.utf8)).bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    SHA256(Array(destination.utf8)).hexadecimal(digits: 16)
   }
 
   /// The kind of a picture, by its first bytes, whatever the name of its file is.

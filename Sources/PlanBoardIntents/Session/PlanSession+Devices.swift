@@ -1,23 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// A browser that may use the page of a plan.
-package struct PlanDevice: Hashable, Sendable {
-  /// Eight hexadecimal digits, by which a user names it.
-  package let id: String
-  /// What the browser calls itself. Safe for a terminal.
-  package let name: String
-  /// When it was added, in seconds since 1970.
-  package let time: Int
-  /// The SHA-256 digest of its secret, as hexadecimal digits.
-  package let digest: String
-
-  /// Describes a browser; see the properties.
-  package init(id: String, name: String, time: Int, digest: String) {
-    (self.id, self.name, self.time, self.digest) = (id, name, time, digest)
-  }
-}
-
 extension PlanSession {
   private var deviceFile: DeviceFile? {
     environment.stateFolder.map { DeviceFile(of: folder, in: $0, files: environment.files) }
@@ -26,11 +9,7 @@ extension PlanSession {
   /// The browsers that may use the page of this plan; none without a state folder.
   ///
   /// - Throws: `FileFailure` if the list cannot be read or trusted.
-  package func devices() throws(FileFailure) -> [PlanDevice] {
-    try deviceFile?.devices().map {
-      PlanDevice(id: $0.id, name: VisibleText.safe($0.name), time: $0.time, digest: $0.digest)
-    } ?? []
-  }
+  package func devices() throws(FileFailure) -> [PlanDevice] { try deviceFile?.devices() ?? [] }
 
   /// Lets a browser use the page of this plan, until it is revoked.
   ///
@@ -38,8 +17,7 @@ extension PlanSession {
   /// - Throws: `FileFailure` if the list cannot be written.
   package func add(_ device: PlanDevice) throws(FileFailure) -> Bool {
     guard let deviceFile else { return false }
-    try deviceFile.add(
-      DeviceFile.Device(id: device.id, digest: device.digest, time: device.time, name: device.name))
+    try deviceFile.add(device)
     return true
   }
 
@@ -54,7 +32,5 @@ extension PlanSession {
   }
 
   /// A key of this plan, by which a browser keeps the cookies of several plans apart: 12 hexadecimal digits.
-  package var planKey: String {
-    SHA256(root.bytes).bytes.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  package var planKey: String { SHA256(root.bytes).hexadecimal(digits: 12) }
 }

@@ -24,8 +24,7 @@ package struct PlanState: Sendable {
     texts += plan.failures.map { "failed:\($0.path.text)" }
     texts += plan.views.map { "view:\($0.name):\($0.query)" }
     texts.append("\(today)")
-    let digits = String(SHA256(Array(texts.joined(separator: "\n").utf8)).leadingNumber, radix: 16)
-    revision = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    revision = SHA256(Array(texts.joined(separator: "\n").utf8)).hexadecimal(digits: 16)
   }
 }
 

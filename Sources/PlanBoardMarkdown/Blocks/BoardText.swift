@@ -27,6 +27,8 @@ package struct BoardText: Sendable {
 
   /// The parsed board. O(n), unless this value was created from one.
   package var board: ParsedBoard { parsed ?? ParsedBoard(bytes, defaults) }
+  /// The same board, parsed now, so that ``board`` need not parse it each time. O(n).
+  package var parsedNow: BoardText { parsed == nil ? BoardText(path: path, board: board) : self }
 
   /// Whether a card may contain all the words, ignoring case and marks on letters. False only if the bytes show that every card lacks a
   /// word. Nothing is parsed. O(n).

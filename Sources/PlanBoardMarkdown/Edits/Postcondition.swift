@@ -140,13 +140,15 @@ struct Postcondition {
   var successors: [Int?]? {
     var successors = [Int?](repeating: nil, count: before.cards.count)
     var unknown: [Int] = []
-    for (place, entry) in entries.filter({ $0.kind == .card }).enumerated() {
+    var (place, next) = (-1, 0)
+    for entry in entries where entry.kind == .card {
+      place += 1
       switch entry.content {
       case .card(let card): successors[card] = place
       case .same(let range):
-        guard let block = before.block(at: range.lowerBound), let card = before.cardIndex(ofBlock: block)
-        else { return nil }
+        guard let card = before.card(withRange: range, perhaps: next) else { return nil }
         successors[card] = place
+        next = card + 1
       case .foreignCard: continue
       default: unknown.append(place)
       }
@@ -174,6 +176,12 @@ extension ParsedBoard {
     guard let frontMatter, frontMatter.isReadable else { return false }
     return frontMatter.entries.map { [$0.key: $0.value.withoutPositions] }
       == entries.map { [$0.key: $0.value.withoutPositions] }
+  }
+
+  /// The card whose block begins at the start of this range; nil if there is none. O(1) if it is the card `perhaps`, otherwise O(log n).
+  fileprivate func card(withRange range: Range<Int>, perhaps card: Int) -> Int? {
+    if card < cards.count, self.range(of: cards[card]).lowerBound == range.lowerBound { return card }
+    return block(at: range.lowerBound).flatMap { cardIndex(ofBlock: $0) }
   }
 
   /// The blocks that are not gaps, in text order. Each comes with the index of its column and the index of its section in that

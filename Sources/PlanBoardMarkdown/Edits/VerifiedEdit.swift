@@ -21,7 +21,9 @@ package struct VerifiedEdit: Sendable {
 
   /// A change that changes nothing.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
-    VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board, successors: Array(board.cards.indices))
+    // `Array(board.cards.indices)` would be an array of Int, of which each number is cast.
+    VerifiedEdit(
+      edits: EditList([]), inverse: EditList([]), board: board, successors: board.cards.indices.map { .some($0) })
   }
 
   /// One change with the effect of this change and then `next`.

@@ -7,17 +7,18 @@ package import PlanBoardCore
 /// digests of titles, and neither titles nor ids.
 package struct IdentityIndex: Sendable {
   /// What recognizes a text: the first sixteen bytes of its digest.
-  struct Key: Hashable, Comparable, Sendable {
+  package struct Key: Hashable, Comparable, Sendable {
     private let first: UInt64
     private let second: UInt64
 
-    init(_ text: [UInt8]) { (first, second) = SHA256(text).leadingNumbers }
+    /// The key of a text. O(n).
+    package init(_ text: [UInt8]) { (first, second) = SHA256(text).leadingNumbers }
 
     fileprivate init(_ first: UInt64, _ second: UInt64) { (self.first, self.second) = (first, second) }
 
     fileprivate var words: [UInt64] { [first, second] }
 
-    static func < (one: Key, other: Key) -> Bool { (one.first, one.second) < (other.first, other.second) }
+    package static func < (one: Key, other: Key) -> Bool { (one.first, one.second) < (other.first, other.second) }
   }
 
   /// The cards of a text.
@@ -31,10 +32,10 @@ package struct IdentityIndex: Sendable {
     package var identities: [CardIdentity]? { hasIDs ? nil : digests.map { .title($0) } }
 
     /// - Parameters:
-    ///   - text: the bytes of a board.
+    ///   - key: the key of the text of a board.
     ///   - identities: the identities of all its cards, in text order.
-    package init(_ text: [UInt8], _ identities: [CardIdentity]) {
-      key = Key(text)
+    package init(_ key: Key, _ identities: [CardIdentity]) {
+      self.key = key
       digests = identities.compactMap { if case .title(let digest) = $0 { digest } else { nil } }[...]
       hasIDs = digests.count < identities.count
     }
@@ -60,9 +61,8 @@ package struct IdentityIndex: Sendable {
     }
   }
 
-  /// The entry of a text; nil if the text is not in the index. O(n) in the length of the text.
-  package func entry(of text: [UInt8]) -> Entry? {
-    let key = Key(text)
+  /// The entry of a text; nil if the text is not in the index. O(log n).
+  package func entry(_ key: Key) -> Entry? {
     let place = entries.partitioningIndex { $0.key >= key }
     return place < entries.count && entries[place].key == key ? entries[place] : nil
   }

@@ -12,8 +12,12 @@ package struct IdentityIndexFile: Sendable {
   package static let fewestNews = 64
 
   private let file: IndexFile
-  /// The digest of what the identities of a text's cards depend on, besides the text.
-  private let reading: SHA256
+  private let version: String
+  private let defaults: BoardDefaults
+  /// The digest of what the identities of a text's cards depend on, besides the text. Few commands need it.
+  private var reading: SHA256 {
+    SHA256(Array("\(version) \(ParsedBoard.identityVersion) ".utf8) + defaults.canonicalBytes)
+  }
 
   /// The index of a planning folder. Its file need not exist.
   ///
@@ -25,7 +29,8 @@ package struct IdentityIndexFile: Sendable {
     of folder: PlanningFolder, in stateFolder: Path, version: String, _ defaults: BoardDefaults, files: any FileSystem
   ) {
     file = History.of(folder, in: StateFiles(root: stateFolder, files: files)).identityIndex
-    reading = SHA256(Array("\(version) \(ParsedBoard.identityVersion) ".utf8) + defaults.canonicalBytes)
+    self.version = version
+    self.defaults = defaults
   }
 
   /// The file's path.

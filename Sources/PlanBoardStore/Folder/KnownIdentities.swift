@@ -5,6 +5,8 @@ internal import Synchronization
 package final class KnownIdentities: Sendable {
   private let file: IdentityIndexFile
   private let known = Mutex<(index: IdentityIndex, isKept: Bool)?>(nil)
+  /// The long text that was looked up last. A request looks up the same one more than once.
+  private let lastLong = Mutex<(text: [UInt8], key: IdentityIndex.Key)?>(nil)
 
   /// - Parameter file: where the index is; it need not exist.
   package init(_ file: IdentityIndexFile) { self.file = file }
@@ -17,6 +19,15 @@ package final class KnownIdentities: Sendable {
       known = (index, kept != nil)
       return index
     }
+  }
+
+  /// The key of a text in the index. O(n).
+  package func key(of text: [UInt8]) -> IdentityIndex.Key {
+    guard text.count >= IdentityIndexFile.longText else { return IdentityIndex.Key(text) }
+    if let last = lastLong.withLock({ $0 }), last.text == text { return last.key }
+    let key = IdentityIndex.Key(text)
+    lastLong.withLock { $0 = (text, key) }
+    return key
   }
 
   /// Replaces the index by one with these entries, for the rest of the request.

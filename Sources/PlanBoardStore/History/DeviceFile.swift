@@ -10,22 +10,6 @@ package import PlanBoardCore
 /// A line with an unknown beginning is skipped, so that a newer pb can add others. The secret of a browser is not in the file, only its
 /// SHA-256 digest.
 package struct DeviceFile: Sendable {
-  /// A browser that may use the page.
-  package struct Device: Hashable, Sendable {
-    /// Eight hexadecimal digits.
-    package let id: String
-    /// The SHA-256 digest of its secret, as hexadecimal digits.
-    package let digest: String
-    /// When it was added, in seconds since 1970.
-    package let time: Int
-    /// What the browser calls itself; without control characters.
-    package let name: String
-
-    package init(id: String, digest: String, time: Int, name: String) {
-      (self.id, self.digest, self.time, self.name) = (id, digest, time, name)
-    }
-  }
-
   /// The size of the largest file that is read, in bytes.
   private static let limit = 1 << 20
   private let path: Path
@@ -40,14 +24,14 @@ package struct DeviceFile: Sendable {
   /// The devices that were added and not revoked, in that order.
   ///
   /// - Throws: `FileFailure` if there is such a file, but it cannot be read or trusted.
-  package func devices() throws(FileFailure) -> [Device] {
+  package func devices() throws(FileFailure) -> [PlanDevice] {
     guard try state.has(path.folder) else { return [] }
     let bytes: [UInt8]
     do throws(FileFailure) { bytes = try state.read(path, count: Self.limit) } catch {
       if error.code == .notFound { return [] }
       throw error
     }
-    var devices: [Device] = []
+    var devices: [PlanDevice] = []
     // The last line may be half written, so a line without an end does not count.
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast()
@@ -57,15 +41,16 @@ package struct DeviceFile: Sendable {
       if parts[1] == "revoke" {
         devices.removeAll { $0.id == parts[2] }
       } else if parts[1] == "add", parts.count == 6, let time = Int(parts[4]) {
-        devices.append(Device(id: String(parts[2]), digest: String(parts[3]), time: time, name: String(parts[5])))
+        devices.append(
+          PlanDevice(id: String(parts[2]), name: String(parts[5]), time: time, digest: String(parts[3])))
       }
     }
     return devices
   }
 
   /// Adds a device.
-  package func add(_ device: Device) throws(FileFailure) {
-    try append("1 add \(device.id) \(device.digest) \(device.time) \(VisibleText.safe(device.name))\n")
+  package func add(_ device: PlanDevice) throws(FileFailure) {
+    try append("1 add \(device.id) \(device.digest) \(device.time) \(device.name)\n")
   }
 
   /// Takes a device's right away.

@@ -204,7 +204,7 @@ struct CardPane {
           html.markup(
             safe: MarkdownHTML.blocks(VisibleText.safe(card.notes, keepsLines: true)) { destination in
               PagePictures.isPicture(destination)
-                ? "/pictures/\(board)/\(HexDigest.of(Array(destination.utf8), digits: 16))" : nil
+                ? "/pictures/\(board)/\(PlanPicture.key(of: destination))" : nil
             })
         }
       }

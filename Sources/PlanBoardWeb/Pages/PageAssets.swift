@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardJSON
 package import PlanBoardMessages
 
@@ -11,7 +12,7 @@ package struct PageAsset: Sendable {
 
   fileprivate init(_ bytes: [UInt8], _ type: String, isSource: Bool = true) {
     (self.bytes, self.type) = (isSource ? SlimSource(bytes).bytes : bytes, type)
-    version = HexDigest.of(self.bytes, digits: 16)
+    version = SHA256(self.bytes).hexadecimal(digits: 16)
   }
 }
 

@@ -104,9 +104,7 @@ final class Access: Sendable {
     return found
   }
 
-  private static func digest(_ secret: String) -> String {
-    SHA256(Array(secret.utf8)).bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  private static func digest(_ secret: String) -> String { SHA256(Array(secret.utf8)).hexadecimal() }
 
   /// Compares in a time that depends only on the lengths.
   static func areEqual(_ left: String, _ right: String) -> Bool {

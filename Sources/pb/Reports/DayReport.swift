@@ -25,8 +25,10 @@ struct DayReport {
       guard listing.isDrawn else { return try list(plan, listing, console) }
       let height = System.terminalHeight ?? 24
       let day = try console.value(
-        of: plan.day(today: System.today, limit: DayDrawing.most(height: height)) { ListedCard($0, $1, $2) })
-      let drawing = DayDrawing(day, handles: try plan.handles(), width: Console.width, height: height)
+        of: plan.day(today: System.today, limit: DayDrawing.most(height: height), withHandles: true) {
+          ListedCard($0, $1, $2)
+        })
+      let drawing = DayDrawing(day, handles: day.handles, width: Console.width, height: height)
       for line in drawing.lines { console.draw(line) }
     }
   }

@@ -1,0 +1,16 @@
+/// A browser that may use the page of a plan.
+package struct PlanDevice: Hashable, Sendable {
+  /// Eight hexadecimal digits, by which a user names it.
+  package let id: String
+  /// What the browser calls itself. Safe for a terminal.
+  package let name: String
+  /// When it was added, in seconds since 1970.
+  package let time: Int
+  /// The SHA-256 digest of its secret, as hexadecimal digits.
+  package let digest: String
+
+  /// Describes a browser; see the properties. The name may be any text, and is made safe.
+  package init(id: String, name: String, time: Int, digest: String) {
+    (self.id, self.name, self.time, self.digest) = (id, VisibleText.safe(name), time, digest)
+  }
+}
