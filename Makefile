@@ -182,6 +182,7 @@ soak: build
 	$(PYTE) Tests/tui/tui.py .build/release/pb --only sessions --sessions 50 --actions 2000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/sessions.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/stress.py .build/release/pb --sessions 50 --requests 2000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/hour.py .build/release/pb --seed $${PB_SEED:-2}
 	python3 Tests/lsp/day.py .build/release/pb
 
 # Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.
