@@ -264,8 +264,11 @@ class Session(answers.Answers):
         before, path = self.make_copy(), cards[0]["path"]
         if self.client.documents[self.uri(path)].text != text:
             return  # A command has changed the board.
-        command = actions.command(action, cards, text, self.folder)
+        columns = [column["name"] for column in self.pb.json(self.shadow, "show", path)["columns"]]
+        command = actions.command(action, cards, text, self.folder, columns)
         need(command is not None, f"no pb command is known for the action {action.get('kind')} {action['title']!r}")
+        if any("\0" in word for word in command):
+            return  # No program can be given this name of a column.
         self.counts["actions"] += 1
         self.trace.append((action["title"], [f"{card['path']}:{card['line']}" for card in cards]))
         what = f"{action['title']!r} and pb {' '.join(command)}"
