@@ -186,6 +186,7 @@ soak: build web
 	$(PYTE) Tests/tui/tui.py .build/release/pb --only sessions --sessions 50 --actions 2000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/sessions.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/stress.py .build/release/pb --sessions 50 --requests 2000 --seed $${PB_SEED:-2}
+	python3 Tests/lsp/hour.py .build/release/pb --seed $${PB_SEED:-2}
 	python3 Tests/lsp/day.py .build/release/pb
 	python3 Tests/web/attacks.py .build/release/pb --only streams --streams 1000
 	python3 Tests/web/storm.py .build/release/pb --rounds 20 --seconds 15 --seed $${PB_SEED:-2}

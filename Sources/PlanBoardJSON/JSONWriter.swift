@@ -198,26 +198,50 @@ package struct JSONWriter {
   /// Appends a string with JSON's escapes. It also escapes control characters, as `VisibleText` defines them, because a terminal
   /// or a program that reads lines could interpret them.
   private mutating func escape(_ text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22, 0x5C:
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(UInt8(scalar.value))
-      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-      case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0x20...0x7E: bytes.append(UInt8(scalar.value))
-      default:
-        if scalar.value < 0x20 || VisibleText.isControl(scalar) {
-          for unit in UTF16.encode(scalar)! {
-            let hex = String(unit, radix: 16)
-            bytes.append(contentsOf: "\\u".utf8)
-            bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - hex.utf8.count))
-            bytes.append(contentsOf: hex.utf8)
+    var text = text
+    text.withUTF8 { text in
+      // Nearly all characters are written as they are, many at a time.
+      var plain = text.startIndex
+      var index = text.startIndex
+      while index < text.endIndex {
+        let byte = text[index]
+        var length = 1
+        if byte < 0x80 {
+          if byte &- 0x20 < 0x5F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+            index += 1
+            continue
           }
         } else {
-          bytes.append(contentsOf: UTF8.encode(scalar)!)
+          length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         }
+        let character = UnsafeBufferPointer(rebasing: text[index..<min(index + length, text.endIndex)])
+        if let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first,
+          scalar.value < 0x80 || VisibleText.isControl(scalar)
+        {
+          bytes.append(contentsOf: text[plain..<index])
+          escape(scalar)
+          plain = index + length
+        }
+        index += length
+      }
+      bytes.append(contentsOf: text[min(plain, text.endIndex)...])
+    }
+  }
+
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\":
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(UInt8(scalar.value))
+    case "\n": bytes.append(contentsOf: "\\n".utf8)
+    case "\r": bytes.append(contentsOf: "\\r".utf8)
+    case "\t": bytes.append(contentsOf: "\\t".utf8)
+    default:
+      for unit in UTF16.encode(scalar)! {
+        let hex = String(unit, radix: 16)
+        bytes.append(contentsOf: "\\u".utf8)
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - hex.utf8.count))
+        bytes.append(contentsOf: hex.utf8)
       }
     }
   }

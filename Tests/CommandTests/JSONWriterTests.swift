@@ -1,5 +1,6 @@
 @testable import PlanBoardJSON
 import Foundation
+import TestSupport
 import Testing
 
 @testable import pb
@@ -28,5 +29,20 @@ struct JSONWriterTests {
     let bytes = json.take()
     checkHarmless(bytes)
     #expect(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String] == [text])
+  }
+
+  @Test(.tags(.property)) func `a JSON parser reads random texts back, and no control character is written`() throws {
+    let pieces = Array((VisibleTextTests.hostileText + "aZ ~\"\\/\n\r\t\u{0}\u{7F}\u{80}é日👍\u{FFFD}").unicodeScalars)
+    for seed in 0..<UInt64(TestSettings.cases(500)) {
+      var random = Seeded(seed)
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...20, using: &random) { text.append(pieces.randomElement(using: &random)!) }
+      var json = JSONWriter()
+      json.array([String(text)])
+      let bytes = json.take()
+      checkHarmless(bytes)
+      let read = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String]
+      #expect(read?.map { Array($0.unicodeScalars) } == [Array(text)], "seed \(seed)")
+    }
   }
 }

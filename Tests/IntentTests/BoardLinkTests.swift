@@ -157,4 +157,16 @@ struct BoardLinkTests {
     #expect(snapshot.cardSymbols("zoe CALL", most: 9).map(\.title) == ["zoe: call her", "Call Zoë"])
     #expect(snapshot.cardSymbols("", most: 2).map(\.title).count == 2)
   }
+
+  @Test func `no number of closed cards hides an open one`() throws {
+    let closed = (0..<20).map { "- [x] old \($0)\n" }.joined()
+    let snapshot = try Self.snapshot([
+      ("a.md", "\(Self.front)## A\n\(closed)- [ ] new 1\n- [ ] new 2\n"),
+      ("b.md", "\(Self.front)## B\n\(closed)- new 3\n"),
+    ])
+    #expect(snapshot.cardSymbols("", most: 3).map(\.title) == ["new 1", "new 2", "new 3"])
+    #expect(snapshot.cardSymbols("", most: 4).map(\.title) == ["new 1", "new 2", "new 3", "old 0"])
+    #expect(snapshot.cardSymbols("old", most: 2).map(\.title) == ["old 0", "old 1"])
+    #expect(snapshot.cardSymbols("n", most: 1).map(\.title) == ["new 1"])
+  }
 }

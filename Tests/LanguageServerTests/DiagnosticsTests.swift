@@ -28,6 +28,27 @@ struct DiagnosticsTests {
     #expect(empty.map { $0["version"] } == [7] && empty[0]["diagnostics"] == [])
   }
 
+  @Test(
+    arguments: [
+      ("- [ ] b ^k3f9\n- [ ] c ^k3f9\n", "the other card with this id", 6),
+      ("- [ ] b\n- [ ] b\n", "the other card with this title", 6),
+      ("- [ ] b\n\n## To Do\n", "the first column with this name", 4),
+    ])
+  func `a finding about two places has the other one, if the client shows it`(cards: String, message: String, line: Int)
+    throws
+  {
+    for shows in [true, false] {
+      let client = try Client(
+        [:], capabilities: ["textDocument": ["publishDiagnostics": ["relatedInformation": .bool(shows)]]])
+      client.open("a.md", "---\nplanboard: true\n---\n\n## To Do\n\n" + cards)
+      let items = client.takeMessages("textDocument/publishDiagnostics").last?["diagnostics"].elements ?? []
+      let other = items.compactMap { $0["relatedInformation"].elements?.first }
+      #expect(other.map { $0["message"].text } == (shows ? [message] : []), "\(items)")
+      #expect(other.allSatisfy { $0["location"]["range"]["start"]["line"].integer == line })
+      #expect(other.allSatisfy { $0["location"]["uri"].text == client.uri("a.md") })
+    }
+  }
+
   @Test func `several changes that arrive together are checked once, as the last one`() throws {
     let client = try Client([:])
     client.open("a.md", Self.board)

@@ -67,6 +67,14 @@ struct LifecycleTests {
     #expect(try Client([:]).takeMessages("window/logMessage").isEmpty)
   }
 
+  @Test func `the log has what happens before the client can be told, too`() throws {
+    let client = try Client([:], initializes: false)
+    client.send(bytes: Array("Content-Length: x\r\n\r\n".utf8))
+    #expect(client.messages == [])
+    #expect(client.server.takeLog() == ["skipped a message without a valid Content-Length"])
+    #expect(client.server.takeLog() == [])
+  }
+
   @Test func `a request that is cancelled before it starts is answered as cancelled`() throws {
     let client = try Client([:])
     let first = Message.bytes(["jsonrpc": "2.0", "id": "a", "method": "textDocument/formatting", "params": [:]])

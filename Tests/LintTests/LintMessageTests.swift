@@ -123,7 +123,7 @@ struct LintMessageTests {
       ),
       (.overdue(days: 1), "overdue since yesterday", nil), (.overdue(days: 2), "overdue by 2 days", nil),
       (
-        .duplicateID("k3f9", board: "Plan"), "another card on the board Plan has the id ^k3f9",
+        .duplicateID("k3f9", board: "Plan", at: nil), "another card on the board Plan has the id ^k3f9",
         "remove the id from one of the two cards; `pb id` then gives that card a new one"
       ),
       (.missingLinkedCard(id: "k3f9", board: nil), "no card on this board has the id ^k3f9", nil),

@@ -2,6 +2,7 @@
 
 import os
 import re
+import unicodedata
 
 # The words of an action, and the command. {card} stands for the cards, each as path:line, and {1} for what the pattern has found.
 COMMANDS = [
@@ -55,9 +56,18 @@ def note_line(text, card):
     return next((line for line in range(card["line"], card["endLine"] + 1) if "> conflict:" in lines[line - 1]), card["line"])
 
 
-def command(action, cards, text, folder):
+# A menu shows a tab as a space, and other control characters as their pictures.
+SHOWN = {9: " ", 127: "\u2421"} | {number: chr(0x2400 + number) for number in range(32) if number != 9}
+
+
+def letters(text):
+    """A text as far as a menu shows it: of many marks on one letter, it shows only some."""
+    return "".join(character for character in text.translate(SHOWN) if not unicodedata.category(character).startswith("M"))
+
+
+def command(action, cards, text, folder, columns):
     """The pb command that does what an action does to cards of one board; [] for an action without a command; None for an unknown
-    one. `folder` is the plan that the server has.
+    one. `folder` is the plan that the server has, `columns` are the names of the columns of the board.
     """
     title, path = action["title"], cards[0]["path"]
     if any(re.fullmatch(pattern, title, re.S) for pattern in OTHERS):
@@ -68,10 +78,11 @@ def command(action, cards, text, folder):
             continue
         # A menu shows invisible characters as their numbers.
         part = re.sub(r"\\u\{(\w+)\}", lambda code: chr(int(code[1], 16)), found.group(1) if found.groups() else "")
+        column = next((name for name in [part, *columns] if name in columns and letters(name) == letters(part)), part)
         values = {
             "1": part, "path": path, "note": f"{path}:{note_line(text, cards[0])}",
             "board": os.path.relpath(os.path.join(folder,
-                                                  arguments(action).get("board", part)), folder), "column": part
+                                                  arguments(action).get("board", part)), folder), "column": column
         }
         result = []
         for word in words:

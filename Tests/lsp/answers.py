@@ -131,6 +131,8 @@ class Answers:
             self.need(counts[0] == counts[1], f"rename {old!r} to {new!r}: {counts[0]} cards, then {counts[1]}")
 
     def same_as(self, command, before, after, refusal, what):
+        if any("\0" in word for word in command):
+            return  # No program can be given this name.
         self.counts["renames as pb"] += 1
         done = self.pb.run(self.shadow, *command)
         if refusal or done.returncode not in (0, 1):

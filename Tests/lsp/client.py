@@ -12,10 +12,11 @@ import subprocess
 import threading
 import urllib.parse
 
+import metamodel
 import text as texts
 from text import WrongEdit
 
-WAIT = float(os.environ.get("PB_LSP_WAIT", "20"))  # seconds
+WAIT = float(os.environ.get("PB_LSP_WAIT", "60"))  # seconds
 
 # What an editor that can do everything announces. Tests change a copy of it.
 CAPABILITIES = {
@@ -120,6 +121,7 @@ class Client:
                                         stderr=subprocess.PIPE)
         self.folder, self.documents, self.published, self.errors, self.log = folder, {}, {}, [], []
         self.encoding, self.number, self.answers, self.options = "utf-16", 0, {}, options
+        self.methods = {}  # The methods of the requests that have no answer yet, by their ids.
         self.capabilities = capabilities if capabilities is not None else copy.deepcopy(CAPABILITIES)
         self.before_apply = None  # Called with each edit that the server wants to have applied.
         self.incoming = queue.Queue()
@@ -158,6 +160,7 @@ class Client:
     def start(self, method, params=None):
         """Sends a request, and returns its id without waiting for the answer."""
         self.number += 1
+        self.methods[self.number] = method
         self.send({"id": self.number, "method": method} | ({"params": params} if params is not None else {}))
         return self.number
 
@@ -171,6 +174,8 @@ class Client:
             raise Silence(f"the server has ended: {b''.join(self.errors)[-2000:].decode(errors='replace')}")
         if isinstance(content, Exception):
             raise Silence(f"the server sent no message: {content}")
+        if metamodel.present() and (fault := self._wrong_shape(metamodel.present(), content)):
+            raise WrongEdit(f"not a message of the specification: {fault}"[:1000])
         if "method" in content and "id" in content:
             self._answer(content)
         elif content.get("method") == "textDocument/publishDiagnostics":
@@ -180,6 +185,16 @@ class Client:
         else:
             self.answers[content["id"]] = content
         return content
+
+    def _wrong_shape(self, model, content):
+        """What the specification does not allow in a message of the server; None if it allows all of it."""
+        if "method" in content:
+            return model.fault_of_message(content)
+        if ("result" in content) == ("error" in content):
+            return "an answer with and without a result"
+        if "error" in content:
+            return model.fault_of_error(content["error"])
+        return model.fault_of_result(self.methods.pop(content["id"], None), content["result"])
 
     def _answer(self, request):
         """Answers a request of the server, as an editor does."""

@@ -1,7 +1,10 @@
-"""Tests text.py with the examples of the specification, and on random texts with a slow version that works on lists of code units."""
+"""Tests text.py with the examples of the specification, and on random texts with a slow version that works on lists of code units. If
+there is a meta-model, metamodel.py must find what is wrong with some messages.
+"""
 
 import random
 
+import metamodel
 from text import ENCODINGS, WrongEdit, applied, changed, index, position, units
 
 # Characters of one to four bytes, combining marks, tabs, all line ends, and separators that end no line in the protocol.
@@ -40,7 +43,27 @@ def check_random(dice, encoding):
     assert applied(text, [{"range": area, "newText": new}], encoding) == expected, (text, area, new)
 
 
+def check_meta_model(model):
+    start, end = {"line": 0, "character": 0}, {"line": 0, "character": 1}
+    area, method = {"start": start, "end": end}, "textDocument/publishDiagnostics"
+    item = {"range": area, "message": "x", "severity": 1, "code": "x", "tags": [1]}
+
+    def fault(**more):
+        diagnostic = {key: value for key, value in (item | more).items() if value is not None}
+        return model.fault_of_message({"method": method, "params": {"uri": "file:///a", "diagnostics": [diagnostic]}})
+
+    assert fault() is None, fault()
+    for wrong in ({"range": {"start": start}}, {"range": area | {"start": start | {"line": -1}}}, {"severity": 7}, {"message": None},
+                  {"code": True}, {"tags": 1}, {"extra": 1}):
+        assert fault(**wrong), wrong
+    assert model.fault_of_message({"method": "textDocument/didOpen", "params": {}}), "a server opens no documents"
+    assert model.fault_of_result("textDocument/codeAction", [{"title": "x", "command": {"title": "x", "command": "y"}}]) is None
+    assert model.fault_of_result("textDocument/codeAction", [{"title": "x", "edits": {}}])
+
+
 def run(cases, seed):
+    if metamodel.present():
+        check_meta_model(metamodel.present())
     # "the document contains a𐐀b": the offset of b is 3 in UTF-16, 5 in UTF-8, and 2 in UTF-32.
     for encoding, where in (("utf-16", 3), ("utf-8", 5), ("utf-32", 2)):
         assert position("a𐐀b", 2, encoding) == {"line": 0, "character": where}

@@ -46,7 +46,8 @@ extension PlanSession {
   /// The boards of an earlier snapshot, with other texts over those on the disk. No boards are looked for: only those of the earlier
   /// snapshot and those of the overlay are known. A board is parsed again only around what differs from its last text.
   ///
-  /// - Parameter overlay: the texts. A path that the earlier snapshot does not have becomes a board if it is not an archived one.
+  /// - Parameter overlay: the texts. They decide which of these files are boards, which are archived, and in which order they come, as
+  ///   if they were on the disk: a text without the front matter of a board is none, unless the settings of the plan name its file.
   package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {
     earlier.over(overlay, cache: cache)
   }

@@ -12,7 +12,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// boards are left out, unless the user named their files.
   package private(set) var paths: [Path]
   /// The archived boards that were found, and that the user did not name.
-  package let archived: [Path]
+  package private(set) var archived: [Path]
   /// The boards among ``paths`` that the user named. The other boards were found in a folder.
   package private(set) var named: Set<Path>
   package let settings: FolderSettings
@@ -31,6 +31,10 @@ package struct PlanSnapshot: Sendable, BoardSource {
   }
   /// The ignore files that were not read to their end.
   private let cutIgnoreFiles: [Path]
+  /// The boards that were found on the disk, in their order there.
+  private let found: [BoardFinder.Found]
+  /// Paths that the user named beside the boards of the plan.
+  private let beside: [Path]
   /// Whether the boards of the plan were looked for, and not only given files and folders.
   private let isOfPlan: Bool
   /// The conflict copies of sync tools; empty unless copies were requested.
@@ -48,21 +52,13 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package var folder: PlanningFolder { texts.folder }
   package var trash: Path { folder.trash }
   package var isComplete: Bool { failures.isEmpty }
-  package let notPrimary: [Path]
+  package private(set) var notPrimary: [Path]
 
   init(
     _ found: BoardFinder.Result, beside: [Path], isOfPlan: Bool, _ revision: PlanRevision?, _ texts: SnapshotTexts
   ) {
-    let boards = texts.restanding(found.boards)
-    var paths = boards.filter { $0.isNamed || !$0.standing.isArchived }.map(\.path)
-    archived = boards.filter { !$0.isNamed && $0.standing.isArchived && !beside.contains($0.path) }.map(\.path)
-    if !beside.isEmpty {
-      var known = Set(paths)
-      for path in beside where known.insert(path).inserted { paths.append(path) }
-    }
-    self.paths = paths
-    notPrimary = boards.filter { !$0.mayBePrimary && !texts.isReplaced($0.path) }.map(\.path)
-    named = Set(boards.filter(\.isNamed).map(\.path) + beside)
+    (self.found, self.beside) = (found.boards, beside)
+    (paths, archived, notPrimary, named) = ([], [], [], [])
     settings = found.settings
     failures = found.failures
     unknownKeys = found.unknownKeys
@@ -73,6 +69,20 @@ package struct PlanSnapshot: Sendable, BoardSource {
     isFresh = found.isFresh(in: texts.files)
     self.revision = revision
     self.texts = texts
+    place(found.boards)
+  }
+
+  /// Puts boards into their order, and the archived ones aside.
+  private mutating func place(_ found: [BoardFinder.Found]) {
+    let boards = texts.restanding(found)
+    paths = boards.filter { $0.isNamed || !$0.standing.isArchived }.map(\.path)
+    archived = boards.filter { !$0.isNamed && $0.standing.isArchived && !beside.contains($0.path) }.map(\.path)
+    if !beside.isEmpty {
+      var known = Set(paths)
+      for path in beside where known.insert(path).inserted { paths.append(path) }
+    }
+    notPrimary = boards.filter { !$0.mayBePrimary && !texts.isReplaced($0.path) }.map(\.path)
+    named = Set(boards.filter(\.isNamed).map(\.path) + beside)
   }
 
   /// Whether there is nothing to show: no board was found, and nothing failed, except that there is perhaps no plan.
@@ -104,11 +114,21 @@ package struct PlanSnapshot: Sendable, BoardSource {
   func over(_ overlay: Overlay, cache: BoardCache?) -> PlanSnapshot {
     var snapshot = self
     snapshot.texts = texts.over(overlay, cache: cache)
-    let known = Set(paths + archived + [trash])
-    let added = overlay.texts.keys.filter { !known.contains($0) }.sorted()
-    snapshot.paths += added
+    let onDisk = overlay.texts.isEmpty ? [] : Set(found.map(\.path))
+    let boards = Set(
+      overlay.texts.filter { BoardFinder.isBoard($1) || isListed($0, isFound: onDisk.contains($0)) }.keys)
+    let added = boards.filter { !onDisk.contains($0) && $0 != trash }
+    let rest = found.filter { $0.isNamed || overlay.texts[$0.path] == nil || boards.contains($0.path) }
+    snapshot.place(
+      added.isEmpty ? rest : (rest + added.map(BoardFinder.Found.init(unread:))).sorted { $0.precedes($1) })
     snapshot.named.formUnion(added)
     return snapshot
+  }
+
+  /// Whether a file is a board whatever it contains. A file on the disk that the search has left out is none.
+  private func isListed(_ path: Path, isFound: Bool) -> Bool {
+    guard settings.listsBoards, isFound || !BoardFinder.isThere(path, in: texts.files) else { return false }
+    return settings.lists(folder.seenFromRoot(path, in: texts.files))
   }
 
   /// The path of the board with this name; the paths of all boards if `board` is nil.

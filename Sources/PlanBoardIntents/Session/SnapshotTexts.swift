@@ -68,13 +68,16 @@ final class SnapshotTexts: Sendable {
 
   /// The boards in their order, with the places that their texts in the overlay give them.
   func restanding(_ boards: [BoardFinder.Found]) -> [BoardFinder.Found] {
-    guard boards.contains(where: { isReplaced($0.path) && !$0.isNamed }) else { return boards }
-    return boards.map { board in
-      guard let text = overlay.texts[board.path], !board.isNamed else { return board }
-      var board = board
-      board.standing = BoardStanding(of: text)
-      return board
-    }.sorted { $0.precedes($1) }
+    var placed = boards
+    var isMoved = false
+    for index in boards.indices where !boards[index].isNamed {
+      guard let text = overlay.texts[boards[index].path] else { continue }
+      let standing = BoardFinder.standing(of: text)
+      guard standing != boards[index].standing else { continue }
+      placed[index].standing = standing
+      isMoved = true
+    }
+    return isMoved ? placed.sorted { $0.precedes($1) } : boards
   }
 
   /// Whether the board's text is from the overlay, not from the disk.

@@ -15,36 +15,49 @@ package struct CardSymbol: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The cards whose titles have all words of a text, ignoring case and marks on letters; open cards first. O(n), but cards without
-  /// these words are not examined.
+  /// The cards whose titles have all words of a text, ignoring case and marks on letters; open cards first, both in the order of the
+  /// boards. O(n), but cards without these words are not examined, and no more cards after enough open ones.
   ///
   /// - Parameters:
   ///   - text: one or more words, or parts of words. If it is empty, all cards are found.
   ///   - most: the largest number of cards to return.
   package func cardSymbols(_ text: String, most: Int) -> [CardSymbol] {
     let words = FoldedText(text).words
-    var open: [CardSymbol] = []
-    var closed: [CardSymbol] = []
-    try? forEachBoard(livingAndArchived) { text -> [CardSymbol] in
+    var found = Found()
+    try? forEachBoard(livingAndArchived) { text -> Found in
       let board = text.board
-      var found: [CardSymbol] = []
-      board.forEachSyntax(ofCardsWith: words) { card, bytes in
-        guard found.count < most else { return }
-        let title = card.title(bytes)
-        let folded = FoldedText(title)
-        guard !title.isEmpty, words.allSatisfy({ $0.isPart(of: folded) }) else { return }
+      var found = Found()
+      board.forEachSyntax(ofCardsWith: words, until: { found.open.count >= most }) { card, bytes in
         let column = board.columns[Int(board.cards[card.index].column)]
-        found.append(
+        let state = card.state(in: column)
+        guard state == .open || found.closed.count < most else { return }
+        let title = card.title(bytes)
+        guard !title.isEmpty else { return }
+        if !words.isEmpty {
+          let folded = FoldedText(title)
+          guard words.allSatisfy({ $0.isPart(of: folded) }) else { return }
+        }
+        found.add(
           CardSymbol(
             path: text.path, source: board.source, title: title, column: column.isArchive ? nil : column.name,
-            state: card.state(in: column), range: card.range))
+            state: state, range: card.range))
       }
       return found
-    } use: { _, found in
-      for card in (try? found.get()) ?? [] {
-        if card.state == .open { open.append(card) } else { closed.append(card) }
-      }
+    } use: { _, more in
+      guard let more = try? more.get() else { return }
+      found.open += more.open.prefix(max(0, most - found.open.count))
+      found.closed += more.closed.prefix(max(0, most - found.closed.count))
     }
-    return Array((open + closed).prefix(most))
+    return Array((found.open + found.closed).prefix(most))
+  }
+
+  /// Cards that were found. Closed cards count only if there are not enough open ones.
+  private struct Found {
+    var open: [CardSymbol] = []
+    var closed: [CardSymbol] = []
+
+    mutating func add(_ card: CardSymbol) {
+      if card.state == .open { open.append(card) } else { closed.append(card) }
+    }
   }
 }

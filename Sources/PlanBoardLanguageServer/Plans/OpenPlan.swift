@@ -57,9 +57,13 @@ final class OpenPlan {
 
   /// Sets the text of an open document; nil when it is closed.
   func set(_ text: [UInt8]?, of uri: DocumentURI, at path: Path) {
+    let isBoard = text.map(PlanSession.isBoard) ?? false
+    let isSame = texts.contains { $0.uri == uri && $0.path == path }
     texts.removeAll { $0.uri == uri }
     if let text {
-      texts.append(OpenText(uri: uri, path: path, text: text, isBoard: PlanSession.isBoard(text)))
+      texts.append(OpenText(uri: uri, path: path, text: text, isBoard: isBoard))
+      // What is typed into another file changes no board.
+      if isSame, current != nil, !isBoard, !openBoards.contains(path) { return }
     } else if closedFindings == nil {
       facts.forgetFindings(of: path)
     }
@@ -132,17 +136,15 @@ final class OpenPlan {
 
   // MARK: Boards
 
-  /// The boards, with the texts of the open documents in place of those on the disk.
+  /// The boards, with the texts of the open documents in place of those on the disk. These texts decide which of the open documents
+  /// are boards.
   func snapshot() -> PlanSnapshot {
     if let current { return current }
-    let onDisk = boardsOnDisk()
-    let known = Set(onDisk.livingAndArchived)
-    let boards = texts.filter { $0.isBoard || known.contains($0.path) }
-    let overlay = Dictionary(boards.map { ($0.path, $0.text) }) { _, last in last }
-    // A board that is no longer open counts as it is on the disk, and perhaps not at all.
-    if !openBoards.allSatisfy({ overlay[$0] != nil }) { last = nil }
-    openBoards = Set(overlay.keys)
-    let snapshot = session.snapshot(last ?? onDisk, overlay: Overlay(overlay))
+    let earlier = last ?? boardsOnDisk()
+    let texts = texts.filter { $0.isBoard || $0.path != earlier.trash && !PlanSnapshot.isSettings($0.path) }
+    let overlay = Dictionary(texts.map { ($0.path, $0.text) }) { _, last in last }
+    let snapshot = session.snapshot(earlier, overlay: Overlay(overlay))
+    openBoards = Set(overlay.keys).intersection(snapshot.livingAndArchived + [snapshot.trash])
     (current, last) = (snapshot, snapshot)
     return snapshot
   }

@@ -21,7 +21,10 @@ struct Position: Hashable, Comparable, Sendable {
     self.character = Int(max(0, min(character, 0x7FFF_FFFF)))
   }
 
-  var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+  // The many positions of an answer are written without the arrays that a literal makes.
+  var json: JSONValue {
+    .object([JSONValue.Member("line", .integer(line)), JSONValue.Member("character", .integer(character))])
+  }
 }
 
 /// A part of a document, from its first position up to the position after it.
@@ -40,5 +43,5 @@ struct PositionRange: Hashable, Sendable {
     self.init(min(first, second), max(first, second))
   }
 
-  var json: JSONValue { ["start": start.json, "end": end.json] }
+  var json: JSONValue { .object([JSONValue.Member("start", start.json), JSONValue.Member("end", end.json)]) }
 }

@@ -55,11 +55,19 @@ struct DiagnosticList {
 
   /// The other place that a finding is about, if it is on the same board.
   private func related(_ finding: LintFinding) -> JSONValue? {
-    guard server.client.hasRelatedInformation, let line1 = finding.problem.otherLine1,
-      text.source.lines.count >= line1, let message = finding.problem.otherMessage
+    guard server.client.hasRelatedInformation, let line = finding.problem.otherLine.flatMap(number),
+      let message = finding.problem.otherMessage
     else { return nil }
-    let range = text.positions(of: text.source.content(of: line1 - 1))
+    let range = text.positions(of: text.source.content(of: line))
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
+  }
+
+  /// The 0-based number of a line; nil if the text has no such line.
+  private func number(of line: LintProblem.OtherLine) -> Int? {
+    switch line {
+    case .line1(let line1): line1 <= text.source.lines.count ? line1 - 1 : nil
+    case .offset(let offset): offset < text.bytes.count ? text.source.lines.line(at: offset) : nil
+    }
   }
 
   private func severity(_ severity: Severity) -> Int {

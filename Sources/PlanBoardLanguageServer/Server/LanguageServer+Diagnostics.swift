@@ -43,7 +43,7 @@ extension LanguageServer {
   /// The plans of which all boards count: those with open boards, and those in the folders of the client.
   func wholePlans() -> [OpenPlan] {
     _ = folders.map { plans.plan(of: $0) }
-    return plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root }
+    return searchedPlans
   }
 
   /// A document is about to be closed, so its diagnostics are taken back.

@@ -53,6 +53,7 @@ package final class LanguageServer {
   /// The ids of requests that the client no longer wants answered.
   private var cancelled: Set<JSONValue> = []
   private var output: [UInt8] = []
+  private var logged: [String] = []
   /// What to do with the answers to the requests of the server, by their ids.
   private var awaited: [Int: (Message) -> Void] = [:]
   private var lastID = 0
@@ -76,6 +77,12 @@ package final class LanguageServer {
   package func takeOutput() -> [UInt8] {
     defer { output = [] }
     return output
+  }
+
+  /// Returns the new lines of the log, without line ends. Only what was remarked is in it, so it is usually empty.
+  package func takeLog() -> [String] {
+    defer { logged = [] }
+    return logged
   }
 
   // MARK: Input
@@ -212,8 +219,9 @@ package final class LanguageServer {
     then(response)
   }
 
-  /// Writes a line to the client's log.
+  /// Writes a line to the log, and to that of the client if it has one by now.
   func log(_ remark: ServerRemark) {
+    logged.append(remark.message)
     guard stage == .running || stage == .shutDown else { return }
     notify("window/logMessage", ["type": .integer(remark.isFault ? 2 : 4), "message": .string(remark.message)])
   }
@@ -267,6 +275,9 @@ package final class LanguageServer {
     guard board.source.bytes == document.text.bytes else { throw .unknownText }
     return OpenBoard(document: document, plan: place.plan, snapshot: snapshot, path: place.path, board: board)
   }
+
+  /// The plans whose boards are looked for, always in the same order.
+  var searchedPlans: [OpenPlan] { plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root } }
 
   /// The URI of a file: that of the client, if the client has the file open.
   func uri(of path: Path, in plan: OpenPlan) -> DocumentURI {

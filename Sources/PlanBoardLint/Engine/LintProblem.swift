@@ -95,7 +95,8 @@ package enum LintProblem: Hashable, Sendable {
   // MARK: The plan
 
   /// - Parameter board: the board of the other card; nil if both cards are on the same board.
-  case duplicateID(String, board: String?)
+  /// `at` is the byte offset of the other id, if it is on the same board.
+  case duplicateID(String, board: String?, at: Int?)
   /// A card waits for a card that is not in the plan.
   case missingDependency(id: String)
   case dependencyOnItself
@@ -131,11 +132,19 @@ package enum LintProblem: Hashable, Sendable {
 }
 
 extension LintProblem {
-  /// The 1-based line of the other place on the same board that the problem is about; nil if there is none.
-  package var otherLine1: Int? {
+  /// The line of the other place on the same board that the problem is about; nil if there is none.
+  package var otherLine: OtherLine? {
     switch self {
-    case .duplicateColumn(let line1, _), .duplicateTitle(let line1): line1
+    case .duplicateColumn(let line1, _), .duplicateTitle(let line1): .line1(line1)
+    case .duplicateID(_, _, let offset?): .offset(offset)
     default: nil
     }
+  }
+
+  /// A line of a board, as a rule knows it.
+  package enum OtherLine: Hashable, Sendable {
+    case line1(Int)
+    /// The line with this byte.
+    case offset(Int)
   }
 }

@@ -12,15 +12,18 @@ struct DuplicateID: PlanRule {
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var hashes = RepeatedHashes(count: plan.boards.reduce(0) { $0 + $1.ids.count })
     for board in plan.boards { for name in board.ids { hashes.insert(name.hash) } }
-    var first: [String: Int] = [:]
+    var first: [String: (board: Int, offset: Int)] = [:]
     for (index, board) in plan.boards.enumerated() {
       for name in board.ids where hashes.mayRepeat(name.hash) {
         guard let other = first[name.id] else {
-          first[name.id] = index
+          first[name.id] = (index, name.range.lowerBound)
           continue
         }
+        let isHere = other.board == index
         report.add(
-          index, name.range, .duplicateID(name.id, board: other == index ? nil : plan.boards[other].name))
+          index, name.range,
+          .duplicateID(
+            name.id, board: isHere ? nil : plan.boards[other.board].name, at: isHere ? other.offset : nil))
       }
     }
   }

@@ -21,13 +21,17 @@ extension ParsedBoard {
 
   /// Calls `body` with the syntax of each card that may contain all the words. A card of ASCII text that lacks a word is skipped.
   ///
-  /// - Parameter words: words without white space.
+  /// - Parameters:
+  ///   - words: words without white space.
+  ///   - isEnough: asked before each card; if it is true, no more cards are examined.
   package func forEachSyntax(
-    ofCardsWith words: [FoldedText], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
+    ofCardsWith words: [FoldedText], until isEnough: () -> Bool = { false },
+    _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let known = syntaxes?.known
       for (index, card) in cards.enumerated() {
+        if isEnough() { return }
         let text = UnsafeBufferPointer(rebasing: bytes[range(of: card)])
         guard words.allSatisfy({ $0.isPart(ofASCII: text) }) || !text.isASCII else { continue }
         body(known?[index] ?? CardSyntax(self, index, bytes: bytes), bytes)

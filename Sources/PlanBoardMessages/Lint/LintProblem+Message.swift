@@ -65,7 +65,7 @@ extension LintProblem {
     case .recurringWithoutNext(let due): "the card is done and repeats on \(due), but its next occurrence is missing"
     case .overdue(let days): days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days"
 
-    case .duplicateID(let id, let board): "another card \(Self.place(board)) has the id ^\(id)"
+    case .duplicateID(let id, let board, _): "another card \(Self.place(board)) has the id ^\(id)"
     case .missingDependency(let id): "no card of the plan has the id ^\(id)"
     case .dependencyOnItself: "the card waits for itself"
     case .dependencyCycle(let ids, let count):

@@ -1,11 +1,12 @@
 package import PlanBoardLint
 
 extension LintProblem {
-  /// What is at the other place that the problem is about (``otherLine1``); nil if there is none.
+  /// What is at the other place that the problem is about (``otherLine``); nil if there is none.
   package var otherMessage: String? {
     switch self {
     case .duplicateColumn: "the first column with this name"
     case .duplicateTitle: "the other card with this title"
+    case .duplicateID: "the other card with this id"
     default: nil
     }
   }

@@ -1,5 +1,5 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 
 /// Examines files whose contents decide whether they are boards.
 extension BoardFinder {
@@ -200,4 +200,9 @@ extension BoardFinder.Sighting {
 extension BoardFinder {
   /// Whether the front matter of a text makes it a board.
   package static func isBoard(_ text: [UInt8]) -> Bool { FrontMatterKeys.isBoard(text) }
+
+  /// The place in the plan that the front matter of a text gives.
+  package static func standing(of text: [UInt8]) -> BoardStanding {
+    FrontMatterKeys.hints(in: text).mayHaveStanding ? BoardStanding(of: text) : BoardStanding()
+  }
 }

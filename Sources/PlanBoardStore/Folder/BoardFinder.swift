@@ -11,6 +11,13 @@ package struct BoardFinder: Sendable {
     package var mayBePrimary = true
     /// The board's place in the plan; that of a board without front matter if the user named the board's own path.
     package var standing = BoardStanding()
+
+    /// A board whose text will be read, whatever the search knows.
+    package init(unread path: Path) { self.init(path: path, isNamed: false) }
+
+    init(path: Path, isNamed: Bool, mayBePrimary: Bool = true, standing: BoardStanding = BoardStanding()) {
+      (self.path, self.isNamed, self.mayBePrimary, self.standing) = (path, isNamed, mayBePrimary, standing)
+    }
   }
 
   /// The boards that were found, and the paths that could not be examined.

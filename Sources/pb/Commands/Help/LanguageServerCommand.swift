@@ -40,11 +40,15 @@ struct LanguageServerCommand: ParsableCommand {
     System.exit(Self.serve(LanguageServer(environment, options)))
   }
 
+  /// The largest size, in bytes, of the log on standard error. An editor that does not read it must not stop the server when a pipe is full.
+  private static let logLimit = 32 << 10
+
   /// Passes bytes between the streams and the server until one of them ends.
   ///
   /// - Returns: the exit code.
   private static func serve(_ server: LanguageServer) -> Int32 {
     let starter = System.parent
+    var logged = 0
     while true {
       let readable = System.readable(of: [0] + server.watchDescriptors, milliseconds: server.hasWork ? 0 : 2_000) ?? []
       if readable.contains(0) {
@@ -57,6 +61,11 @@ struct LanguageServerCommand: ParsableCommand {
         if System.parent != starter || server.parent.map(System.isRunning) == false { return 1 }
       }
       if server.hasWork { server.step() }
+      for line in server.takeLog() where logged < logLimit {
+        let bytes = Array((line + "\n").utf8)
+        logged += bytes.count
+        try? System.write(bytes, to: .errors)
+      }
       do throws(System.WriteFailure) { try System.write(server.takeOutput(), to: .output) } catch { return 1 }
       if let code = server.exitCode { return code }
     }

@@ -1,0 +1,21 @@
+package import PlanBoardCore
+
+/// Files that are boards whatever they contain.
+extension FolderSettings {
+  /// Whether `boards:` has a pattern.
+  package var listsBoards: Bool { !boards.isEmpty }
+
+  /// Whether `boards:` names a file, and nothing else in the settings leaves it out. Ignore files are not read.
+  ///
+  /// - Parameter path: relative to the folder.
+  package func lists(_ path: Path) -> Bool {
+    guard !path.isAbsolute, boards.contains(where: { $0.matches(path.bytes) }) else { return false }
+    let names = path.bytes.split(separator: Path.separator)
+    guard !names.contains(where: { $0.first == UInt8(ascii: ".") }) else { return false }
+    // A pattern may leave out the file, or a folder above it.
+    return !names.indices.contains { last in
+      let part = path.bytes[..<names[last].endIndex]
+      return ignored.contains { $0.matches(part) }
+    }
+  }
+}
