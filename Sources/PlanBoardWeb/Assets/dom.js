@@ -25,24 +25,25 @@ let ahead = null
 
 /** Makes an action that opens a field at some time. */
 export const opening = action => async (...args) => {
-  ahead ??= ''
-  try { return await action(...args) } finally { ahead = null }
+  // An earlier action may end while this one still waits for its field.
+  const mine = ahead = { text: ahead?.text ?? '' }
+  try { return await action(...args) } finally { if (ahead === mine) ahead = null }
 }
 
 /** Keeps a key for the field that will be there soon; returns false if there will be none. */
 export function isKept(event) {
   if (ahead === null || event.ctrlKey || event.metaKey) return false
-  if (event.key === 'Escape') ahead = ''
-  else if (event.key === 'Backspace') ahead = ahead.slice(0, -1)
-  else if (event.key === 'Enter') ahead += '\n'
-  else if (event.key.length === 1) ahead += event.key
+  if (event.key === 'Escape') ahead.text = ''
+  else if (event.key === 'Backspace') ahead.text = ahead.text.slice(0, -1)
+  else if (event.key === 'Enter') ahead.text += '\n'
+  else if (event.key.length === 1) ahead.text += event.key
   event.preventDefault()
   return true
 }
 
 /** Gives a field the focus, and what was typed for it. */
 export function begin(field) {
-  const [line, ...rest] = (ahead ?? '').split('\n')
+  const [line, ...rest] = (ahead?.text ?? '').split('\n')
   ahead = null
   field.focus()
   field.select()
