@@ -190,8 +190,10 @@ soak: build web
 	python3 Tests/lsp/day.py .build/release/pb
 	python3 Tests/web/attacks.py .build/release/pb --only streams --streams 1000
 	python3 Tests/web/storm.py .build/release/pb --rounds 20 --seconds 15 --seed $${PB_SEED:-2}
-	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || WEBKIT_DISABLE_COMPOSITING_MODE=1 \
-	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --cases 50 --actions 60 --seed $${PB_SEED:-2}
+	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
+	  export WEBKIT_DISABLE_COMPOSITING_MODE=1; \
+	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --cases 50 --actions 60 --seed $${PB_SEED:-2} && \
+	  $$PYTHON Tests/web/day.py .build/release/pb; }
 
 # Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.
 missing-base: build
