@@ -31,7 +31,7 @@ struct JSONWriterTests {
     #expect(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String] == [text])
   }
 
-  @Test(.tags(.property)) func `a JSON parser reads random texts back, and no control character is written`() throws {
+  @Test(.tags(.property)) func `random texts are read back, and no control character is written`() throws {
     let pieces = Array((VisibleTextTests.hostileText + "aZ ~\"\\/\n\r\t\u{0}\u{7F}\u{80}é日👍\u{FFFD}").unicodeScalars)
     for seed in 0..<UInt64(TestSettings.cases(500)) {
       var random = Seeded(seed)
@@ -41,8 +41,9 @@ struct JSONWriterTests {
       json.array([String(text)])
       let bytes = json.take()
       checkHarmless(bytes)
-      let read = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String]
-      #expect(read?.map { Array($0.unicodeScalars) } == [Array(text)], "seed \(seed)")
+      // `JSONSerialization` removes U+FEFF from the beginning of a text.
+      let read = try JSONReader.read(bytes).elements?.map(\.text)
+      #expect(read?.map { Array(($0 ?? "").unicodeScalars) } == [Array(text)], "seed \(seed)")
     }
   }
 }

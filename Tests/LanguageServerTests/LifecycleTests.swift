@@ -71,7 +71,7 @@ struct LifecycleTests {
     let client = try Client([:], initializes: false)
     client.send(bytes: Array("Content-Length: x\r\n\r\n".utf8))
     #expect(client.messages == [])
-    #expect(client.server.takeLog() == ["skipped a message without a valid Content-Length"])
+    #expect(Set(client.server.takeLog()) == ["skipped a message without a valid Content-Length"])
     #expect(client.server.takeLog() == [])
   }
 

@@ -18,7 +18,7 @@ struct UnsavedBoardTests {
     let whole: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0]]
     return [
       try client.ask("textDocument/documentSymbol", client.document(name)),
-      try client.ask("textDocument/completion", client.place(name, 7, 7))["items"],
+      try client.ask("textDocument/completion", client.place(name, 7, 9))["items"],
       try client.ask("textDocument/hover", client.place(name, 6, 8)),
       try client.ask("textDocument/foldingRange", client.document(name)),
       try client.ask("textDocument/references", client.place(name, 6, 18)),
@@ -49,7 +49,7 @@ struct UnsavedBoardTests {
 
   @Test func `a new file is a board before it is saved, if its text or the settings say so`() throws {
     let settings = "boards: [\"*.md\", \"sub/**\"]\nignore: sub/old\n"
-    let client = try Client([".planboard.yml": settings])
+    let client = try Client([".planboard.yml": settings, "sub/old/a.txt": "", "other/a.txt": ""])
     for (name, isBoard) in [("new.md", true), ("sub/new.md", true), ("sub/old/new.md", false), ("other/new.md", false)]
     {
       client.open(name, Self.cards)
