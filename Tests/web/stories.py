@@ -852,32 +852,37 @@ def what_is_done_to_selected_cards_ends_the_selection(server, browser):
 
 @story
 def on_a_phone_pulling_a_list_down_syncs_and_says_so(server, browser):
-    page = roadmap(server, browser, "phone")
-    text = server.read("roadmap.md")
-    copy = server.plan / "roadmap.sync-conflict-20261122-101010-ABCDEFG.md"
-    subprocess.run([server.pb, "list"], cwd=server.plan, env=server.env, capture_output=True, check=False)
-    copy.write_text(text.replace("- [ ] Import from", "- [ ] From the phone\n- [ ] Import from"))
-    session = page.context.new_cdp_session(page)
+    # Copies are merged only in a folder that is a plan.
+    own = Server(server.pb, {".planboard.yml": "", "roadmap.md": scene.ROADMAP})
+    try:
+        page = roadmap(own, browser, "phone")
+        text = own.read("roadmap.md")
+        copy = own.plan / "roadmap.sync-conflict-20261122-101010-ABCDEFG.md"
+        subprocess.run([own.pb, "list"], cwd=own.plan, env=own.env, capture_output=True, check=False)
+        copy.write_text(text.replace("- [ ] Import from", "- [ ] From the phone\n- [ ] Import from"))
+        session = page.context.new_cdp_session(page)
 
-    def finger(kind, y=None):
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if y is None else [{"x": 195, "y": y}]})
+        def finger(kind, y=None):
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if y is None else [{"x": 195, "y": y}]})
 
-    finger("touchStart", 500)
-    for y in range(510, 600, 10):
-        finger("touchMove", y)
-    until(lambda: page.locator("#pull").count() and page.locator("#pull").inner_text() == "Pull down to sync")
-    for y in range(600, 700, 10):
-        finger("touchMove", y)
-    until(lambda: page.locator("#pull").inner_text() == "Let go to sync")
-    finger("touchEnd")
-    until(lambda: "From the phone" in server.read("roadmap.md"))
-    until(lambda: page.locator("#pull").count() == 0)
-    assert page.locator("#toast").is_visible()
-    # A short pull does nothing.
-    before = server.files()
-    touch(page, (195, 500), (195, 560))
-    page.wait_for_timeout(100)
-    assert page.locator("#pull").count() == 0 and server.files() == before
+        finger("touchStart", 500)
+        for y in range(510, 600, 10):
+            finger("touchMove", y)
+        until(lambda: page.locator("#pull").count() and page.locator("#pull").inner_text() == "Pull down to sync")
+        for y in range(600, 700, 10):
+            finger("touchMove", y)
+        until(lambda: page.locator("#pull").inner_text() == "Let go to sync")
+        finger("touchEnd")
+        until(lambda: "From the phone" in own.read("roadmap.md"))
+        until(lambda: page.locator("#pull").count() == 0)
+        assert page.locator("#toast").is_visible()
+        # A short pull does nothing.
+        before = own.files()
+        touch(page, (195, 500), (195, 560))
+        page.wait_for_timeout(100)
+        assert page.locator("#pull").count() == 0 and own.files() == before
+    finally:
+        own.close()
 
 
 # MARK: Accessibility
