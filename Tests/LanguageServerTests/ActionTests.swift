@@ -95,6 +95,15 @@ struct ActionTests {
     }
   }
 
+  @Test func `no comment is offered in a card that begins with code, where it would have no effect`() throws {
+    for (card, isOffered) in [("a \u{202E}b", true), ("```js \u{202E}b", false)] {
+      let client = try Client([:])
+      client.open("a.md", "---\nplanboard: true\n---\n\n## A\n\n- \(card)\n")
+      let titles = try client.actions("a.md", line: 6, only: ["quickfix"]).map { $0["title"].text }
+      #expect(titles.contains("Disable hidden-characters here") == isOffered, "\(titles)")
+    }
+  }
+
   @Test func `a card that moves to another board is added before it is removed, if a board is not saved`() throws {
     let client = try client(["shop.md": "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n", ".planboard.yml": ""])
     let arguments: JSONValue = [

@@ -123,4 +123,19 @@ struct NameTests {
     #expect(try client.ask("textDocument/prepareRename", client.place("a.md", 8, 13)).isNull)
     #expect(try client.ask("textDocument/references", client.place("a.md", 8, 13)) == [])
   }
+
+  @Test func `an id in a link to a file that is no board is not an id of the plan`() throws {
+    let text = "---\nplanboard: true\n---\n\n## A\n\n- a [[b#^k1]] ^k1\n- c [[notes#^k1]] after:^k1\n"
+    let client = try Client([".planboard.yml": "", "notes.md": "# Notes ^k1\n", "b.md": "---\nplanboard: true\n---\n"])
+    client.open("a.md", text)
+    let context: JSONValue = ["includeDeclaration": true]
+    for (line, character, count) in [(6, 15, 3), (6, 9, 3), (7, 25, 3), (7, 13, 0)] {
+      let found = try client.ask("textDocument/references", client.place("a.md", line, character, "context", context))
+      let shown = try client.ask("textDocument/documentHighlight", client.place("a.md", line, character))
+      #expect(found.elements?.count ?? 0 == count, "\(line):\(character)")
+      #expect(shown.elements?.map { $0["range"] } == found.elements?.map { $0["range"] } ?? [])
+      let offer = try client.ask("textDocument/prepareRename", client.place("a.md", line, character))
+      #expect(offer.isNull == (count == 0))
+    }
+  }
 }

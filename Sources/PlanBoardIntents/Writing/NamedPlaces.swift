@@ -29,6 +29,17 @@ extension PlanSnapshot {
     return found
   }
 
+  /// The places of one board where a name is written, without those in links to files that are no boards. O(n), as
+  /// ``places(of:foundOn:)``.
+  package func places(of name: WrittenName, onlyOn board: ParsedBoard) -> [NameOccurrence] {
+    board.places(of: name).filter { leadsToBoard($0) }
+  }
+
+  /// The name at an offset of a board; nil if there is none, or if it is in a link to a file that is no board.
+  package func name(at offset: Int, of board: ParsedBoard) -> NameOccurrence? {
+    board.name(at: offset).flatMap { leadsToBoard($0) ? $0 : nil }
+  }
+
   /// Whether a name is not that of another file: a note that is not a board has ids of its own.
   private func leadsToBoard(_ place: NameOccurrence) -> Bool {
     guard let file = place.file else { return true }

@@ -42,7 +42,7 @@ struct DocumentHighlightRequest: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
     return .array(
-      board.board.places(of: name.name).map { place in
+      board.snapshot.places(of: name.name, onlyOn: board.board).map { place in
         // A place that gives the name is a write, and one that uses it is a read.
         ["range": board.text.positions(of: place.range).json, "kind": place.isDeclaration ? 3 : 2]
       })

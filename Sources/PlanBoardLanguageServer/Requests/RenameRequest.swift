@@ -43,6 +43,6 @@ struct RenameRequest: ServerRequest {
 extension OpenBoard {
   /// The name at the position of a request; nil if there is none.
   func name(_ parameters: JSONValue) throws(ServerFault) -> NameOccurrence? {
-    board.name(at: text.offset(of: try Position(parameters["position"])))
+    snapshot.name(at: text.offset(of: try Position(parameters["position"])), of: board)
   }
 }

@@ -10,7 +10,8 @@ extension Fix {
 
 extension RuleID {
   /// The edit that adds a comment which silences this rule where a finding begins: at the end of the first line of the card, or on a
-  /// line of its own above a heading. nil if no comment can silence the finding, for example in the front matter.
+  /// line of its own above a heading. nil if no comment can silence the finding, for example in the front matter, or in a card that begins
+  /// with code.
   ///
   /// - Parameter offset: the start of the finding.
   package func disabling(at offset: Int, in board: ParsedBoard) -> [CharacterEdit]? {
@@ -19,6 +20,7 @@ extension RuleID {
     let line = board.source.lines.line(at: block.range.lowerBound)
     switch block.kind {
     case .card:
+      guard !board.isCode(line: line) else { return nil }
       let end = board.source.content(of: line).upperBound
       return [CharacterEdit(range: end..<end, text: " \(comment)")]
     case .heading:
