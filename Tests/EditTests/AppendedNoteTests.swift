@@ -53,7 +53,7 @@ struct AppendedNoteTests {
     ("## A\n- card\n  - [x] one\n\n  notes\n", "## A\n- card\n  - [x] one\n  - [ ] two\n\n  notes\n"),
     ("## A\n1. card\n   - [ ] one", "## A\n1. card\n   - [ ] one\n   - [ ] two"),
     (kanban + "## A\n- [ ] card\n\t- [ ] one\n", kanban + "## A\n- [ ] card\n\t- [ ] one\n\t- [ ] two\n"),
-    ("## A\n- card\n", "## A\n- card\n\n  - [ ] two\n"),
+    ("## A\n- card\n", "## A\n- card\n  - [ ] two\n"),
   ])
   func `a check item goes below the card's other items`(before: String, after: String) throws {
     let board = ParsedBoard(Array(before.utf8))

@@ -14,6 +14,8 @@ internal import Testing
     "after:Call", "~", "<br>", "2026-12-01", "pin:true", "`", "color:red",
   ]
 
+  private static let wouldChangeMore = EditFailure(.wouldChangeMore).diagnostic.brief
+
   /// The lines about an outcome, or the failure.
   private func said(_ outcome: () throws -> Outcome?) -> String? {
     do {
@@ -23,9 +25,14 @@ internal import Testing
     } catch { return "\(Diagnostic(error).map(\.brief) ?? "\(error)")" }
   }
 
+  /// The lines without the backslash that a title needs if it begins like a box, and if the other cards of its column have none.
+  private func withoutEscape(_ lines: String?) -> String? {
+    lines.map { $0.replacing("\"\\[", with: "\"[").replacing("\"\\- [", with: "\"- [") }
+  }
+
   @Test func `a card that is understood while it is typed is the card that is added`() throws {
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(400)
-    var (understood, left) = (0, 0)
+    var (understood, left, refused) = (0, 0, 0)
     let path = Path("a.md")
     for seed in seeds {
       var random = Seeded(UInt64(seed) &+ 23_000_000)
@@ -47,13 +54,21 @@ internal import Testing
           continue
         }
         let whole = said { try card.plan(on: ParsedBoards(path, board)).outcome }
+        // Some random boards have no place for such a card: every edit of its column would change more. This is said when it is added.
+        if whole == Self.wouldChangeMore {
+          refused += 1
+          continue
+        }
         understood += 1
         #expect(
-          now == whole, "seed \(seed): \(text.debugDescription) in \(board.columns[column].name.debugDescription)")
+          withoutEscape(now) == withoutEscape(whole),
+          "seed \(seed): \(text.debugDescription) in \(board.columns[column].name.debugDescription)")
       }
     }
-    print("cards understood while they are typed (seeds \(seeds)): \(understood); \(left) depend on other cards")
-    #expect(understood > left)
+    print(
+      "cards understood while they are typed (seeds \(seeds)): \(understood); \(left) depend on other cards; \(refused) have no place"
+    )
+    #expect(understood > left && refused * 20 < understood)
   }
 
   @Test func `a card that waits for another one, or is done at once, is not understood without the other cards`() throws

@@ -1,7 +1,6 @@
 /// The words of the page in English. `{0}` and `{1}` stand for values. Of a text with `|`, a number decides which part is meant: the first
 /// one is for 1, the second one for other numbers.
 enum PageWord: String, CaseIterable, Sendable {
-  case add = "Add"
   case addCard = "Add a card"
   case addColumn = "Add a column"
   case addNotes = "Add notes"
@@ -9,7 +8,6 @@ enum PageWord: String, CaseIterable, Sendable {
   case archive = "Archive"
   case archivedBoards = "Archived boards"
   case archivedCards = "Archived cards"
-  case board = "Board"
   case boards = "Boards"
   case box = "Done: {0}"
   case cancelled = "cancelled"

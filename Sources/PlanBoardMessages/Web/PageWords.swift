@@ -117,7 +117,6 @@ package struct PageWords: Sendable {
 
   package var state: String { text(.state) }
   package var column: String { text(.column) }
-  package var board: String { text(.board) }
   package var due: String { text(.due) }
   package var priority: String { text(.priority) }
   package var people: String { text(.people) }
@@ -128,7 +127,6 @@ package struct PageWords: Sendable {
   package var repeats: String { text(.repeats) }
   package var history: String { text(.history) }
   package var none: String { text(.none) }
-  package var add: String { text(.add) }
   package var edit: String { text(.edit) }
   package var editNotes: String { text(.editNotes) }
   package var addNotes: String { text(.addNotes) }
