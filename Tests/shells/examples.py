@@ -108,7 +108,8 @@ def without_comment(line):
 
 def is_example(text):
     """Whether a text can be typed as it is: it has no placeholder, and the command ends by itself."""
-    return not re.search(r"…|\[|\b[A-Z]{2,}\b|--watch|^pb lsp|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
+    endless = r"--watch|^pb lsp|\bpb serve(?! --(?:devices|revoke))"
+    return not re.search(rf"…|\[|\b[A-Z]{{2,}}\b|{endless}|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
 
 
 def examples(pb):
