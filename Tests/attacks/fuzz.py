@@ -19,6 +19,7 @@ import re
 import shlex
 import shutil
 import sys
+import tempfile
 import time
 
 import laws
@@ -191,6 +192,9 @@ def main():
     if code is not None:
         return code
     options.keep = os.environ[MARK].split(":")[1]
+    # A copy without the server of the page beside it, because `pb serve` would not end.
+    alone = tempfile.TemporaryDirectory(prefix="pb-fuzz-")
+    options.pb = shutil.copy(options.pb, alone.name)
     started, commands = time.monotonic(), commands_of(options.pb)
     names = Names(commands)
     kinds, seen, findings = explore(commands, names, options)
