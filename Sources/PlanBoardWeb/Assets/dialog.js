@@ -173,4 +173,6 @@ export function complete(field, kind, choose) {
     event.preventDefault()
     event.stopImmediatePropagation()
   }, true)
+  // A search may have been typed before this file was loaded.
+  if (kind === 'search' && field.value && document.activeElement === field) show()
 }
