@@ -47,7 +47,7 @@ extension PlanSession {
   /// snapshot and those of the overlay are known. A board is parsed again only around what differs from its last text.
   ///
   /// - Parameter overlay: the texts. They decide which of these files are boards, which are archived, and in which order they come, as
-  ///   if they were on the disk: a text without the front matter of a board is none, unless the settings of the plan name its file.
+  ///   if they were on the disk: a text without the front matter of a board is not one, unless the settings of the plan name its file.
   package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {
     earlier.over(overlay, cache: cache)
   }

@@ -125,7 +125,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     return snapshot
   }
 
-  /// Whether a file is a board whatever it contains. A file on the disk that the search has left out is none.
+  /// Whether a file is a board whatever it contains. A file on the disk that the search has left out is not one.
   private func isListed(_ path: Path, isFound: Bool) -> Bool {
     guard settings.listsBoards, isFound || !BoardFinder.isThere(path, in: texts.files) else { return false }
     return settings.lists(folder.seenFromRoot(path, in: texts.files))
