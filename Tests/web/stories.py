@@ -354,6 +354,18 @@ def search_suggests_and_finds(server, browser):
 
 
 @story
+def a_search_that_is_typed_before_its_suggestions_are_loaded_gets_them(server, browser):
+    page = browser.window(server)
+    waiting = []
+    page.route("**/dialog.js*", lambda route: waiting.append(route))
+    page.locator("#search input").click()
+    page.keyboard.type("#de")
+    until(lambda: (page.wait_for_timeout(20), waiting)[1])
+    waiting[0].continue_()
+    page.get_by_role("option", name="#design").wait_for()
+
+
+@story
 def a_board_is_made_renamed_archived_and_put_back(server, browser):
     page = browser.window(server)
     page.locator("#head .wide").click()
@@ -883,6 +895,20 @@ def on_a_phone_pulling_a_list_down_syncs_and_says_so(server, browser):
         assert page.locator("#pull").count() == 0 and own.files() == before
     finally:
         own.close()
+
+
+@story
+def in_a_folder_that_is_no_plan_sync_is_refused_and_says_why(server, browser):
+    page = roadmap(server, browser)
+    copy = server.plan / "roadmap.sync-conflict-20261122-101010-ABCDEFG.md"
+    copy.write_text(server.read("roadmap.md").replace("- [ ] Import from", "- [ ] From the phone\n- [ ] Import from"))
+    before = server.files()
+    page.locator("#sync").wait_for()
+    with page.expect_response("**/api/sync") as answer:
+        page.locator("#sync").click()
+    assert answer.value.status == 422, answer.value.status
+    toast(page, "in no plan")
+    assert server.files() == before
 
 
 # MARK: Accessibility

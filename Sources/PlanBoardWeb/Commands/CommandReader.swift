@@ -142,7 +142,14 @@ extension WebFault {
     switch error {
     case let fault as WebFault: self = fault
     case is IntentFailure, is EditFailure, is CardQuery.Failure: self = .refused(Diagnostic(error, at: .here))
+    case let failure as FileFailure where Self.refusals.contains(failure.code):
+      self = .refused(Diagnostic(error, at: .here))
     default: self = .failed(Diagnostic(error, at: .here))
     }
   }
+
+  /// Failures because of what the request is, not because of the disk.
+  private static let refusals: Set<FileFailure.Code> = [
+    .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable,
+  ]
 }
