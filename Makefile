@@ -14,11 +14,13 @@ endif
 #   library beside the program.
 # - It exports no symbols. Functions with the same code are kept once, which saves 1.2 MB; no code compares addresses of functions.
 # - Functions that nothing calls are left out (0.8 MB), and so are the tables for unwinding the stack (2.7 MB; .ci/sections.ld).
+# - .ci/link links `pb` with archives of the C++ library and of Swift's libraries that let the linker leave out more (docs/decisions/0029).
 ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --icf=all -Xlinker --version-script=$(CURDIR)/.ci/exports.map \
   -Xswiftc -use-ld=lld -Xlinker -O2 -Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xlinker -T -Xlinker $(CURDIR)/.ci/sections.ld -Xlinker --no-eh-frame-hdr
+  -Xlinker -T -Xlinker $(CURDIR)/.ci/sections.ld -Xlinker --no-eh-frame-hdr \
+  -Xswiftc -Xclang-linker -Xswiftc --ld-path=$(CURDIR)/.ci/link -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 
 # libcmark, libyaml and libjansson are linked into the program if their archives are installed.
