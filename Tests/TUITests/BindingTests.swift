@@ -7,34 +7,6 @@ internal import Testing
 
 /// What a key does to a board is what the command of `pb` does, byte for byte.
 struct BindingTests {
-  private static let board = """
-    ---
-    planboard: 1
-    ---
-
-    # Plan
-
-    ## To Do
-
-    - [ ] Call Ann #home due:2026-11-23
-    - [ ] Buy milk
-
-      Two litres.
-
-      - [ ] one
-      - [ ] two
-    - [ ] Write
-
-    ## Doing
-
-    - [/] Paint #home
-
-    ## Done
-
-    - [x] Paid rent
-
-    """
-
   /// Keys, a text that is typed after them, the keys that end it, and the command that does the same.
   struct Example: Sendable, CustomTestStringConvertible {
     var keys: String
@@ -104,20 +76,20 @@ struct BindingTests {
 
   @Test(arguments: examples)
   func `a key does what the command does, and u takes it back`(_ example: Example) throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     board.press(example.keys)
     board.type(example.typed)
     board.press(example.last)
     let keyed = try board.text()
-    let other = try TemporaryFolder(["a.md": Self.board, ".planboard.yml": ""])
+    let other = try TemporaryFolder(["a.md": commandBoard, ".planboard.yml": ""])
     let run = try PBProgram.run(example.command, in: other)
     #expect(run.code == 0, "\(run.errors)")
     #expect(keyed == String(decoding: try other.read("a.md"), as: UTF8.self), "\(board.message)")
-    #expect(keyed != Self.board || example.keys == "c n")
-    guard keyed != Self.board else { return }
+    #expect(keyed != commandBoard || example.keys == "c n")
+    guard keyed != commandBoard else { return }
     if example.keys.contains("enter j space") { board.press("escape") }
     board.press("u")
-    #expect(try board.text() == Self.board, "\(board.message)")
+    #expect(try board.text() == commandBoard, "\(board.message)")
     board.press("C-r")
     #expect(try board.text() == keyed, "\(board.message)")
   }
@@ -149,7 +121,7 @@ struct BindingTests {
 
   @Test(arguments: commands)
   func `every command of the tables is known, and one that looks around changes nothing`(command: String) throws {
-    let board = try TestBoard(["a.md": Self.board, "b.md": "## To Do\n"])
+    let board = try TestBoard(["a.md": commandBoard, "b.md": "## To Do\n"])
     board.press(":")
     board.type(command)
     board.press("enter")
@@ -159,11 +131,11 @@ struct BindingTests {
     guard BoardCommand(rawValue: command) == nil, let action = BoardAction(rawValue: command),
       looks.contains(action.group)
     else { return }
-    #expect(try board.text() == Self.board)
+    #expect(try board.text() == commandBoard)
   }
 
   @Test func `a command that cannot do what it says changes nothing and says why`() throws {
-    let board = try TestBoard(["a.md": Self.board.replacing("## Doing", with: "## Doing\nwip:: 3")])
+    let board = try TestBoard(["a.md": commandBoard.replacing("## Doing", with: "## Doing\nwip:: 3")])
     let before = try board.text()
     for (command, words) in [
       ("column-wip 4x", "`none`"), ("column-wip 0", "`none`"), ("column-wip", "needs a value"),
@@ -207,7 +179,7 @@ struct BindingTests {
   func `a command of two words, or about boards, does what the command of pb does`(line: String, command: [String])
     throws
   {
-    let texts = ["a.md": Self.board, "b.md": "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Other #home\n"]
+    let texts = ["a.md": commandBoard, "b.md": "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Other #home\n"]
     let board = try TestBoard(texts)
     board.app.run(command: line)
     #expect(board.app.message?.isFailure != true, "\(board.message)")
@@ -253,19 +225,19 @@ struct BindingTests {
 
   @Test func `a board that is archived or removed makes room for the next one`() throws {
     for command in ["boards archive", "boards rm"] {
-      let board = try TestBoard(["a.md": Self.board, "b.md": "---\nplanboard: 1\n---\n# Next\n\n## To Do\n"])
+      let board = try TestBoard(["a.md": commandBoard, "b.md": "---\nplanboard: 1\n---\n# Next\n\n## To Do\n"])
       board.app.run(command: command)
       #expect(board.app.shown?.title == "Next")
       board.app.run(command: "boards restore a")
-      #expect(try board.text() == Self.board, "\(board.message)")
+      #expect(try board.text() == commandBoard, "\(board.message)")
     }
   }
 
   @Test func `a conflict copy is merged, and its conflicts are settled, from the command line of the board`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     try board.folder.write(
       "a.sync-conflict-20261121-012615-IJBL2FZ.md",
-      Array(Self.board.replacing("due:2026-11-23", with: "due:2026-11-24").utf8))
+      Array(commandBoard.replacing("due:2026-11-23", with: "due:2026-11-24").utf8))
     board.app.run(command: "sync")
     #expect(board.message.contains("merged in"), "\(board.message)")
     let merged = try board.text()
@@ -281,15 +253,15 @@ struct BindingTests {
   }
 
   @Test func `the trash is emptied only after a question`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     board.press("D")
     board.app.run(command: "trash empty")
     board.press("n u")
-    #expect(try board.text() == Self.board, "\(board.message)")
+    #expect(try board.text() == commandBoard, "\(board.message)")
   }
 
   @Test func `a click into a text that is typed puts the cursor there, also where the text is wrapped`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     func click(_ text: String) throws {
       let place = try place(of: text, board)
       board.handle(.mouse(MouseEvent(.press(.left), column: place.column, row: place.row)))
@@ -318,16 +290,16 @@ struct BindingTests {
   }
 
   @Test func `a paste that is too long, or has too many lines, is refused at once and as a whole`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     board.handle(.pasteTooLong)
     #expect(board.message.contains("longer than 1 MB"))
     board.handle(.paste((1...25_000).map { "Line \($0)\n" }.joined()))
     #expect(board.message.contains("25000 lines"), "\(board.message)")
-    #expect(try board.text() == Self.board)
+    #expect(try board.text() == commandBoard)
   }
 
   @Test func `a drag with the mouse does what the command does`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)
     let from = try #require(lines.firstIndex { $0.contains("Write") })
     let to = try #require(lines.firstIndex { $0.contains("Paint") })
@@ -338,13 +310,13 @@ struct BindingTests {
     board.handle(.mouse(MouseEvent(.drag(.left), column: column, row: to)))
     #expect(board.screen.contains("━"))
     board.handle(.mouse(MouseEvent(.release(.left), column: column, row: to)))
-    let other = try TemporaryFolder(["a.md": Self.board, ".planboard.yml": ""])
+    let other = try TemporaryFolder(["a.md": commandBoard, ".planboard.yml": ""])
     try PBProgram.run(["move", "write", "--before", "paint"], in: other)
     #expect(try board.text() == String(decoding: try other.read("a.md"), as: UTF8.self), "\(board.message)")
   }
 
   @Test func `a click selects a card, a double click opens it, and a click on a count chooses the column`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.contains("Buy milk") })
     for _ in 1...2 {
@@ -356,7 +328,7 @@ struct BindingTests {
     board.press("escape escape")
     board.handle(.mouse(MouseEvent(.press(.left), column: 60, row: 1)))
     #expect(board.app.shown?.column == 2)
-    #expect(try board.text() == Self.board)
+    #expect(try board.text() == commandBoard)
   }
 
   @Test func `keys that come before the card in full is drawn are about its checklist`() throws {
@@ -381,13 +353,13 @@ struct BindingTests {
   }
 
   @Test func `a drag or a menu of a card that is not marked is about that card alone`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     board.press("x")
     let (from, to) = (try place(of: "Write", board), try place(of: "Paint", board))
     board.handle(.mouse(MouseEvent(.press(.left), column: from.column, row: from.row)))
     board.handle(.mouse(MouseEvent(.drag(.left), column: to.column, row: to.row)))
     board.handle(.mouse(MouseEvent(.release(.left), column: to.column, row: to.row)))
-    let moved = Self.board.replacing("- [ ] Write\n", with: "").replacing(
+    let moved = commandBoard.replacing("- [ ] Write\n", with: "").replacing(
       "- [/] Paint", with: "- [ ] Write\n- [/] Paint")
     #expect(try board.text() == moved, "\(board.message)")
     board.press("1 g g x")
@@ -399,7 +371,7 @@ struct BindingTests {
   }
 
   @Test func `a mark that the search hides does not count, and the number of marks is always said`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     board.press("x")
     #expect(board.screen.contains("1 card marked"))
     board.press("/")
@@ -407,7 +379,7 @@ struct BindingTests {
     board.press("enter")
     #expect(!board.screen.contains("1 card marked"))
     board.press("D")
-    #expect(try board.text() == Self.board.replacing("- [ ] Write\n", with: ""))
+    #expect(try board.text() == commandBoard.replacing("- [ ] Write\n", with: ""))
     board.press("escape g g x x / W escape")
     #expect(board.screen.contains("2 cards marked"))
     let linear = LinearBoard(board.app)
@@ -437,7 +409,7 @@ struct BindingTests {
   }
 
   @Test func `a search that is not a query is refused, and what is typed is kept`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     board.press("/")
     board.type("due:<=")
     board.press("enter")
@@ -461,7 +433,7 @@ struct BindingTests {
   }
 
   @Test func `without the mouse, clicks do nothing`() throws {
-    let board = try TestBoard(["a.md": Self.board])
+    let board = try TestBoard(["a.md": commandBoard])
     board.press("f6")
     #expect(board.app.takeEffects() == [.useMouse(false)])
     board.handle(.mouse(MouseEvent(.press(.left), column: 60, row: 1)))

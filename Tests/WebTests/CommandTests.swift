@@ -9,41 +9,6 @@ internal import TestSupport
 
 /// What a command of the page does to a board is what the command of `pb` does, byte for byte.
 struct WebCommandTests {
-  private static let board = """
-    ---
-    planboard: 1
-    ---
-
-    # Plan
-
-    ## To Do
-
-    - [ ] Call Ann #home due:2026-11-23
-    - [ ] Buy milk
-
-      Two litres.
-
-      - [ ] one
-      - [ ] two
-    - [ ] Write
-
-    ### Later
-
-    - [ ] Sleep
-
-    ## Doing
-
-    - [/] Paint #home
-
-    ## Done
-
-    - [x] Paid rent
-
-    ## Archive
-
-    - [x] Old from:Doing
-
-    """
   private static let other = "---\nplanboard: 1\n---\n\n# Other\n\n## Ideas\n\n- [ ] Roof\n\n## Soon\n"
 
   /// A command without its name and cards, the titles of its cards, and the command of pb that does the same.
@@ -184,11 +149,11 @@ struct WebCommandTests {
 
   @Test(arguments: examples)
   func `a command does what the command of pb does, and undo takes it back`(_ example: Example) throws {
-    let client = try WebClient(["a.md": Self.board, "b.md": Self.other])
+    let client = try WebClient(["a.md": commandBoard, "b.md": Self.other])
     let before = try Self.texts(client.folder)
     let answer = try client.command(try Self.json(example, client))
     let after = try Self.texts(client.folder)
-    let other = try TemporaryFolder(["a.md": Self.board, "b.md": Self.other, ".planboard.yml": ""])
+    let other = try TemporaryFolder(["a.md": commandBoard, "b.md": Self.other, ".planboard.yml": ""])
     let run = try PBProgram.run(example.pb, in: other)
     #expect(run.code == 0, "\(run.errors)")
     #expect(try after == Self.texts(other), "\(answer)")
@@ -211,7 +176,7 @@ struct WebCommandTests {
     for name in tested where !["restore", "resolve", "unarchive"].contains(name) {
       #expect(Self.examples.contains { $0.name == name })
     }
-    let client = try WebClient(["a.md": Self.board])
+    let client = try WebClient(["a.md": commandBoard])
     #expect(try client.command(["command": "nothing"], status: 400)["error"]["code"] == "unknown-command")
     for name in tested {
       let code = try client.command(["command": .string(name)], status: 400)["error"]["code"].text
@@ -220,25 +185,25 @@ struct WebCommandTests {
   }
 
   @Test func `a card comes back from the trash to its place`() throws {
-    let client = try WebClient(["a.md": Self.board])
+    let client = try WebClient(["a.md": commandBoard])
     try client.command(["command": "remove", "cards": [try client.card("Buy milk")]])
     let trash = try #require(try client.folder.allFiles.first { $0.contains("trash") && $0.hasSuffix(".md") })
     let key = try client.card("Buy milk", trash)
     try client.command(["command": "restore", "trash": key])
-    #expect(try client.text() == Self.board)
+    #expect(try client.text() == commandBoard)
     // It is no longer in the trash.
     #expect(try client.command(["command": "restore", "cards": [key]], status: 409)["error"]["code"] == "lost-card")
   }
 
   @Test func `a card comes back from the archive`() throws {
-    let client = try WebClient(["a.md": Self.board])
+    let client = try WebClient(["a.md": commandBoard])
     try client.command(["command": "archive", "cards": [try client.card("Sleep")]])
     try client.command(["command": "unarchive", "cards": [try client.card("Sleep")]])
     #expect(try client.text().contains("### Later\n\n- [ ] Sleep\n"))
   }
 
   @Test func `a removed board comes back`() throws {
-    let client = try WebClient(["a.md": Self.board, "b.md": Self.other])
+    let client = try WebClient(["a.md": commandBoard, "b.md": Self.other])
     try client.command(["command": "board", "do": "remove", "board": .string(client.key("b.md"))])
     #expect(try !client.folder.allFiles.contains("b.md"))
     for name in ["../b.md", "/etc/passwd", "a.md", ""] {

@@ -1,8 +1,7 @@
 internal import Foundation
-internal import TestSupport
 
-/// The `pb` that was just built, in the folder of the test bundle.
-enum PBProgram {
+/// The `pb` that was just built, in the folder of the test bundle. The target of the test must depend on `pb`.
+package enum PBProgram {
   private static let url: URL? = {
     let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
     return [
@@ -10,11 +9,11 @@ enum PBProgram {
     ].map { $0.appending(path: "pb") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  struct NotBuilt: Error {}
+  package struct NotBuilt: Error {}
 
   /// Runs `pb` in a folder, on the day of the tests.
   @discardableResult
-  static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> (code: Int32, errors: String) {
+  package static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> (code: Int32, errors: String) {
     guard let url else { throw NotBuilt() }
     let home = try TemporaryFolder()
     let process = Process()
