@@ -76,12 +76,26 @@ struct CommandInfo: Decodable {
 }
 
 enum CommandReference {
-  /// The text of `Sources/pb/Completion/CommandTable.swift`, with its table replaced by a table of `commands`.
-  static func table(_ commands: [(name: String, info: CommandInfo)], in file: String) throws -> String {
+  /// The texts of the files of `CommandTable`, with their tables replaced by tables of `commands`. A new command is put into the file of
+  /// the command before it.
+  ///
+  /// - Parameter files: the texts of the files now, in the order of `CommandTable.texts`.
+  static func tables(_ commands: [(name: String, info: CommandInfo)], in files: [String]) throws -> [String] {
+    var parts: [[(name: String, info: CommandInfo)]] = files.map { _ in [] }
+    var file = 0
+    for (name, info) in commands.dropFirst() {
+      let isCommand = name.split(separator: " ").count == 2
+      if isCommand { file = files.firstIndex { $0.contains("    command :: \(info.commandName) :: ") } ?? file }
+      parts[file].append((name, info))
+    }
+    return try zip(files, parts).map { try table($1, in: $0) }
+  }
+
+  private static func table(_ commands: [(name: String, info: CommandInfo)], in file: String) throws -> String {
     let parts = file.components(separatedBy: "#\"\"\"\n")
     let head = try #require(parts.first)
     var lines: [String] = []
-    for (name, info) in commands.dropFirst() {
+    for (name, info) in commands {
       let kind = name.split(separator: " ").count > 2 ? "subcommand" : "command"
       lines.append("\(kind) :: \(info.commandName) :: \(info.abstract ?? "")")
       if let usual = info.defaultSubcommand { lines.append("usual :: \(usual)") }

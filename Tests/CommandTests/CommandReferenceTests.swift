@@ -30,15 +30,26 @@ struct CommandReferenceTests {
   }
 
   @Test func `the table for completion agrees with the commands' help`() throws {
-    let url = Self.docs.deletingLastPathComponent().appending(path: "Sources/pb/Completion/CommandTable.swift")
-    let file = try String(contentsOf: url, encoding: .utf8)
-    let table = try CommandReference.table(commands(), in: file)
-    if TestSettings.isRecording {
-      try Data(table.utf8).write(to: url)
-      Issue.record("recorded CommandTable.swift")
-    } else {
-      #expect(file == table)
+    let folder = Self.docs.deletingLastPathComponent().appending(path: "Sources/pb/Completion")
+    // In the order of `CommandTable.texts`.
+    let urls = ["Reading", "Cards", "Boards", "History", "Care"].map {
+      folder.appending(path: "CommandTable+\($0).swift")
     }
+    let files = try urls.map { try String(contentsOf: $0, encoding: .utf8) }
+    let commands = try commands()
+    let tables = try CommandReference.tables(commands, in: files)
+    for (url, (file, table)) in zip(urls, zip(files, tables)) {
+      if TestSettings.isRecording {
+        try Data(table.utf8).write(to: url)
+        Issue.record("recorded \(url.lastPathComponent)")
+      } else {
+        #expect(file == table)
+      }
+    }
+    let ordered = tables.joined().split(separator: "\n").filter { $0.hasPrefix("    command :: ") }
+      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+    #expect(
+      ordered == commands.map(\.name).filter { $0.split(separator: " ").count == 2 }.map { String($0.dropFirst(3)) })
   }
 
   @Test func `golden files are recorded only if PB_RECORD has a value`() {

@@ -48,7 +48,7 @@ struct CommandShape {
   /// The program, with all commands of ``CommandTable``.
   static let program: CommandShape = {
     var program = CommandShape("pb", "")
-    for line in CommandTable.text.split(separator: "\n") {
+    for line in CommandTable.texts.lazy.flatMap({ $0.split(separator: "\n") }) {
       let parts = line.split(separator: " :: ", omittingEmptySubsequences: false)
       program.read(parts[0], parts[1], parts.count > 2 ? parts[2] : "", parts.count > 3 ? parts[3] : "")
     }
