@@ -13,11 +13,14 @@ extension JSONWriter {
     shape { json in
       json.key("boards")
       json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
-      json.key("twins")
-      json.list(report.duplicates, isOneLine: isOneLine) { json, duplicates in
-        json.object {
-          $0.member("boards", duplicates.paths.map(\.text))
-          $0.member("ids", duplicates.ids)
+      // `twins` is the former name (docs/compatibility.md).
+      for name in ["duplicates", "twins"] {
+        json.key(name)
+        json.list(report.duplicates, isOneLine: isOneLine) { json, duplicates in
+          json.object {
+            $0.member("boards", duplicates.paths.map(\.text))
+            $0.member("ids", duplicates.ids)
+          }
         }
       }
     }

@@ -119,7 +119,7 @@ extension IntentFailure {
     case .sameTitle(let duplicate, let isDone):
       Diagnostic(
         nil, "there is already a card with this title: \(duplicate.line)",
-        help: [isDone ? "--reopen reopens it; --twin adds another one" : "--twin adds another one"])
+        help: [isDone ? "--reopen reopens it; --duplicate adds another one" : "--duplicate adds another one"])
     case .doneJustNow(let card):
       Diagnostic(
         nil, "the card was completed less than a minute ago; this is its next occurrence: \(card.line)",

@@ -167,7 +167,7 @@ struct ConflictCopyTests {
       "old.md": Self.board("one ^a1", "two ^a2", "new ^a3"), "new.md": Self.board("one ^a1", "two ^a2"),
     ])
     let run = try pb("sync", in: folder)
-    try checkGolden("sync-twins", run)
+    try checkGolden("sync-duplicates", run)
     #expect(try pb("sync", "old.md", "--into", "new.md", in: folder).code == 0)
     #expect(try folder.contents == ["new.md": Array(Self.board("one ^a1", "two ^a2", "new ^a3").utf8)])
     #expect(try pb("sync", in: folder).code == 0)

@@ -85,7 +85,7 @@ struct OtherFolderTests {
     let decoy = folder.url.deletingLastPathComponent()
     #expect(!FileManager.default.fileExists(atPath: decoy.appending(path: "there/b.md").path))
     for name in ["../../there/b.md", "../.././there/../there/b.md", folder.path("there/b.md")] {
-      let run = try pb("add", "new", "--twin", "--board", name, below: "here/deep")
+      let run = try pb("add", "new", "--duplicate", "--board", name, below: "here/deep")
       #expect(run.code == 0, "\(name): \(run)")
     }
     #expect(try text("there/b.md").components(separatedBy: "- [ ] new\n").count == 4)

@@ -21,7 +21,8 @@ struct RandomRequestPropertyTests {
   private static let members = [
     "board", "column", "section", "text", "place", "title", "due", "priority", "tags", "people", "color", "pinned",
     "notes", "item",
-    "on", "to", "do", "limit", "before", "after", "toBoard", "for", "by", "line", "keep", "again", "twin", "fields",
+    "on", "to", "do", "limit", "before", "after", "toBoard", "for", "by", "line", "keep", "again", "duplicate", "twin",
+    "fields",
     "number",
     "cardsTo", "card", "trash", "start", "rev", "notesWere", "titleWas", "done",
   ]

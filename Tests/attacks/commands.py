@@ -18,7 +18,7 @@ tags list {query} --json|tags rename {tag} {tag}|tags rename {tag} {tag} --json|
 top --format {host}|top --format {host} --board {board}|top --json|open {card} --print|open {board} --json|open {card}
 add {text}|add {text} --board {board}|add {text} --column {column} --board {board} --json|add - --board {board}
 add {text} --after {card}|add {text} --before {card} --top|add {text} --due {date} --start {date} -p {level} -t {tag}
-add {text} --set {pair} --notes {notes} --color {color} --person {tag}|add {text} --twin|add {text} --reopen
+add {text} --set {pair} --notes {notes} --color {color} --person {tag}|add {text} --duplicate|add {text} --reopen
 edit {card} --title {text}|edit {card} --due {date} --json|edit {card} --notes {notes}
 edit {card} {card} -t {tag} --set {pair}|edit {card} -p {level} --color {color}|edit --where {query} --yes -t {tag}
 edit {card} --start {date} --person {tag}|move {card} --to {column}|move {card} {card} --to {column} --top

@@ -199,7 +199,7 @@ def new_files(root, home):
     exists."""
     plan = root + "/new"
     os.makedirs(plan)
-    for command in (["init"], ["new", "Chores"], ["add", "milk"], ["rm", "milk"], ["restore", "milk"], ["add", "milk", "--twin"]):
+    for command in (["init"], ["new", "Chores"], ["add", "milk"], ["rm", "milk"], ["restore", "milk"], ["add", "milk", "--duplicate"]):
         run = pb(plan, *command, home=home)
         check(run.returncode == 0, f"pb {' '.join(command)} where case is ignored:", run.stderr.decode())
     before = tree(plan)

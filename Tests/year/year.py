@@ -453,7 +453,7 @@ def add(story, dice):
     path = dice.choice(story.plan.boards)
     options = {"board": path} if dice.random() < 0.8 else {}
     options |= {"column": story.column(path)} if dice.random() < 0.6 else {}
-    options |= dice.choice([{}, {"top": True}, {"due": "fri"}, {"twin": True}, {"notes": dice.choice(NOTES)}])
+    options |= dice.choice([{}, {"top": True}, {"due": "fri"}, {"duplicate": True}, {"notes": dice.choice(NOTES)}])
     text = make_card(dice, ["due:fri", "start:+3d", "due:eom"])
     if dice.random() < 0.05:
         story.text = text + "\n" + make_title(dice) + "\n"

@@ -55,7 +55,7 @@ async function change(address, body, { isUndo = false } = {}) {
     const again = key => ({ label: say('doItAnyway'), run: () => { hideToast(); change(address, { ...body, [key]: true }) } })
     const text = sentence([error.message, ...(error.hints ?? [])].join('. '))
     if (error.code === 'again') toast(text, again('again'))
-    else if (error.code === 'refused' && body.command === 'add' && !body.twin) toast(text, again('twin'))
+    else if (error.code === 'refused' && body.command === 'add' && !body.duplicate) toast(text, again('duplicate'))
     else if (!['notes-changed', 'title-changed'].includes(error.code)) toast(text)
   } else if (answer.message) {
     const text = [answer.message, ...(answer.warnings ?? [])].map(sentence).join('. ')

@@ -49,7 +49,8 @@ extension CommandReader {
     let column = try column("column", on: path)
     let section = try text("section").map { SectionName(text: $0) }
     let notes = try text("notes") ?? ""
-    let isTwin = try bool("twin", default: false)
+    // `twin` is the former name (docs/compatibility.md).
+    let isDuplicate = try bool("duplicate", default: bool("twin", default: false))
     let texts = AddCard.texts(inLines: try needed("text"))
     guard texts.count <= 1_000 else { throw .badMember("text") }
     let today = today
@@ -57,7 +58,7 @@ extension CommandReader {
     return (texts.isEmpty ? [""] : texts).map {
       AddCard(
         $0, notes: notes, board: path.map { BoardName($0.text) }, column: column, section: section, position: position,
-        duplicates: isTwin ? .added : .refused, today: today)
+        duplicates: isDuplicate ? .added : .refused, today: today)
     }
   }
 

@@ -22,7 +22,7 @@ extension CommandTable {
     option :: --color :: color :: A name or #rrggbb; none clears it
     option :: --set :: assignment :: Any field, also written as p:high or +tag; when editing, key= clears it
     option :: --notes :: anything :: Markdown below the title; - reads standard input
-    flag :: --twin :: Add the card even if another card has this title
+    flag :: --duplicate :: Add the card even if another card has this title
     flag :: --reopen :: If a done card has this title, reopen it instead of adding a card
     command :: edit :: Change the title, fields or notes of cards
     operands :: card-or-field

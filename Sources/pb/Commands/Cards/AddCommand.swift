@@ -43,6 +43,10 @@ struct AddCommand: ParsableCommand {
   var notes = ""
 
   @Flag(help: "Add the card even if another card has this title")
+  var duplicate = false
+
+  // The former name of --duplicate (docs/compatibility.md).
+  @Flag(help: .hidden)
   var twin = false
 
   @Flag(help: "If a done card has this title, reopen it instead of adding a card")
@@ -52,8 +56,10 @@ struct AddCommand: ParsableCommand {
     if readsInput, notes == NotesArgument.input {
       throw ValidationError("only one of the text and --notes can be -")
     }
-    if twin, reopen { throw ValidationError("use either --twin or --reopen, not both") }
+    if addsDuplicate, reopen { throw ValidationError("use either --duplicate or --reopen, not both") }
   }
+
+  private var addsDuplicate: Bool { duplicate || twin }
 
   /// The number of words of ``text`` after `--`. ArgumentParser does not say where `--` was.
   private var plainCount: Int { min(PlaceOptions.current?.operandCount ?? 0, text.count) }
@@ -72,8 +78,11 @@ struct AddCommand: ParsableCommand {
         text, plainText: plainText, fields: fields.given, notes: notes, board: options.boardName,
         column: column.map { ColumnName(text: $0) },
         section: position.sectionName, position: position.position,
-        duplicates: twin ? .added : reopen ? .reopened : .refused, today: System.today)
+        duplicates: addsDuplicate ? .added : reopen ? .reopened : .refused, today: System.today)
     }
-    try options.perform(intents)
+    try Plan.run { console in
+      if twin { console.reportOnce(RenamedName(.flag, old: "--twin", new: "--duplicate").diagnostic) }
+      try options.perform(options.request(intents), console)
+    }
   }
 }
