@@ -31,41 +31,7 @@ internal import PlanBoardTerminal
         pb undo                               undo the last change
       """,
     version: version,
-    // ArgumentParser writes each name before the word `subcommands`.
-    groupedSubcommands: [
-      CommandGroup(
-        name: "Reading",
-        subcommands: [
-          ShowCommand.self, ListCommand.self, FindCommand.self, NextCommand.self, AgendaCommand.self, ViewCommand.self,
-          DidCommand.self, StatsCommand.self, TagsCommand.self, BoardsCommand.self, TopCommand.self, OpenCommand.self,
-          TUICommand.self, ServeCommand.self,
-        ]),
-      CommandGroup(
-        name: "Card",
-        subcommands: [
-          AddCommand.self, EditCommand.self, NameCommand.self, MoveCommand.self, DoneCommand.self, ReopenCommand.self,
-          StartCommand.self,
-          StopCommand.self, CancelCommand.self, SnoozeCommand.self, HideCommand.self, AfterCommand.self,
-          NoteCommand.self,
-          CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self, ArchiveCommand.self,
-          UnarchiveCommand.self, IdentifyCommand.self, SortCommand.self,
-        ]),
-      CommandGroup(
-        name: "Board",
-        subcommands: [InitCommand.self, NewCommand.self, RenameCommand.self, ColumnCommand.self]),
-      CommandGroup(
-        name: "History",
-        subcommands: [
-          UndoCommand.self, RedoCommand.self, HistoryCommand.self, LogCommand.self, DiffCommand.self,
-        ]),
-      CommandGroup(
-        name: "Care",
-        subcommands: [
-          LintCommand.self, SyncCommand.self, ResolveCommand.self, GitCommand.self, LanguageServerCommand.self,
-          DoctorCommand.self,
-        ]),
-      CommandGroup(name: "Git's own", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
-    ])
+    groupedSubcommands: CommandGroups.needed(for: PlaceOptions.current?.rest ?? []))
 
   static let version = "0.1.0"
 
