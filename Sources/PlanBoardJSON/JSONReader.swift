@@ -6,6 +6,9 @@ internal import PlanBoardCore
 /// A name that an object has twice counts with its last value. A surrogate without its other half, and bytes that are not UTF-8,
 /// become U+FFFD. A whole number too large for 64 bits is read as a `Double`.
 package enum JSONReader {
+  /// The version of libjansson.
+  package static var libraryVersion: String { String(cString: jansson_version_str()) }
+
   /// How deeply arrays and objects may nest.
   package static let depthLimit = 256
 

@@ -25,9 +25,10 @@ extension JSONWriter {
       member("name", name)
       member("release", release)
       member("architecture", architecture)
-    case .libraries(let cmark, let yaml):
+    case .libraries(let cmark, let yaml, let jansson):
       member("cmark", cmark)
       member("yaml", yaml)
+      member("jansson", jansson)
     case .git(let version): member("version", version)
     case .folder(let found, let place):
       member("found", found?.rawValue)

@@ -17,7 +17,7 @@ extension PlanDoctor.Check {
     switch self {
     case .program(let version): "pb \(version)"
     case .system(let name, let release, let architecture): "\(name) \(release), \(architecture)"
-    case .libraries(let cmark, let yaml): "libcmark \(cmark), libyaml \(yaml)"
+    case .libraries(let cmark, let yaml, let jansson): "libcmark \(cmark), libyaml \(yaml), libjansson \(jansson)"
     case .git(let version?): "git \(version)"
     case .git(nil): "git is not installed; only `pb git`, `pb log` and `pb diff REV` need it"
     case .folder(_?, .fileSystemRoot?):

@@ -67,7 +67,10 @@ struct HouseRuleTests {
       ("PlanBoardMarkdown/FrontMatter/YAMLComposer.swift", ["imports CYAML"], "reads YAML"),
       ("PlanBoardMarkdown/Text/MarkdownHTML.swift", ["imports CCMark"], "asks cmark for the HTML of notes"),
       ("PlanBoardJSON/JSONReader.swift", ["imports CJansson"], "reads JSON"),
-      ("PlanBoardMarkdown/LibraryVersions.swift", ["imports CCMark", "imports CYAML"], "the versions for `pb doctor`"),
+      (
+        "PlanBoardMarkdown/Blocks/LibraryVersions.swift", ["imports CCMark", "imports CYAML"],
+        "the versions for `pb doctor`"
+      ),
       (
         "pb/App/System.swift", ["imports Glibc", "imports Darwin", "imports CFileCalls", "calls the system"],
         "streams, environment and arguments of the process"

@@ -435,7 +435,7 @@ def repositories(run):
     run.json("git-check", "git", "check")
     hook = run.path(".git/hooks/pre-commit")
     text = open(hook).read()
-    write(hook, text.replace(" --ignore newer-format", ""))
+    write(hook, "".join(text.splitlines(keepends=True)[:3]) + "exec pb lint --staged\n")
     run.json("git-check", "git", "check")
     run.do("git", "setup", "--remove")
     doubled(run)

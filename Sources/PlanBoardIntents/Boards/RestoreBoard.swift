@@ -54,8 +54,8 @@ extension BoardName {
     return try named.isEmpty ? all(in: boards, among: boards.archived) : named
   }
 
-  /// The board in the trash with this name: with the path of its file there, or with the path, the file name, or the start of one of
-  /// them that it had. Of several boards that had the same path, it is the one that was removed last.
+  /// Finds a board in the trash by the path of its file in the trash, or by its former path or file name, or the start of one of them.
+  /// Of several boards that had the same path, it is the one that was removed last.
   ///
   /// - Returns: nil if there is no such board, or if several with different paths have the name.
   func removed(in boards: any BoardSource) -> RemovedBoard? {

@@ -18,9 +18,9 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
-  /// The changes to the card that pb recorded on this machine, the newest first. A change by another program is an entry without a
-  /// revision if it is newer than those of pb; otherwise it is part of the next change of pb. The `commit` of a revision is the number
-  /// of the entry in the history.
+  /// The changes to the card that pb recorded on this machine, the newest first. If another program changed the card after pb's last
+  /// change, that is an entry without a revision. An earlier change by another program is part of the change that pb made next. The
+  /// `commit` of a revision is the number of pb's change in `pb history`.
   package let history: [CardLog.Entry]
 
   package var card: Card { board.card(index) }

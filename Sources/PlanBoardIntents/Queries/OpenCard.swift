@@ -43,20 +43,20 @@ struct OpenCard: Sendable {
     after = text.value(of: .after)?.split(separator: ",").map(String.init) ?? []
   }
 
-  /// Whether a card that must be done before is open.
+  /// Whether any card that this one waits for is still open.
   ///
   /// - Parameter open: the ids from ``openIDs(for:in:today:)``.
   func isBlocked(by open: Set<String>) -> Bool { blocker(among: open) != nil }
 
-  /// The first card that must be done before and is open.
+  /// The id of the first card that this one waits for and that is still open.
   ///
   /// - Parameter open: the ids from ``openIDs(for:in:today:)``.
   func blocker(among open: Set<String>) -> String? { after.first(where: open.contains) }
 
-  /// Whether the card names cards that must be done before.
+  /// Whether the card names cards that it waits for.
   var mayWait: Bool { !after.isEmpty }
 
-  /// The ids of the open cards of a plan for which cards wait, and perhaps of others, as in `BoardSource.openIDs(among:today:)`.
+  /// The ids of the open cards that some card waits for, and perhaps of other open cards, as in `BoardSource.openIDs(among:today:)`.
   ///
   /// - Parameter cards: the cards that may wait.
   static func openIDs(
@@ -67,8 +67,8 @@ struct OpenCard: Sendable {
 }
 
 extension BoardSource {
-  /// The ids of open cards: those among some ids, and perhaps others. If no id is named, nothing is read. A board that cannot be read
-  /// has no open cards.
+  /// Returns which of the wanted ids belong to open cards. The result may contain ids of other open cards, too. If no id is wanted,
+  /// no board is read. A board that cannot be read has no open cards.
   func openIDs(among wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     guard !wanted.isEmpty else { return [] }
     // The filter searches each text once for each id, so for many ids it would take longer than reading the board.
@@ -84,7 +84,8 @@ extension BoardSource {
 }
 
 extension PlanSnapshot {
-  /// The ids of open cards: those among some ids, and perhaps others. If no id is named, nothing is read.
+  /// Returns which of the wanted ids belong to open cards. The result may contain ids of other open cards, too. If no id is wanted,
+  /// no board is read.
   package func openIDs(_ wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     try openIDs(among: wanted, today: today)
   }

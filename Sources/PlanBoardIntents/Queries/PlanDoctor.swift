@@ -11,6 +11,8 @@ package struct PlanDoctor: Sendable {
     package var system: String
     package var release: String
     package var architecture: String
+    /// The version of libjansson, which only a shell links.
+    package var jansson: String
     /// The width of the terminal in columns; nil if the output is not a terminal.
     package var width: Int?
     package var hasColors: Bool
@@ -22,13 +24,14 @@ package struct PlanDoctor: Sendable {
     package var variables: [String]
 
     package init(
-      version: String, system: String, release: String, architecture: String, width: Int?, hasColors: Bool,
-      hasNoColor: Bool, terminal: String?, variables: [String]
+      version: String, system: String, release: String, architecture: String, jansson: String, width: Int?,
+      hasColors: Bool, hasNoColor: Bool, terminal: String?, variables: [String]
     ) {
       self.version = version
       self.system = system
       self.release = release
       self.architecture = architecture
+      self.jansson = jansson
       self.width = width
       self.hasColors = hasColors
       self.hasNoColor = hasNoColor
@@ -57,7 +60,7 @@ package struct PlanDoctor: Sendable {
   package enum Check: Sendable {
     case program(version: String)
     case system(name: String, release: String, architecture: String)
-    case libraries(cmark: String, yaml: String)
+    case libraries(cmark: String, yaml: String, jansson: String)
     /// The version of git; nil if it is not installed.
     case git(version: String?)
     /// How the planning folder was found, and where it is; both nil if the current folder no longer exists.
@@ -132,7 +135,7 @@ package struct PlanDoctor: Sendable {
     var checks: [Check] = [
       .program(version: host.version),
       .system(name: host.system, release: Self.numbers(host.release), architecture: host.architecture),
-      .libraries(cmark: LibraryVersions.cmark, yaml: LibraryVersions.yaml),
+      .libraries(cmark: LibraryVersions.cmark, yaml: LibraryVersions.yaml, jansson: host.jansson),
     ]
     let session = try? PlanSession.here(environment)
     let folder = session?.folder

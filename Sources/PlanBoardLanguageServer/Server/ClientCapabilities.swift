@@ -19,10 +19,10 @@ struct ClientCapabilities: Sendable {
   var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
   /// Whether the findings on one document may come with those on others.
   var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
-  /// Whether diagnostics may have further places.
+  /// Whether a diagnostic may name related places.
   var hasRelatedInformation: Bool { hasInDiagnostics("relatedInformation").bool == true }
   var hasCodeDescription: Bool { pullsDiagnostics || hasInDiagnostics("codeDescriptionSupport").bool == true }
-  /// Whether the text of a diagnostic may be marked as one that has no effect.
+  /// Whether a diagnostic may have the tag that fades its text, because the text has no effect.
   var fadesText: Bool { hasInDiagnostics("tagSupport")["valueSet"].elements?.contains(1) == true }
 
   /// What the client says about diagnostics. Before version 3.18 of the protocol, it says it only for those that are sent unasked.

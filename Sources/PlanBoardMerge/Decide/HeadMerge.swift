@@ -61,8 +61,8 @@ struct HeadMerge {
     }
   }
 
-  /// Whether a side has a day only because of its box, which the merged card does not have: the side is done or cancelled, the other
-  /// side has no such day, and the merged box is another one. A card without a box may be done because of its column.
+  /// Whether the merged card loses its `done:` or `cancelled:` day: only one side has the day, the box of that side explains it, and
+  /// the merged box is another one. If the merged card has no box, it keeps the day, because it may be done by its column.
   private static func isOver(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
     guard [FieldKey.done.name, FieldKey.cancelled.name].contains(key), (a == nil) != (b == nil),
       let merged = marks.merged

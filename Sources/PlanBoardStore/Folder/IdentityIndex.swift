@@ -6,7 +6,7 @@ package import PlanBoardCore
 /// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The index contains
 /// digests of titles, and neither titles nor ids.
 package struct IdentityIndex: Sendable {
-  /// What recognizes a text: the first sixteen bytes of its digest.
+  /// Identifies a text: the first sixteen bytes of its digest.
   package struct Key: Hashable, Comparable, Sendable {
     private let first: UInt64
     private let second: UInt64
@@ -69,7 +69,7 @@ package struct IdentityIndex: Sendable {
 
   // MARK: The file
 
-  /// The first eight bytes of the file. The last of them is the version of its form.
+  /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbcards1")
   /// The size in bytes of the largest index, with somewhat more than a million cards. A larger plan has none.
   static let sizeLimit = 16 * 1024 * 1024

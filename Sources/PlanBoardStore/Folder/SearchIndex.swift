@@ -106,7 +106,7 @@ struct SearchIndex: Sendable {
 // MARK: The file
 
 extension SearchIndex {
-  /// The first eight bytes of the file. The last of them is the version of its form.
+  /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbindex1")
   private static let wordsEach = 4
   /// The largest number of files in an index. A plan with more files has none.

@@ -52,12 +52,21 @@ package struct GitSetup: Sendable {
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
     pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
-    exec pb lint --staged --ignore newer-format
+    pb lint --staged --ignore newer-format && exit 0
+    echo 'To commit without this check: git commit --no-verify' >&2
+    exit 1
 
     """
 
   /// The hooks that older versions wrote.
   private static let formerHooks = [
+    """
+    #!/bin/sh
+    # Made by `pb git setup`; `pb git setup --remove` takes it away.
+    pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
+    exec pb lint --staged --ignore newer-format
+
+    """,
     """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.

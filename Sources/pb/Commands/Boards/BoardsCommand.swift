@@ -6,7 +6,7 @@ struct BoardsCommand: ParsableCommand {
     commandName: "boards",
     abstract: "List, order, archive, remove and restore boards",
     discussion: """
-      Without a subcommand, pb lists the boards. A folder with the name of a subcommand is `./archive`.
+      Without a subcommand, pb lists the boards. To list a folder whose name is that of a subcommand, write `./archive`.
 
       Examples:
         pb boards
@@ -137,7 +137,7 @@ struct BoardsCommand: ParsableCommand {
       commandName: "rm",
       abstract: "Move boards into the trash",
       discussion: """
-        The file goes to `.planboard/trash` in the planning folder of the board, below a folder with the day. `pb boards restore` \
+        The file goes to `.planboard/trash` in the board's planning folder, into a folder named after the day. `pb boards restore` \
         brings it back, and `pb trash --empty` deletes it. Conflict copies beside the board stay.
 
         Examples:
@@ -158,8 +158,9 @@ struct BoardsCommand: ParsableCommand {
       commandName: "restore",
       abstract: "Bring back boards that are archived or in the trash",
       discussion: """
-        A board from the trash goes back to its old path. If there is another file, pb writes nothing. Of several boards that had \
-        the same path, pb restores the one that was removed last; the path of a file in the trash names another one.
+        A board from the trash goes back to its old path. If another file has that path by now, pb writes nothing. If several \
+        boards had the path, pb restores the one that was removed last; to restore another one, give the path of its file in the \
+        trash.
 
         Examples:
           pb boards restore chores

@@ -34,7 +34,7 @@ struct DoctorCommand: ParsableCommand {
     let platform = System.platform
     return PlanDoctor.Host(
       version: PB.version, system: platform.system, release: platform.release, architecture: platform.architecture,
-      width: System.terminalWidth, hasColors: ColorChoice.auto.hasColors,
+      jansson: JSONReader.libraryVersion, width: System.terminalWidth, hasColors: ColorChoice.auto.hasColors,
       hasNoColor: ColorChoice.isRefused, terminal: System.environment("TERM"),
       variables: System.variableNames)
   }
