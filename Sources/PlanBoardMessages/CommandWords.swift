@@ -2,14 +2,22 @@ internal import PlanBoardCore
 
 /// Words about the commands that a user types.
 package enum CommandWords {
+  /// The commands for names that are usual in other programs, such as Taskwarrior, todo.txt and shells.
+  private static let usualNames = [
+    "annotate": "note", "append": "note", "complete": "done", "create": "add", "del": "rm", "delete": "rm",
+    "depends": "after", "do": "done", "due": "edit", "finish": "done", "ls": "list", "mod": "edit", "modify": "edit",
+    "mv": "move", "pri": "edit", "remove": "rm", "schedule": "edit", "search": "find", "status": "stats", "tag": "edit",
+  ]
+
   /// There is no command with this name. Safe for a terminal.
   ///
   /// - Parameters:
   ///   - names: the names of the commands that there are.
   ///   - isSubcommand: whether they are the few subcommands of one command.
   package static func unknown(_ name: String, among names: [String], isSubcommand: Bool) -> String {
+    let usual = isSubcommand ? nil : usualNames[name.lowercased()]
     let advice =
-      EditDistance.likely(name, among: names).map { "did you mean `\($0)`?" }
+      (usual ?? EditDistance.likely(name, among: names)).map { "did you mean `\($0)`?" }
       ?? (isSubcommand ? "the subcommands are \(names.joined(separator: ", "))" : "`pb help` lists the commands")
     return "there is no command `\(VisibleText.safe(name))`; \(advice)"
   }

@@ -15,6 +15,15 @@ struct RememberingCommandTests {
     return (folder, state, try #require(try state.allFiles.first { $0.hasSuffix("/journal") }))
   }
 
+  @Test func `a card is shown even if the history cannot be read`() throws {
+    let (folder, state, journal) = try made()
+    try FileManager.default.removeItem(atPath: state.path(journal))
+    try state.write("\(journal)/in its place", "a folder\n")
+    let run = try pb("show", "two", in: folder, environment: ["XDG_STATE_HOME": state.url.path])
+    #expect(run.code == 0 && run.text.contains("two\n"), "\(run)")
+    #expect(run.errorText.contains("/journal: is not the kind of file that pb creates there"), "\(run)")
+  }
+
   private static func line(_ fields: [String]) -> [UInt8] {
     let text = Array((fields.joined(separator: "\t") + "\t").utf8)
     return text + Array(Digest(text).text.utf8) + [0x0A]

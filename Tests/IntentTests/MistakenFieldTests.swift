@@ -17,6 +17,8 @@ struct MistakenFieldTests {
     ("x evry:2w", "evry:2w every:2w"), ("x color:bleu", "color:bleu color:blue"), ("x est:long", "est:long est:3h"),
     ("x prioirty:high", "prioirty:high priority:high"), ("x p:hgih", "p:hgih p:high"), ("+v1.2 x", "+v1.2 +v1-2"),
     ("x tag:v1.2", "tag:v1.2 +v1-2"), ("fix +v1.2, then", "+v1.2 +v1-2"), ("fix +a.b!", "+a.b +a-b"),
+    ("x wait:fri", "wait:fri start:fri"), ("x t:2027-01-01", "t:2027-01-01 start:2027-01-01"),
+    ("x By:fri", "By:fri due:fri"), ("x recur:2w", "recur:2w every:2w"),
   ])
   func `a word that is nearly a field is reported with the nearest correct field`(title: String, found: String) {
     #expect(mistaken(title) == [found])
@@ -25,12 +27,13 @@ struct MistakenFieldTests {
   @Test(arguments: [
     "Call Ann!", "wow!", "!", "!!", "a != b", "see `every:blue` and `!hgih x`", "https://example.com", "12:30", "C:x",
     "test:login", "rest:api", "client:acme", "due: the rent", "Note: buy", "until:2027-01-01", "due", "every", "rev:2",
-    "C++", "+1w", "+10 spare", "+", "+shop", "p: high",
+    "C++", "+1w", "+10 spare", "+", "+shop", "p: high", "t:x", "by:Ann", "on:hold",
+    "on: fri", "t: fri",
   ])
   func `other words are not reported`(title: String) { #expect(mistaken(title) == []) }
 
   @Test func `a key that the board declares is not reported as a misspelling`() {
-    #expect(mistaken("x deu:fri", declared: ["deu"]) == [])
+    #expect(mistaken("x deu:fri wait:fri", declared: ["deu", "wait"]) == [])
   }
 
   @Test func `the field that is suggested for a word is really a field`() throws {

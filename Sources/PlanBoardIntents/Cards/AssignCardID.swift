@@ -18,6 +18,7 @@ package struct AssignCardID: CardwiseIntent {
   }
 
   package var verb: Outcome.Verb { .identified }
+  package var preference: CardName.Preference { .open }
   package var stepCount: Int { 1 }
 
   /// The change that gives the card its id; nil if the card already has an id.

@@ -128,6 +128,19 @@ package struct CardName: Hashable, Sendable {
     return try find(in: boards, among: [board.find(in: boards)], preference)
   }
 
+  /// Whether at least one card in a plan has this name.
+  func isThere(in plan: any BoardSource) -> Bool {
+    do {
+      _ = try find(in: plan, on: nil)
+      return true
+    } catch let failure as IntentFailure {
+      if case .ambiguousCard = failure.reason { return true }
+      return false
+    } catch {
+      return false
+    }
+  }
+
   /// Finds the card with this name next to which another card goes.
   ///
   /// - Parameter column: the column to look in; nil for all columns of the board.

@@ -27,7 +27,7 @@ package struct LocateTarget: Sendable {
       return
     }
     do {
-      let place = try CardName(name).find(in: boards, on: board).place
+      let place = try CardName(name).find(in: boards, on: board, .open).place
       path = place.path
       line1 = place.line1
     } catch let failure as IntentFailure {

@@ -24,13 +24,13 @@ extension PlanSession {
     if let view = plan.views.first(where: { $0.name.lowercased() == text.lowercased() }) { return .view(view.name) }
     if words.count == 1, CardHandle.Start(text) != nil {
       let handle = "handle:\(text)"
-      if (try? CardName(handle).find(in: plan, on: nil)) != nil { return .name(handle) }
+      if CardName(handle).isThere(in: plan) { return .name(handle) }
     }
     if mayBeMistyped { return nil }
     let path = Path(text)
     if path.isMarkdown || !isThere(path), let shown = try? boardToShow(path).value {
       switch shown {
-      case .board, .card: return .name(text)
+      case .board, .card, .cards: return .name(text)
       case .choice, .none: break
       }
     }

@@ -6,11 +6,17 @@ internal import PlanBoardStore
 package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
   case card(CardInFull)
+  /// Several cards have the name, such as the open one of a chore and those that are done, and not exactly one of them is open; at most
+  /// ``cardLimit``. The failure says so, for a caller that needs one card.
+  case cards([CardInFull], IntentFailure)
   /// The user named no board, there are several, and not exactly one of them is primary. The failure says so, for a caller that cannot
   /// list them.
   case choice(PlanSnapshot, IntentFailure)
   /// The name is not that of a card, and the named board cannot be found or read. The last caveat of the answer is the reason.
   case none
+
+  /// How many cards with one name are shown. More of them are not read.
+  static let cardLimit = 20
 }
 
 extension PlanSession {
@@ -22,7 +28,7 @@ extension PlanSession {
   ///   boards. The findings of the board are in the board.
   /// - Throws: If `name` is nil, `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
   ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read. Otherwise the errors of
-  ///   ``CardName/find(in:on:_:)``, if no board has the name and it is no path.
+  ///   ``CardName/find(in:on:_:)`` but for `ambiguousCard`, if no board has the name and it is no path.
   package func boardToShow(_ name: Path? = nil) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
@@ -40,15 +46,23 @@ extension PlanSession {
   /// The card with a name that is not the name of one board.
   ///
   /// - Parameter failure: why the name is not that of a board.
-  /// - Returns: the card; nil if the name is a path, or if several boards and no card have it.
+  /// - Returns: the card or cards; nil if the name is a path, or if several boards and no card have it.
   private func cardToShow(_ name: Path, after failure: any Error) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()
     do {
-      return Answer(.card(try cardInFull(CardName(name.text), in: plan)), plan.caveats { .skipped($0) })
+      let card = try cardInFull(CardName(name.text), in: plan)
+      return Answer(.card(card), plan.caveats { .skipped($0) } + [card].historyCaveats)
     } catch let noCard as IntentFailure {
-      if case .noSuchCard = noCard.reason, let failure = failure as? IntentFailure, failure.isAboutBoards { return nil }
-      throw noCard
+      switch noCard.reason {
+      case .noSuchCard:
+        if let failure = failure as? IntentFailure, failure.isAboutBoards { return nil }
+        throw noCard
+      case .ambiguousCard(_, let candidates):
+        let cards = try candidates.prefix(BoardToShow.cardLimit).map { try cardInFull(CardName($0), in: plan) }
+        return Answer(.cards(cards, noCard), plan.caveats { .skipped($0) } + cards.historyCaveats)
+      default: throw noCard
+      }
     }
   }
 
@@ -62,4 +76,9 @@ extension PlanSession {
       return Answer(.choice(plan, failure))
     }
   }
+}
+
+extension [CardInFull] {
+  /// That the history cannot be read, once for all cards.
+  fileprivate var historyCaveats: [Caveat] { compactMap(\.historyFailure).prefix(1).map { .skipped($0) } }
 }

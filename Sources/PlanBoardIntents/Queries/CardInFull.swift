@@ -22,6 +22,8 @@ package struct CardInFull: Sendable {
   /// change, that is an entry without a revision. An earlier change by another program is part of the change that pb made next. The
   /// `commit` of a revision is the number of pb's change in `pb history`.
   package let history: [CardLog.Entry]
+  /// Why the history could not be read, so that it is empty here; nil if it was read.
+  let historyFailure: FileFailure?
 
   package var card: Card { board.card(index) }
   package var handle: CardHandle { board.handle(ofCard: index) }
@@ -29,17 +31,24 @@ package struct CardInFull: Sendable {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards.
+  /// Finds a card by its name on all boards. Of several cards with the name, it is the only open one.
   ///
-  /// - Throws: `IntentFailure`: as ``CardName/find(in:on:_:)``; `FileFailure` if a board or the history cannot be read.
+  /// - Throws: `IntentFailure`: as ``CardName/find(in:on:_:)``; `FileFailure` if a board cannot be read.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot) throws -> CardInFull {
-    let match = try name.find(in: plan, on: nil)
+    let match = try name.find(in: plan, on: nil, .open)
     let ids = match.board.card(match.card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
     let blockers = ids.map { id in
       let found = try? CardName("id:\(id)").find(in: plan, on: nil)
       return CardInFull.Blocker(id: id, title: found?.title, isOpen: found?.state == .open)
     }
-    let history = try CardLog.entries(of: match, on: plan, JournalRevisions(past()))
-    return CardInFull(board: match.board, index: match.card, path: match.path, blockers: blockers, history: history)
+    var (history, failure): ([CardLog.Entry], FileFailure?) = ([], nil)
+    do {
+      history = try CardLog.entries(of: match, on: plan, JournalRevisions(past()))
+    } catch let unread as FileFailure {
+      failure = unread
+    }
+    return CardInFull(
+      board: match.board, index: match.card, path: match.path, blockers: blockers, history: history,
+      historyFailure: failure)
   }
 }

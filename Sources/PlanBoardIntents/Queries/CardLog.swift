@@ -28,7 +28,7 @@ package struct CardLog: Sendable {
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `FileFailure`; the errors of the source.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
     do {
-      return try Self.entries(of: card.find(in: boards, on: board), on: boards, source)
+      return try Self.entries(of: card.find(in: boards, on: board, .open), on: boards, source)
     } catch let failure as IntentFailure {
       switch failure.reason {
       case .noSuchCard, .inTrash: break

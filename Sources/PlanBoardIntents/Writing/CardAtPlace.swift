@@ -44,6 +44,6 @@ extension PlanSnapshot {
       return CardInFull.Blocker(
         id: id, title: found.board.card(found.card).title, isOpen: found.board.state(ofCard: found.card) == .open)
     }
-    return CardInFull(board: board, index: card, path: path, blockers: blockers, history: [])
+    return CardInFull(board: board, index: card, path: path, blockers: blockers, history: [], historyFailure: nil)
   }
 }

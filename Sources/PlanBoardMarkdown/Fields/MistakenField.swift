@@ -58,7 +58,7 @@ package struct MistakenField: Hashable, Sendable {
   {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let (name, value) = (String(word[..<colon]), String(word[word.index(after: colon)...]))
-    guard name.count > 1 || name.lowercased() == "p",
+    guard name.count > 1 || ["p", "t"].contains(name.lowercased()),
       name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }),
       !declared.contains(where: { $0.lowercased() == name.lowercased() })
     else { return nil }
@@ -69,6 +69,11 @@ package struct MistakenField: Hashable, Sendable {
         return nil
       }
       return MistakenField(text: "\(word) \(next)", nearest: "\(name.lowercased()):\(right)")
+    }
+    if let usual = usualKeys[name.lowercased()] {
+      guard let key = FieldKey.onBoard(usual, declared: declared), let right = right(value, for: key, usual, dates)
+      else { return nil }
+      return MistakenField(text: word, nearest: "\(usual):\(right)")
     }
     if let key = name.count == 1 ? .priority : FieldKey.onBoard(name, declared: declared) {
       return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value, declared))
@@ -82,6 +87,11 @@ package struct MistakenField: Hashable, Sendable {
   /// The keys that a misspelled key may stand for.
   private static let names = [
     "due", "start", "scheduled", "created", "priority", "color", "every", "repeat", "after",
+  ]
+
+  /// pb's keys for those of Taskwarrior, todo.txt and other programs. They count only with a value that pb's key accepts.
+  private static let usualKeys = [
+    "by": "due", "deadline": "due", "on": "due", "rec": "every", "recur": "every", "t": "start", "wait": "start",
   ]
 
   /// Whether a key differs from a known one in one letter, or has the same letters in another order.

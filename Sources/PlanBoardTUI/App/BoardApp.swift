@@ -131,6 +131,7 @@ package final class BoardApp {
     switch answer.value {
     case .board(_, let found): path = found
     case .card(let card): (path, line) = (card.path, card.card.line1)
+    case .cards(_, let failure): throw failure
     case .choice: isChoice = true
     case .none:
       // The last caveat is the reason.

@@ -74,9 +74,10 @@ struct ShowCommand: ParsableCommand {
       let session = try console.session()
       switch console.value(of: try session.boardToShow(name?.path)) {
       case .board(let board, let path): try show(board, path, of: session, console)
-      case .card(let card):
-        if query != nil { throw ValidationError("--where finds cards of a board; this is the name of a card") }
-        try show(card, of: session, console)
+      case .card(let card): try show([card], of: session, console)
+      case .cards(let cards, let failure):
+        if json { throw failure }
+        try show(cards, of: session, console)
       case .choice(let plan, let failure):
         if json || query != nil { throw failure }
         try BoardList(plan).print(isJSON: false, console)
@@ -85,15 +86,20 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  private func show(_ card: CardInFull, of session: PlanSession, _ console: Console) throws {
-    if json { return console.print { $0.card(card) } }
+  /// Shows the cards, one below the other.
+  private func show(_ cards: [CardInFull], of session: PlanSession, _ console: Console) throws {
+    if query != nil { throw ValidationError("--where finds cards of a board; this is the name of a card") }
+    if json { return console.print { $0.card(cards[0]) } }
     let isDrawn = !plain && (width != nil || System.isTerminal(.output))
-    let drawing = CardInFullDrawing(
-      card, today: System.today, width: isDrawn ? drawingWidth : nil,
-      handle: isDrawn ? try session.handles(ofCardsOn: [card.path])?.shown(card.handle) : nil)
     let hasColors = isDrawn && color.hasColors
+    let handles = isDrawn ? try session.handles(ofCardsOn: cards.map(\.path)) : nil
     console.page()
-    for line in drawing.lines(System.localTime) { console.draw(line, hasColors: hasColors) }
+    for (index, card) in cards.enumerated() {
+      if index > 0 { console.output.line("") }
+      let drawing = CardInFullDrawing(
+        card, today: System.today, width: isDrawn ? drawingWidth : nil, handle: handles?.shown(card.handle))
+      for line in drawing.lines(System.localTime) { console.draw(line, hasColors: hasColors) }
+    }
   }
 
   private var drawingWidth: Int { width ?? Console.width }
