@@ -23,6 +23,7 @@ extension JSONWriter {
     case .overLimit(let path, let line1, let column, let cards, let limit):
       members("limit", path, line1, column: column, count: cards, limit: limit)
     case .conflicts(let path, let line1, let count): members("conflicts", path, line1, count: count)
+    case .markers(let path, let line1, let count): members("markers", path, line1, count: count)
     case .copy(let copy): members("copy", copy.board, copy: copy.path)
     }
   }

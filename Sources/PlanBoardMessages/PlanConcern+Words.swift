@@ -14,6 +14,9 @@ extension PlanConcern {
     case .conflicts(let path, _, let count):
       return count == 1
         ? "a conflict on \(path.shown) is left to you" : "\(count) conflicts on \(path.shown) are left to you"
+    case .markers(let path, _, let count):
+      return count == 1
+        ? "git has left a conflict in \(path.shown)" : "git has left \(count) conflicts in \(path.shown)"
     case .copy(let copy) where !copy.hasBoard: return "\(copy.path.shown) is a copy of a board that is gone"
     case .copy(let copy): return "a copy of \(copy.board.shown) waits to be merged"
     }
@@ -24,6 +27,7 @@ extension PlanConcern {
     switch self {
     case .overLimit(let path, _, _, _, _): "pb show \(path.argument)"
     case .conflicts(let path, _, _): "pb resolve \(path.argument)"
+    case .markers(let path, _, _): "pb open \(path.argument)"
     case .copy: "pb sync"
     }
   }
@@ -31,7 +35,7 @@ extension PlanConcern {
   /// The concern on one line that begins with the place: `path:line: words`. Safe for a terminal.
   package var line: String {
     switch self {
-    case .overLimit(let path, let line1, _, _, _), .conflicts(let path, let line1, _):
+    case .overLimit(let path, let line1, _, _, _), .conflicts(let path, let line1, _), .markers(let path, let line1, _):
       "\(path.shown):\(line1): \(words(namesBoard: false))"
     case .copy(let copy): "\(copy.path.shown): \(words(namesBoard: false))"
     }

@@ -72,11 +72,13 @@ struct DayQueryTests {
     let due: CalendarDate?
   }
 
-  @Test func `columns over their limits, conflict notes and certain copies wait to be looked at`() throws {
+  @Test func `columns over their limits, conflicts and certain copies wait to be looked at`() throws {
     let plan = try MemoryPlan([
       "a.md":
         "---\nplanboard: 1\ncolumns: {Doing: {wip: 1}, Full: {wip: 2}}\n---\n## Doing\n- [x] a\n- b\n## Full\n- c\n- d\n",
       "b.md": "---\nplanboard: 1\n---\n## A\n- [x] e\n  > conflict: title \"f\"\n  > conflict: notes \"g\"\n",
+      "c.md":
+        "---\nplanboard: 1\n---\n## A\n<<<<<<< HEAD\n- [x] g\n=======\n- [x] h\n>>>>>>> b\n```\n<<<<<<< x\n>>>>>>> y\n```\n",
       "b.sync-conflict-20261121-012615-IJBL2FZ.md": "---\nplanboard: 1\n---\n## A\n- [x] e\n",
       "b 2.md": "---\nplanboard: 1\n---\n## A\n",
     ]).snapshot
@@ -86,10 +88,11 @@ struct DayQueryTests {
       case .overLimit(let path, let line1, let column, let cards, let limit):
         "\(path.stem):\(line1) \(column) \(cards) of \(limit)"
       case .conflicts(let path, let line1, let count): "\(path.stem):\(line1) \(count)"
+      case .markers(let path, let line1, let count): "\(path.stem):\(line1) \(count) of git"
       case .copy(let copy): "copy of \(copy.board.stem)"
       }
     }
-    #expect(shown == ["a:5 Doing 2 of 1", "b:6 2", "copy of b"])
+    #expect(shown == ["a:5 Doing 2 of 1", "b:6 2", "c:5 1 of git", "copy of b"])
     #expect(day.next.cards.map(\.value) == ["b", "c", "d"])
   }
 

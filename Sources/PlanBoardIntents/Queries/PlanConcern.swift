@@ -9,10 +9,12 @@ package enum PlanConcern: Hashable, Sendable {
   case overLimit(Path, line1: Int, column: String, cards: Int, limit: Int)
   /// A merge has left conflict notes on a board. `line1` is the 1-based line of the first one.
   case conflicts(Path, line1: Int, count: Int)
+  /// git has left conflicts with markers on a board. `line1` is the 1-based line of the first marker.
+  case markers(Path, line1: Int, count: Int)
   /// A conflict copy of a board, which no one has merged yet.
   case copy(ConflictCopy)
 
-  /// The concerns of one board: its columns over their limits, then its conflict notes. O(n) in the length of the board.
+  /// The concerns of one board: its columns over their limits, its conflict notes, and git's conflicts. O(n) in the length of the board.
   static func all(of board: ParsedBoard, at path: Path) -> [PlanConcern] {
     var all: [PlanConcern] = []
     for column in board.columns where !column.isArchive && column.isOverLimit {
@@ -22,6 +24,8 @@ package enum PlanConcern: Hashable, Sendable {
     }
     let conflicts = MergeConflict.find(in: board)
     if let first = conflicts.first { all.append(.conflicts(path, line1: first.line1, count: conflicts.count)) }
+    let marked = GitConflict.all(in: board)
+    if let first = marked.first { all.append(.markers(path, line1: first.firstLine + 1, count: marked.count)) }
     return all
   }
 
