@@ -25,8 +25,11 @@ func layer(
 /// For targets in which a command spends little time: a smaller program starts faster.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+/// For tests that wait for programs or for the targets that they test: their own code needs no optimisation, which takes minutes.
+let quick: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], _ others: [SwiftSetting] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings + others)
 }
 
 let package = Package(
@@ -100,7 +103,7 @@ let package = Package(
     tests(
       "LintTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardMessages"]),
     tests("MergeTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
-    tests("IntentTests", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    tests("IntentTests", below + ["PlanBoardIntents", "PlanBoardMessages"], quick),
     tests(
       "StoreTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge"]),
     tests("ScreenTests", ["PlanBoardCore", "PlanBoardScreen"]),
@@ -109,26 +112,26 @@ let package = Package(
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
         "PlanBoardScreen", "PlanBoardTUI", "pb",
-      ]),
+      ], quick),
     tests(
       "LanguageServerTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents", "PlanBoardJSON",
         "PlanBoardLanguageServer", "LanguageServerLaws",
-      ]),
+      ], quick),
     tests(
       "WebTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
         "PlanBoardJSON",
         "PlanBoardWeb", "pb",
-      ]),
+      ], quick),
     tests(
       "CommandTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
         "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "pb",
-      ]),
+      ], quick),
   ]
 )
 
