@@ -14,7 +14,7 @@ int pb_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 int pb_watch_folder(int watch, const char *folder) {
   // Not IN_MODIFY: a file that is still being written should not be read yet.
   uint32_t mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR;
-  return inotify_add_watch(watch, folder, mask) < 0 ? -1 : 0;
+  return inotify_add_watch(watch, folder, mask);
 }
 
 int pb_watch_wait(int watch, int milliseconds) {

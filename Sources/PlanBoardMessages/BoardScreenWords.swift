@@ -122,7 +122,12 @@ package struct BoardScreenWords: Sendable {
   package func renameColumn(_ name: String) -> String { text(.renameColumn, name) }
   /// The hints below the line that the user types.
   package var typeHint: String { text(.typeHint) }
+  package var commandHint: String { text(.commandHint) }
   package var searchHint: String { text(.searchHint) }
+  /// How many cards a search has found so far.
+  package func found(_ count: Int) -> String { text(.found, count, count: count) }
+  /// The hint for the list on the left; the key closes it.
+  package func sidebarHint(key: String) -> String { text(.sidebarHint, key) }
 
   // MARK: Commands
 

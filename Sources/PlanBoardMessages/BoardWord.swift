@@ -22,6 +22,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case columnsLeft = "‹ {0} more"
   case columnsRight = "{0} more ›"
   case command = ":"
+  case commandHint = "enter run · tab complete · esc cancel"
   case conflicts = "{0} conflict|{0} conflicts"
   case copies = "{0} copy to merge|{0} copies to merge"
   case discard = "Escape again discards what you have typed; C-s saves it"
@@ -32,6 +33,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case emptyColumn = "Column {0}, no cards"
   case emptyTrash = "Delete all that is in the trash? This cannot be undone"
   case filtered = "“{0}”: {1} card|“{0}”: {1} cards"
+  case found = "{0} card|{0} cards"
   case help = "Keys"
   case helpHint = "j k scroll · esc close"
   case helpOnCommands =
@@ -84,6 +86,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case search = "Search"
   case searchHint = "enter keep · esc clear"
   case show = "Show only"
+  case sidebarHint = "enter show · esc board · {0} close"
   case started = "started"
   case tags = "Tags"
   case tagsOf = "tags {0}"

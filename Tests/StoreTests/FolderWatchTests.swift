@@ -27,4 +27,19 @@ struct FolderWatchTests {
     try folder.write("b.md", "x")
     #expect(watch.wait(milliseconds: 1000) == .changed)
   }
+
+  @Test(.enabled(if: limit != nil, "this system does not number folders"))
+  func `a folder is new to a watch once, and again if another folder has its name`() throws {
+    let folder = try TemporaryFolder()
+    let watch = FolderWatch()
+    try FileManager.default.createDirectory(atPath: folder.path("a"), withIntermediateDirectories: false)
+    let folders = [Path(folder.url.path), Path(folder.path("a"))]
+    #expect(watch.add([folders[0]]))
+    #expect(watch.add(folders))
+    #expect(!watch.add(folders))
+    try FileManager.default.removeItem(atPath: folder.path("a"))
+    #expect(!watch.add(folders))
+    try FileManager.default.createDirectory(atPath: folder.path("a"), withIntermediateDirectories: false)
+    #expect(watch.add(folders))
+  }
 }

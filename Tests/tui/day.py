@@ -183,7 +183,7 @@ MOUSE = {
     "priority": both(menu("Tax for", "Set the priority"), click("high")),
     "new title": both(menu("Tax for", "Change the title"), lambda day: replaced(day, "Tax return")),
     "look at a card in full": click("Paint", 2), "tick an item": click("buy paint"), "complete": both(click("Tax return"), click("space done")),
-    "find": both(click("/ search"), typed("train")), "see everything again": both(click("escape"), click("escape")),
+    "find": both(click("/ search"), typed("train")), "see everything again": both(click("esc close"), click("esc close")),
     "delete": menu("Buy milk", "to the trash"), "add a column": both(menu("To Do", "Add a column"), typed("Later")),
     "another board": both(click("Home"), click("Work")), "leave": click("q quit"),
 }

@@ -45,7 +45,8 @@ int pb_wait(int process);
 /// or -1.
 int pb_watch_open(void);
 
-/// Watches a folder for files that appear, disappear, or are closed after writing. Returns 0, or -1 with errno.
+/// Watches a folder for files that appear, disappear, or are closed after writing. Returns a number, or -1 with errno. The number is the
+/// same if the folder is watched already, and is never used for another folder.
 int pb_watch_folder(int watch, const char *folder);
 
 /// Waits until something has changed in a watched folder, or until the time has passed. Discards the system's reports.

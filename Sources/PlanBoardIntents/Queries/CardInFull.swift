@@ -20,7 +20,7 @@ package struct CardInFull: Sendable {
   package let blockers: [Blocker]
   /// The changes to the card that pb recorded on this machine, the newest first. If another program changed the card after pb's last
   /// change, that is an entry without a revision. An earlier change by another program is part of the change that pb made next. The
-  /// `commit` of a revision is the number of pb's change in `pb history`.
+  /// `commit` of a revision is the number of pb's change in `pb history`. Empty if it was not asked for.
   package let history: [CardLog.Entry]
   /// Why the history could not be read, so that it is empty here; nil if it was read.
   let historyFailure: FileFailure?
@@ -33,8 +33,9 @@ package struct CardInFull: Sendable {
 extension PlanSession {
   /// Finds a card by its name on all boards. Of several cards with the name, it is the only open one.
   ///
+  /// - Parameter withHistory: whether to find the changes to the card, which takes long if its board was changed often.
   /// - Throws: `IntentFailure`: as ``CardName/find(in:on:_:)``; `FileFailure` if a board cannot be read.
-  package func cardInFull(_ name: CardName, in plan: PlanSnapshot) throws -> CardInFull {
+  package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil, .open)
     let ids = match.board.card(match.card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
     let blockers = ids.map { id in
@@ -43,7 +44,7 @@ extension PlanSession {
     }
     var (history, failure): ([CardLog.Entry], FileFailure?) = ([], nil)
     do {
-      history = try CardLog.entries(of: match, on: plan, JournalRevisions(past()))
+      if withHistory { history = try CardLog.entries(of: match, on: plan, JournalRevisions(past())) }
     } catch let unread as FileFailure {
       failure = unread
     }

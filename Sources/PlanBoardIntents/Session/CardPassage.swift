@@ -24,6 +24,28 @@ package struct CardPassage: Sendable {
       successors = pairs.successors
     }
   }
+
+  /// Follows all cards through a change that is known. O(n), without reading a card.
+  ///
+  /// - Parameters:
+  ///   - before: the text before the change.
+  ///   - now: the text after it.
+  ///   - change: the index of the changed card in each text; nil in the text where it is not.
+  /// - Returns: nil if the texts differ in other cards, too, or if other cards are in another order.
+  package init?(from before: ParsedBoard, to now: ParsedBoard, changing change: (before: Int?, now: Int?)) {
+    let others = before.cards.indices.filter { $0 != change.before }
+    let othersNow = now.cards.indices.filter { $0 != change.now }
+    guard others.count == othersNow.count,
+      zip(others, othersNow).allSatisfy({ before.text(ofCard: $0) == now.text(ofCard: $1) })
+    else { return nil }
+    successors = Array(repeating: nil, count: before.cards.count)
+    for (card, other) in zip(others, othersNow) { successors[card] = other }
+    if let card = change.before, let now = change.now { successors[card] = now }
+  }
+}
+
+extension ParsedBoard {
+  fileprivate func text(ofCard card: Int) -> ArraySlice<UInt8> { source.bytes[range(of: cards[card])] }
 }
 
 /// Pairs the cards of two texts of a board: first those with the strongest evidence, last those with the weakest.

@@ -25,10 +25,24 @@ package final class PlanWatch {
 
   /// Takes a snapshot of the boards, with the conflict copies of sync tools. From then on, the boards' folders are watched, so
   /// that no later change is missed.
-  package func look() -> PlanSnapshot {
-    let snapshot = session.look(selection, withCopies: true)
-    watch.add(snapshot.folders + snapshot.paths.filter(snapshot.named.contains).map(\.folder))
+  package func look() -> PlanSnapshot { look { session.look(selection, withCopies: true) } }
+
+  /// As ``look()``, for a caller that takes the snapshot itself.
+  ///
+  /// - Parameter take: takes a snapshot with conflict copies. It is called again if folders were not watched yet, because changes in
+  ///   them were not reported.
+  package func look(_ take: () -> PlanSnapshot) -> PlanSnapshot {
+    var snapshot = take()
+    if add(foldersOf: snapshot) {
+      snapshot = take()
+      add(foldersOf: snapshot)
+    }
     return snapshot
+  }
+
+  /// - Returns: whether a folder was not watched before.
+  @discardableResult private func add(foldersOf snapshot: PlanSnapshot) -> Bool {
+    watch.add(snapshot.folders + snapshot.paths.filter(snapshot.named.contains).map(\.folder))
   }
 
   /// Whether a board or the settings were created, deleted or changed since the last call, or another day has begun. The first

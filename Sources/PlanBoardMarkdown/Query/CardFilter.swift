@@ -50,7 +50,8 @@ package struct CardFilter: Sendable {
         case .no: continue
         case .unknown:
           let facts = Facts(today: today, open: open, rule: column.doneRule)
-          add(column.cards, of: board, bytes, ofColumn, facts, to: &found)
+          // Tests are large, and an element of an array would be copied each time that a card is tested.
+          tests.withUnsafeBufferPointer { add(column.cards, of: board, bytes, $0, ofColumn, facts, to: &found) }
         }
       }
     }
@@ -61,8 +62,8 @@ package struct CardFilter: Sendable {
   ///
   /// - Parameter ofColumn: the verdicts of the tests that are already known for all cards of the column.
   private func add(
-    _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, _ ofColumn: [Verdict],
-    _ facts: Facts, to found: inout [Int]
+    _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ tests: UnsafeBufferPointer<Test>, _ ofColumn: [Verdict], _ facts: Facts, to found: inout [Int]
   ) {
     let open = tests.indices.filter { ofColumn[$0] == .unknown }
     var verdicts = ofColumn

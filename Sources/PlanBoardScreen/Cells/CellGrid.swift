@@ -27,9 +27,16 @@ package struct CellGrid: Equatable, Sendable {
   }
 
   package static func == (left: CellGrid, right: CellGrid) -> Bool {
-    left.columns == right.columns && left.rows == right.rows && left.cursor?.column == right.cursor?.column
-      && left.cursor?.row == right.cursor?.row && left.cells == right.cells
+    left.columns == right.columns && left.rows == right.rows && left.hasCursor(of: right) && left.cells == right.cells
   }
+
+  /// Whether the cursor is in the same cell on another screen, or hidden on both.
+  func hasCursor(of other: CellGrid) -> Bool {
+    cursor?.column == other.cursor?.column && cursor?.row == other.cursor?.row
+  }
+
+  /// The indices in ``cells`` of the cells of a row.
+  func range(ofRow row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
   // MARK: Drawing
 
@@ -54,6 +61,11 @@ package struct CellGrid: Equatable, Sendable {
   ) -> Int {
     let area = area.map(self.area.intersection) ?? self.area
     let canDraw = area.row <= row && row < area.endRow
+    // Most text is ASCII, where each byte is a character of one column.
+    if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
+      if canDraw { put(ascii: text.utf8, style, column: column, row: row, in: area) }
+      return column + text.utf8.count
+    }
     var column = column
     for character in text {
       let character = Self.closed(character)
@@ -64,6 +76,15 @@ package struct CellGrid: Equatable, Sendable {
     return column
   }
 
+  private mutating func put(
+    ascii bytes: String.UTF8View, _ style: Style, column: Int, row: Int, in area: CellArea
+  ) {
+    for (place, byte) in bytes.prefix(max(area.endColumn - column, 0)).enumerated() where area.column <= column + place
+    {
+      set(Cell(Character(Unicode.Scalar(byte)), style), column: column + place, row: row)
+    }
+  }
+
   /// The width of a character, 0 if it would control the terminal.
   private static func width(of character: Character) -> Int {
     if let value = character.asciiValue { return 0x20...0x7E ~= value ? 1 : 0 }
@@ -72,7 +93,8 @@ package struct CellGrid: Equatable, Sendable {
 
   /// A character without a joiner at its end, which some terminals would apply to the next character, wherever that is.
   private static func closed(_ character: Character) -> Character {
-    guard !character.isASCII, character.unicodeScalars.last?.value == 0x200D else { return character }
+    // The joiner alone has three bytes.
+    guard character.utf8.count > 3, character.unicodeScalars.last?.value == 0x200D else { return character }
     var scalars = String.UnicodeScalarView(character.unicodeScalars)
     while scalars.count > 1, scalars.last?.value == 0x200D { scalars.removeLast() }
     return String(scalars).first ?? character

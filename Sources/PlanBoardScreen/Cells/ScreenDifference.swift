@@ -23,15 +23,16 @@ package struct ScreenDifference: Sendable {
   /// - Parameter old: what the terminal shows now; nil if that is not known. The screen is then drawn from nothing, as it is if the
   ///   sizes differ.
   package func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
-    guard old != new else { return [] }
     let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
+    let before = known ?? CellGrid(columns: new.columns, rows: new.rows)
+    let changed = (0..<new.rows).filter { before.cells[before.range(ofRow: $0)] != new.cells[new.range(ofRow: $0)] }
+    if let known, changed.isEmpty, known.hasCursor(of: new) { return [] }
     var writer = CellWriter(depth: depth, theme: theme)
     if isSynchronized { writer.write("\u{1B}[?2026h") }
     // A terminal that shows the cursor shows it wherever text is drawn.
     if known?.cursor != nil || known == nil { writer.write("\u{1B}[?25l") }
     if known == nil { writer.write("\u{1B}[m\u{1B}[2J") }
-    let before = known ?? CellGrid(columns: new.columns, rows: new.rows)
-    for row in 0..<new.rows { draw(row, from: before, to: new, &writer) }
+    for row in changed { draw(row, from: before, to: new, &writer) }
     writer.end(cursor: new.cursor)
     if isSynchronized { writer.write("\u{1B}[?2026l") }
     return writer.bytes
@@ -42,9 +43,8 @@ package struct ScreenDifference: Sendable {
   private static let mostBetween = 4
 
   private func draw(_ row: Int, from old: CellGrid, to new: CellGrid, _ writer: inout CellWriter) {
-    let range = row * new.columns..<(row + 1) * new.columns
+    let range = new.range(ofRow: row)
     let (before, after) = (old.cells[range], new.cells[range])
-    guard before != after else { return }
     // From here on, the new row is blank.
     let blank = (after.lastIndex { !$0.isBlank } ?? range.lowerBound - 1) + 1
     // A terminal may draw a character over the blank cells after it.

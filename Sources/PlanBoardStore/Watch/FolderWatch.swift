@@ -13,6 +13,8 @@ package final class FolderWatch {
   }
 
   private var watch: Int32?
+  /// The numbers that the system has given to folders.
+  private var folders: Set<Int32> = []
 
   /// Creates a watch that does not watch any folder yet.
   package init() {
@@ -30,14 +32,19 @@ package final class FolderWatch {
   package var isAvailable: Bool { watch != nil }
 
   /// Watches folders. Folders that are already watched may be among them.
-  package func add(_ folders: [Path]) {
-    guard let watch else { return }
+  ///
+  /// - Returns: whether a folder was not watched before. Then changes in it may have been missed so far.
+  @discardableResult package func add(_ folders: [Path]) -> Bool {
+    guard let watch else { return false }
+    var isNew = false
     // If the system cannot watch one of the folders, its reports would be incomplete.
     let isWhole = folders.allSatisfy { folder in
-      folder.withCString { pb_watch_folder(watch, $0) } == 0
-        || (try? SystemCalls().status(folder, followsLink: true)) == nil
+      let number = folder.withCString { pb_watch_folder(watch, $0) }
+      if number >= 0 { isNew = self.folders.insert(number).inserted || isNew }
+      return number >= 0 || (try? SystemCalls().status(folder, followsLink: true)) == nil
     }
     if !isWhole { close() }
+    return isNew
   }
 
   /// Waits until a folder changes or the time is up.

@@ -26,7 +26,7 @@ extension BoardApp {
   /// - Returns: false if the board is not the only thing on the screen that depends on the change, or if the change has to be planned when
   ///   it is written.
   private func showAhead(_ request: PlanRequest) -> Bool {
-    guard let shown, layer == nil, inspector == nil, sidebar == nil, filter == nil, marks.isEmpty, rangeStart == nil
+    guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil
     else { return false }
     var preview = request
     preview.mode = .preview

@@ -37,7 +37,8 @@ extension BoardApp {
   func finish(_ performed: Performed) {
     var place: Outcome.Place?
     var isWritten = false
-    for outcome in performed.steps.flatMap(\.outcomes) {
+    let outcomes = performed.steps.flatMap(\.outcomes)
+    for outcome in outcomes {
       if outcome.verb != .removed, place == nil { place = outcome.cards.first?.after }
       if !outcome.isNothing { isWritten = true }
     }
@@ -51,7 +52,8 @@ extension BoardApp {
       shown = nil
       (filter, inspector) = (nil, nil)
     }
-    showAgain(at: place, isOwn: true)
+    let changes = outcomes.flatMap(\.cards)
+    showAgain(at: place, isOwn: true, changing: changes.count == 1 ? changes[0] : nil)
     if let failure = performed.failure {
       fail(failure)
     } else if let text = performed.message(today: today) {

@@ -81,8 +81,21 @@ extension BoardApp {
   /// Notes that a search must follow what was typed.
   func typedChanged() { isSearchBehind = true }
 
-  /// Lets a search follow what was typed, as far as it is a query. This is done once for all keys that are typed ahead, before the next frame.
-  func followTyping() {
+  /// Finds what follows from the text that is typed: the cards of a search, completions, and a preview. This is done once for all keys that
+  /// are typed ahead.
+  ///
+  /// - Returns: whether the text has changed since it was last done.
+  @discardableResult func followInput() -> Bool {
+    let hasSearched = isSearchBehind
+    followTyping()
+    guard case .prompt(var prompt)? = layer, prompt.isStale else { return hasSearched }
+    prompt.refresh(self)
+    layer = .prompt(prompt)
+    return true
+  }
+
+  /// Lets a search follow what was typed, as far as it is a query.
+  private func followTyping() {
     guard isSearchBehind else { return }
     isSearchBehind = false
     guard case .prompt(var prompt)? = layer, case .filter = prompt.purpose else { return }
@@ -184,8 +197,8 @@ extension BoardApp {
   /// What pb understands of a text, or why it does not; nil if there is nothing to say.
   func preview(of prompt: Prompt) -> Message? {
     let text = prompt.field.text
-    if case .filter = prompt.purpose { return prompt.fault }
     guard !text.isEmpty, let shown else { return nil }
+    if case .filter = prompt.purpose { return prompt.fault ?? Message(text: words.found(shown.count)) }
     if case .add(_, let wanted, _) = prompt.purpose,
       let column = shown.columns.first(where: { wanted.isFound($0.index, of: shown.board) })
     {

@@ -161,30 +161,40 @@ package final class BoardApp {
   /// Whether ``catchUp()`` and ``catchUpInPause()`` take so little time that a frame can wait for them.
   var catchesUpAtOnce: Bool { shown?.board.cards.count ?? 0 <= 1_000 && plan.paths.count <= 20 }
 
-  private var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
+  var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
-  /// Counts how many cards are open and late, which a frame can do without. The caller calls it after a frame, unless the user has already
-  /// done something else. On a long board, the count waits for a pause.
+  /// Finds what a frame can do without: how many cards are open and late. On a long board, this count waits for a pause, and what follows
+  /// from a text that is typed is found here. The caller calls it after a frame, unless the user has already done something else.
   ///
   /// - Returns: whether the screen is to be drawn again.
-  package func catchUp() -> Bool { isLong ? false : shown?.countOpen() ?? false }
+  package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
 
   /// Whether there is something to find in a pause.
   package var isBehind: Bool {
-    (known.map { $0.revision != plan.revision } ?? true) || (isLong && shown?.isCounted == false)
+    inspector?.lacksHistory(self) == true || sidebar?.isStale(self) == true
+      || (known.map { $0.revision != plan.revision } ?? true)
+      || (isLong && shown?.isCounted == false)
   }
 
-  /// Finds what takes long on a large plan, so the caller calls it when the user pauses: the handles of the cards, and the counts of a long
-  /// board. Until then, cards have the handles that they had, and new cards have none.
+  /// Finds what takes long on a large plan, so the caller calls it when the user pauses: the handles of the cards, the counts of a long board
+  /// and of the sidebar, and the history of the card that is shown in full. Until then, cards have the handles that they had, and new cards have none.
   ///
   /// - Returns: whether the screen is to be drawn again.
   package func catchUpInPause() -> Bool {
-    let hasCounted = shown?.countOpen() ?? false
-    if let known, known.revision == plan.revision { return hasCounted }
+    var isNew = shown?.countOpen() ?? false
+    if sidebar?.isStale(self) == true {
+      sidebar?.refresh(self)
+      isNew = true
+    }
+    if inspector?.lacksHistory(self) == true {
+      inspector?.refresh(self, withHistory: true)
+      isNew = true
+    }
+    if let known, known.revision == plan.revision { return isNew }
     let before = known?.handles
     let handles = isLong ? nil : try? plan.handles()
     known = (plan.revision, handles)
-    guard handles != before else { return hasCounted }
+    guard handles != before else { return isNew }
     drawnCards.forget()
     return true
   }
@@ -262,9 +272,11 @@ package final class BoardApp {
 
   /// Looks at the files again.
   ///
+  /// - Parameter watch: from then on, it watches the folders of the boards.
   /// - Returns: whether the board on the screen has changed.
-  @discardableResult package func reload() -> Bool {
-    plan = session.snapshot(.plan(beside: beside), settles: true, withCopies: true)
+  @discardableResult package func reload(_ watch: PlanWatch? = nil) -> Bool {
+    func take() -> PlanSnapshot { session.snapshot(.plan(beside: beside), settles: true, withCopies: true) }
+    plan = watch?.look(take) ?? take()
     return showAgain()
   }
 
@@ -273,8 +285,10 @@ package final class BoardApp {
   /// - Parameters:
   ///   - place: the card to select; nil to stay on the selected card.
   ///   - isOwn: whether the text differs by what the user has just done here.
-  @discardableResult func showAgain(at place: Outcome.Place? = nil, isOwn: Bool = false) -> Bool {
-    sidebar?.refresh(self)
+  ///   - change: what this did to a card, if it changed only one.
+  @discardableResult func showAgain(
+    at place: Outcome.Place? = nil, isOwn: Bool = false, changing change: Outcome.CardChange? = nil
+  ) -> Bool {
     guard let old = shown else {
       if let first = plan.paths.first { show(first) }
       return shown != nil
@@ -290,7 +304,9 @@ package final class BoardApp {
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
         && (old.board.cards.count > Self.longBoard || now.isWhere(old, changed: card))
-      let passage = isSettled ? nil : CardPassage(from: old.board, to: board)
+      let passage =
+        isSettled
+        ? nil : self.passage(of: change, old.path, old.board, board) ?? CardPassage(from: old.board, to: board)
       if let passage {
         now.follow(old, passage)
         if let card { now.select(card: card) }
@@ -306,6 +322,18 @@ package final class BoardApp {
       message = Message(text: words.boardIsGone, isFailure: true)
       return false
     }
+  }
+
+  /// The passage of a change to one card of a board; nil if that is not all that has changed.
+  private func passage(
+    of change: Outcome.CardChange?, _ path: Path, _ before: ParsedBoard, _ now: ParsedBoard
+  ) -> CardPassage? {
+    guard let change else { return nil }
+    func card(_ place: Outcome.Place?, on board: ParsedBoard) -> Int? {
+      place.flatMap { $0.path == path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
+    }
+    return CardPassage(
+      from: before, to: now, changing: (card(change.before, on: before), card(change.after, on: now)))
   }
 
   /// Lets what is open follow its cards to the new text.

@@ -9,6 +9,8 @@ struct Inspector {
   /// The card that was read, and its board's text; nil if none was read.
   private var known: (card: Int, text: [UInt8])?
   private(set) var found: CardInFull?
+  /// Whether the history of the card was read, too.
+  private var hasHistory = false
   /// The selected item of the checklist, from 0.
   var item = 0
   /// The first line that is drawn.
@@ -30,12 +32,19 @@ struct Inspector {
     return known.card == shown.selected && known.text == shown.board.source.bytes
   }
 
+  /// Whether there is a selected card whose history was not read.
+  func lacksHistory(_ app: BoardApp) -> Bool { app.shown?.selected != nil && !(hasHistory && isFresh(app)) }
+
   /// Reads the selected card of the board, unless it was read before.
-  mutating func refresh(_ app: BoardApp) {
+  ///
+  /// - Parameter withHistory: whether to read its history, too.
+  mutating func refresh(_ app: BoardApp, withHistory: Bool = false) {
     guard let shown = app.shown, let card = shown.selected else { return reset() }
-    if isFresh(app) { return }
+    if isFresh(app), hasHistory || !withHistory { return }
     let isSame = known?.card == card
-    found = try? app.session.cardInFull(CardName(card, of: shown.board, at: shown.path), in: app.plan)
+    let name = CardName(card, of: shown.board, at: shown.path)
+    found = try? app.session.cardInFull(name, in: app.plan, withHistory: withHistory)
+    hasHistory = withHistory
     known = (card, shown.board.source.bytes)
     if !isSame { (item, top) = (0, 0) }
     item = min(item, max((found?.card.checklist.count ?? 1) - 1, 0))

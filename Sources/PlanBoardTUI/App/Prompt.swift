@@ -79,12 +79,15 @@ struct Prompt {
   }
 
   func hint(_ words: BoardScreenWords) -> String {
-    if case .filter = purpose { return words.searchHint }
-    return words.typeHint
+    switch purpose {
+    case .filter: words.searchHint
+    case .command: words.commandHint
+    default: words.typeHint
+    }
   }
 
   /// Whether the text has changed since completions and a preview were found for it.
-  private var isStale = true
+  private(set) var isStale = true
 
   /// Forgets what was found for an earlier text.
   mutating func changed() {

@@ -27,9 +27,12 @@ struct Sidebar {
 
   init(_ app: BoardApp) { refresh(app) }
 
+  /// Whether the plan has changed since the items were made.
+  func isStale(_ app: BoardApp) -> Bool { revision != app.plan.revision || items.isEmpty }
+
   /// Makes the items again, if the plan has changed.
   mutating func refresh(_ app: BoardApp) {
-    guard revision != app.plan.revision || items.isEmpty else { return }
+    guard isStale(app) else { return }
     revision = app.plan.revision
     let summaries = (try? app.plan.summaries(today: app.today).value) ?? []
     items = [Item(text: app.words.boards)]

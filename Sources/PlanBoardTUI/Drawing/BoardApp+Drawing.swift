@@ -10,12 +10,8 @@ extension BoardApp {
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
-    followTyping()
+    if !isLong { followInput() }
     if catchesUpAtOnce { (_, _) = (catchUp(), catchUpInPause()) }
-    if case .prompt(var prompt)? = layer {
-      prompt.refresh(self)
-      layer = .prompt(prompt)
-    }
     var grid = CellGrid(columns: columns, rows: rows)
     guard columns >= BoardLayout.least.columns, rows >= BoardLayout.least.rows else {
       grid.draw(words.tooSmall(columns: columns, rows: rows), column: 0, row: 0)
@@ -30,8 +26,8 @@ extension BoardApp {
     drawBoard(layout, &grid)
     if sidebar != nil { drawSidebar(layout, &grid) }
     if inspector != nil { drawInspector(layout, &grid) }
-    drawMessage(layout, &grid)
-    drawKeys(layout, &grid)
+    let messageWidth = drawMessage(layout, &grid)
+    drawKeys(layout, besideMessage: messageWidth, &grid)
     drawDrag(layout, &grid)
     drawLayer(layout, &grid)
     return grid
@@ -138,84 +134,6 @@ extension BoardApp {
     return count > limit ? ("\(count)/\(limit) !", .alarm) : ("\(count)/\(limit)", .dim)
   }
 
-  private func drawMessage(_ layout: BoardLayout, _ grid: inout CellGrid) {
-    let area = layout.message
-    if case .prompt(let prompt)? = layer, prompt.isInFooter(of: shown) { return draw(prompt, in: area, &grid) }
-    var text = StyledLine()
-    let marked = shownMarks.count
-    if marked > 0 { text.add(words.marked(marked), .bold) }
-    func add(_ part: String, _ style: Style) {
-      if text.width > 0 { text.add(" · ", .dim) }
-      text.add(part, style)
-    }
-    if let message {
-      if message.isFailure { add("! ", .alarm) }
-      let (part, style) = (VisibleText.safe(message.text), message.isFailure ? Style.warning : .plain)
-      if message.isFailure { text.add(part, style) } else { add(part, style) }
-    } else if !pending.isEmpty {
-      add(pending.map(\.text).joined(separator: " ") + " …", .dim)
-    } else if let filter {
-      add(words.filtered(VisibleText.safe(filter), count: shown?.count ?? 0), .bold)
-    } else if settings.isAccessible {
-      add(status, .plain)
-    }
-    put(text.cut(to: area.columns - 2), &grid, column: area.column + 1, row: area.row, in: area)
-  }
-
-  /// Draws the keys that are useful now, as many as fit.
-  private func drawKeys(_ layout: BoardLayout, _ grid: inout CellGrid) {
-    let area = layout.keys
-    if let hint = layerHint {
-      put(StyledLine(hint, .dim).cut(to: area.columns - 2), &grid, column: area.column + 1, row: area.row, in: area)
-      return
-    }
-    var column = area.column + 1
-    for (action, key) in footerKeys {
-      let isTicking = focus == .inspector && action == .toggleDone
-      guard let label = isTicking ? words.tick : words.label(action.rawValue) else { continue }
-      var text = StyledLine(key, .bold)
-      text.add(" " + label, .dim)
-      guard column + text.width < area.endColumn else { break }
-      put(text, &grid, column: column, row: area.row, in: area)
-      add(.key(action), CellArea(column: column, row: area.row, columns: text.width, rows: 1))
-      column += text.width + 2
-    }
-  }
-
-  private var footerKeys: [(action: BoardAction, key: String)] {
-    let actions: [BoardAction]
-    if shown == nil {
-      actions = [.help, .commandLine, .quit]
-    } else if focus == .inspector || focus == .sidebar {
-      actions = [.cancel, .toggleDone, .editTitle, .help, .quit]
-    } else if filter != nil {
-      actions = [.cancel, .nextMatch, .toggleDone, .undo, .help, .quit]
-    } else {
-      actions = [
-        .help, .addCard, .editTitle, .toggleDone, .moveRight, .toggleInspector, .undo, .filter, .quit, .editDue,
-        .editTags,
-        .commandLine,
-      ]
-    }
-    return actions.compactMap { action in
-      if action == .moveRight {
-        let both = [BoardAction.moveLeft, .moveRight].compactMap { keys.keys(for: $0).first }
-        return both.isEmpty ? nil : (.moveRight, both.joined(separator: " "))
-      }
-      return keys.keys(for: action).first.map { (action, $0) }
-    }
-  }
-
-  private var layerHint: String? {
-    switch layer {
-    case .menu: words.chooseHint
-    case .help: words.helpHint
-    case .notes: words.notesHint
-    case .prompt(let prompt): prompt.hint(words)
-    case nil: nil
-    }
-  }
-
   // MARK: What is dragged
 
   private func drawDrag(_ layout: BoardLayout, _ grid: inout CellGrid) {
@@ -288,6 +206,7 @@ extension BoardApp {
       }
       add(.menuItem(number), cells)
     }
+    drawCount(ofLinesBelow: menu.items.count - menu.top - inside.rows, area, &grid)
   }
 
   private func drawHelp(_ scroll: Int, _ layout: BoardLayout, _ grid: inout CellGrid) {
@@ -299,10 +218,13 @@ extension BoardApp {
     for (place, line) in lines[top...].prefix(inside.rows).enumerated() {
       put(line, &grid, column: inside.column, row: inside.row + place, in: inside)
     }
-    if top + inside.rows < lines.count {
-      put(
-        StyledLine(" " + words.cardsBelow(lines.count - top - inside.rows) + " ", .dim), &grid,
-        column: inside.column, row: area.endRow - 1, in: area)
-    }
+    drawCount(ofLinesBelow: lines.count - top - inside.rows, area, &grid)
+  }
+
+  /// Says in the lower edge of a box how many lines there is no room for.
+  private func drawCount(ofLinesBelow count: Int, _ area: CellArea, _ grid: inout CellGrid) {
+    guard count > 0 else { return }
+    let text = StyledLine(" " + words.cardsBelow(count) + " ", .dim)
+    put(text, &grid, column: area.column + 2, row: area.endRow - 1, in: area)
   }
 }

@@ -2,29 +2,57 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// The lines of the cards that were drawn, so that a frame that differs little from the one before takes little time.
+/// The lines of the cards that were drawn, so that a frame that differs little from the one before takes little time. After a change to the
+/// board, cards with the same text are not drawn again.
 final class DrawnCards {
   private struct Key: Hashable {
     var card: Int
     var width: Int
   }
 
+  /// All that the lines of a card show, besides the day, the settings of the board, and the handles.
+  private struct Content: Hashable {
+    var text: [UInt8]
+    var rule: DoneRule
+    var width: Int
+
+    /// nil for a card that is so long that copying its text may take longer than drawing it.
+    init?(_ key: Key, of board: ParsedBoard) {
+      let card = board.cards[key.card]
+      let range = board.range(of: card)
+      guard range.count <= 4_096 else { return nil }
+      text = Array(board.source.bytes[range])
+      rule = board.columns[Int(card.column)].doneRule
+      width = key.width
+    }
+  }
+
   private var lines: [Key: [StyledLine]] = [:]
-  /// The board, its text and the day for which the lines were made.
-  private var source: (path: Path, text: [UInt8], today: CalendarDate)?
+  /// The lines that were made for the text before this one.
+  private var earlier: [Content: [StyledLine]] = [:]
+  /// The board and the day for which the lines were made.
+  private var source: (path: Path, board: ParsedBoard, today: CalendarDate)?
 
   /// The number of cards that are kept at most: more than a large screen has.
   private static let most = 2_000
 
   /// Forgets all lines, because something else has changed that they show.
-  func forget() { lines = [:] }
+  func forget() { (lines, earlier) = ([:], [:]) }
 
-  /// Forgets the lines of another text, and of another day.
+  /// Forgets the lines of another board, and of another day. Of another text of the same board, it keeps those of cards that are the same.
   func begin(_ shown: ShownBoard) {
-    let text = shown.board.source.bytes
-    if let source, source.path == shown.path, source.text == text, source.today == shown.today { return }
-    source = (shown.path, text, shown.today)
-    forget()
+    let (board, before) = (shown.board, source)
+    if let before, before.path == shown.path, before.today == shown.today, before.board.settings == board.settings {
+      if before.board.source.bytes.isStored(with: board.source.bytes) { return }
+      earlier = [:]
+      for (key, made) in lines {
+        if let content = Content(key, of: before.board) { earlier[content] = made }
+      }
+      lines = [:]
+    } else {
+      forget()
+    }
+    source = (shown.path, board, shown.today)
   }
 
   /// The lines of a card of the board that was passed to ``begin(_:)``.
@@ -33,9 +61,19 @@ final class DrawnCards {
   func lines(of card: Int, width: Int, make: () -> [StyledLine]) -> [StyledLine] {
     let key = Key(card: card, width: width)
     if let known = lines[key] { return known }
-    let made = make()
-    if lines.count >= Self.most { forget() }
+    let content = earlier.isEmpty ? nil : source.flatMap { Content(key, of: $0.board) }
+    let made = content.flatMap { earlier[$0] } ?? make()
+    if lines.count >= Self.most { lines = [:] }
     lines[key] = made
     return made
+  }
+}
+
+extension [UInt8] {
+  /// Whether two arrays are the same one in memory. O(1).
+  fileprivate func isStored(with other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      other.withUnsafeBufferPointer { bytes.baseAddress == $0.baseAddress && bytes.count == $0.count }
+    }
   }
 }

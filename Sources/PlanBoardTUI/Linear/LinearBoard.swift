@@ -141,7 +141,7 @@ package final class LinearBoard {
   /// The selected card in full.
   private var cardLines: [String] {
     var inspector = Inspector()
-    inspector.refresh(app)
+    inspector.refresh(app, withHistory: true)
     guard let found = inspector.found else { return [app.words.noCard] }
     return CardInFullDrawing(found, today: app.today, width: nil).lines(app.settings.localTime)
       .map { $0.pieces.map(\.text).joined() }

@@ -47,7 +47,8 @@ final class TerminalBoard {
     }
     defer { leave() }
     try enter()
-    _ = watch.isNew(watch.look())
+    try draw()
+    look()
     try draw()
     if asksForTheme {
       try write(TerminalModes.backgroundQuestion)
@@ -107,10 +108,9 @@ final class TerminalBoard {
     if app.finishChange() { try draw() }
   }
 
-  /// Looks at the files, and from then on also at those in new folders.
+  /// Looks at the files, which from then on are watched.
   private func look() {
-    _ = watch.look()
-    app.reload()
+    app.reload(watch)
   }
 
   /// Makes the terminal ready for the board.
