@@ -4,8 +4,8 @@ internal import PlanBoardMessages
 
 /// `workspace/executeCommand`: what the entries of the menu do, for keys and scripts of an editor.
 ///
-/// The client makes the edits, so that they can be undone there. Only a change of several boards, each of them the same in the editor
-/// and on the disk, is written by pb, as one change.
+/// The client makes the edits, so that they can be undone there. pb itself writes only a change of several boards, as one change, and only
+/// if each of these boards and the settings are the same in the editor and on the disk.
 struct ExecuteCommand: ServerRequest {
   static let method = "workspace/executeCommand"
   static let feature: Feature? = .codeActions
@@ -21,7 +21,9 @@ struct ExecuteCommand: ServerRequest {
       let plan = try server.plan(of: name, parameters["arguments"].elements?.first ?? .null)
       let edits = try plan.edits()
       guard !edits.isEmpty else { return }
-      if edits.count > 1, edits.allSatisfy({ server.isClean($0, in: plan.board.plan) }) {
+      if edits.count > 1, server.plans.settingsAreSaved,
+        edits.allSatisfy({ server.isClean($0, in: plan.board.plan) })
+      {
         try plan.commit()
         server.filesMayHaveChanged()
       } else {

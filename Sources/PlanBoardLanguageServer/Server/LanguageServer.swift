@@ -231,6 +231,10 @@ package final class LanguageServer {
   /// Sets the text of an open document, or closes it.
   func set(_ document: Document?, at uri: DocumentURI) {
     documents[uri.text] = document
+    if let path = uri.path, plans.setSettings(document?.text.bytes, at: path) {
+      placeDocuments()
+      everythingHasChanged()
+    }
     place(document, at: uri)
     if document == nil { plans.dropUnused() }
   }
@@ -238,6 +242,10 @@ package final class LanguageServer {
   /// Finds the plans of the open documents again.
   func findPlansAgain() {
     plans.findAgain()
+    placeDocuments()
+  }
+
+  private func placeDocuments() {
     for document in documents.values { place(document, at: document.uri) }
   }
 
