@@ -226,6 +226,11 @@ package final class LanguageServer {
     notify("window/logMessage", ["type": .integer(remark.isFault ? 2 : 4), "message": .string(remark.message)])
   }
 
+  /// Shows a line to the user.
+  func show(_ remark: ServerRemark) {
+    notify("window/showMessage", ["type": .integer(3), "message": .string(remark.message)])
+  }
+
   // MARK: Documents
 
   /// Sets the text of an open document, or closes it.
