@@ -151,6 +151,7 @@ class Scene:
             self.undo()
             self.shows("undo the format in one step", HOME)
         if self.knows_settings:
+            self.wait("the findings after undoing", self.findings, FINDINGS)
             self.write_settings("lint: {not-a-date: off}")
             self.wait("the findings with other settings", self.findings, FINDINGS[1:])
             self.leave_settings()
