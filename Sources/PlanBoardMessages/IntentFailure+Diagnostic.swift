@@ -204,6 +204,11 @@ extension IntentFailure {
       Diagnostic(
         path, "pb cannot rename #\(safe(tag)) in this file without changing something else; nothing was written",
         help: ["rename the tag in this file with an editor, and run the command again"])
+    case .undeclaredPerson(let old, let new, let path, let settings):
+      Diagnostic(
+        path,
+        "\(safe(settings.text)) declares `@\(safe(old))`, but not `@\(safe(new))`, which would be ordinary text in this file",
+        help: ["first add `\(safe(new))` to `people:` in \(safe(settings.text))"])
     case .noView(let name, let names):
       Diagnostic(
         nil, "`\(safe(name))` does not name exactly one view",

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A line for the log of the language server's client.
+/// A line for the log of the language server's client, or for the user.
 package enum ServerRemark: Hashable, Sendable {
   /// A message had no valid length, and was skipped.
   case badHeader
@@ -14,9 +14,11 @@ package enum ServerRemark: Hashable, Sendable {
   case editRefused(String?)
   /// A later part of an edit was not made, because this board has changed since.
   case editStopped(Path)
+  /// pb itself has written this many boards.
+  case written(boards: Int)
 
   /// Whether the line is about a fault, so that it is logged as a warning.
-  package var isFault: Bool { true }
+  package var isFault: Bool { if case .written = self { false } else { true } }
 
   /// The line in words.
   package var message: String {
@@ -28,6 +30,8 @@ package enum ServerRemark: Hashable, Sendable {
       "PB_LSP_ENCODING is skipped: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
     case .editStopped(let path):
       "did not change \(VisibleText.safe(path.text)), because it has changed; a card that was moved from it is now on both boards"
+    // Some editors stop at a message that is longer than a line of 80 columns.
+    case .written(let count): "changed and saved \(count) boards; `pb undo` takes it back"
     case .editRefused(let reason): ServerFault.editRefused(reason).message
     }
   }

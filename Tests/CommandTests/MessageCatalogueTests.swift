@@ -97,7 +97,8 @@ struct MessageCatalogueTests {
       .noConfiguration,
       .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory(nil),
       .inTheWay(obstacle(.changed)), .forgottenText(change), .noColumnForNext(card),
-      .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
+      .noSuchEntry(40), .unwritableTag(name, path),
+      .undeclaredPerson(name, new: "bo", path, settings: path), .noOrder(path),
       .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
       .archivedBoard(path), .removedBoard(removed), .unwritableOrder(path),
@@ -125,7 +126,7 @@ struct MessageCatalogueTests {
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noColumnForNext,
         .noBoardName, .noConfiguration, .boardExists,
         .nothingToUndo, .nothingToRedo, .forgotten, .forgottenText, .noHistory, .inTheWay, .noSuchEntry,
-        .unwritableTag, .noOrder,
+        .unwritableTag, .undeclaredPerson, .noOrder,
         .noView,
         .noSuchConflict, .unresolvable, .tooMany:
         break

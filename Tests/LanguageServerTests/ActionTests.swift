@@ -127,10 +127,41 @@ struct ActionTests {
     ]
     try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
     #expect(client.takeMessages("workspace/applyEdit").isEmpty)
+    let message = client.takeMessages("window/showMessage").first?["message"].text
+    #expect(message == "changed and saved 2 boards; `pb undo` takes it back")
     let shop = String(decoding: try client.folder.read("shop.md"), as: UTF8.self)
     #expect(shop.hasSuffix("- [ ] Bread\n- [ ] Buy milk !low\n"))
     let board = String(decoding: try client.folder.read("a.md"), as: UTF8.self)
     #expect(board == Self.board.replacing("- [ ] Buy milk !low\n", with: ""))
+  }
+
+  @Test func `the cursor follows a card that moves, if the command asks for it and the client can do it`() throws {
+    var able = try #require(Client.capable.members)
+    able.append(JSONValue.Member("window", ["showDocument": ["support": true]]))
+    for (capabilities, follows) in [(JSONValue.object(able), true), (.object(able), false), (Client.capable, true)] {
+      let client = try Client([:], capabilities: capabilities)
+      client.open("a.md", Self.board)
+      // The second line of the first card.
+      let arguments: JSONValue = [
+        "uri": .string(client.uri("a.md")), "position": ["line": 8, "character": 4], "column": "Done",
+        "follow": .bool(follows),
+      ]
+      try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
+      let request = try #require(client.messages.first { $0["method"] == "workspace/applyEdit" })
+      let moved = try client.applying(["edit": request["params"]["edit"]], to: "a.md", Self.board)
+      #expect(client.takeMessages("window/showDocument").isEmpty)
+      client.change("a.md", version: 2, ["text": .string(moved)])
+      client.send(["jsonrpc": "2.0", "id": request["id"], "result": ["applied": true]])
+      let shown = client.takeMessages("window/showDocument")
+      guard follows, capabilities != Client.capable else {
+        #expect(shown.isEmpty)
+        continue
+      }
+      #expect(shown.count == 1 && shown[0]["uri"].text == client.uri("a.md"))
+      let line = try #require(shown[0]["selection"]["start"]["line"].integer)
+      #expect(moved.split(separator: "\n", omittingEmptySubsequences: false)[line].contains("look up the number"))
+      #expect(shown[0]["selection"].shortRange == "\(line):4-\(line):4")
+    }
   }
 
   @Test func `a command that fits no card, or has a wrong value, says so`() throws {

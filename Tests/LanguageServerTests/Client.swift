@@ -31,12 +31,13 @@ final class Client {
 
   init(
     _ files: KeyValuePairs<String, String>, _ encoding: PositionEncoding? = nil, capabilities: JSONValue = capable,
-    settings: JSONValue = .null, unknownEncoding: String? = nil, initializes: Bool = true, isHome: Bool = false
+    settings: JSONValue = .null, unknownEncoding: String? = nil, initializes: Bool = true, isHome: Bool = false,
+    on system: any FileSystem = SystemCalls()
   ) throws {
     folder = try TemporaryFolder(files)
     state = try TemporaryFolder()
     let environment = PlanEnvironment(
-      files: SystemCalls(), stateFolder: Path(state.url.path), home: isHome ? Path(folder.url.path) : nil,
+      files: system, stateFolder: Path(state.url.path), home: isHome ? Path(folder.url.path) : nil,
       now: { 1_795_000_000 }, today: { today })
     var options = LanguageServer.Options()
     options.encoding = encoding

@@ -49,6 +49,37 @@ struct DiagnosticsTests {
     }
   }
 
+  @Test func `a finding about a card on another board has its place there, as it is in the editor or on the disk`()
+    throws
+  {
+    func board(_ above: String) -> String { "---\nplanboard: true\n---\n\n\(above)## A\n\n- [ ] 😀 x ^one\n" }
+    for shows in [true, false] {
+      let pull: JSONValue = ["diagnostic": ["relatedInformation": .bool(shows)]]
+      let client = try Client(
+        [".planboard.yml": "", "a b.md": board(""), "c.md": board("")], capabilities: ["textDocument": pull])
+      client.open("d.md", "---\nplanboard: true\n---\n")
+      func other() throws -> JSONValue? {
+        let reports = try client.ask("workspace/diagnostic", ["previousResultIds": []])["items"].elements ?? []
+        let report = try #require(reports.first { $0["uri"].text == client.uri("c.md") })
+        #expect(report["items"].elements?.map { $0["code"].text } == ["duplicate-id"])
+        return report["items"].elements?[0]["relatedInformation"].elements?.first
+      }
+      let places = try [
+        other(),
+        {
+          client.open("a b.md", board("Above\n\n")); return try other()
+        }(),
+      ]
+      guard shows else {
+        #expect(places == [nil, nil])
+        continue
+      }
+      #expect(places.map { $0?["message"].text } == Array(repeating: "the other card with this id", count: 2))
+      #expect(places.map { $0?["location"]["uri"].text } == Array(repeating: client.uri("a b.md"), count: 2))
+      #expect(places.map { $0?["location"]["range"].shortRange } == ["6:0-6:15", "8:0-8:15"])
+    }
+  }
+
   @Test func `several changes that arrive together are checked once, as the last one`() throws {
     let client = try Client([:])
     client.open("a.md", Self.board)

@@ -95,6 +95,25 @@ struct NameTests {
     #expect(try client.ask("textDocument/prepareRename", client.place("a.md", 8, 4)).isNull)
   }
 
+  @Test func `a person that only the settings declare is not renamed to one that they do not, and the refusal says so`()
+    throws
+  {
+    let text = "\(Self.front)## A\n\n- [ ] Ask @ann about it\n"
+    let client = try Client([".planboard.yml": "people: [ann, eve]\n", "a.md": text])
+    client.open("a.md", text)
+    func rename(_ new: String) throws -> JSONValue {
+      try client.response("textDocument/rename", client.place("a.md", 5, 13, "newName", .string(new)))
+    }
+    let refused = try #require(rename("bo")["error"]["message"].text)
+    #expect(refused.contains("declares `@ann`, but not `@bo`") && refused.contains("first add `bo` to `people:`"))
+    let renamed = try client.applying(rename("eve")["result"], to: ["a.md": text])
+    #expect(renamed == ["a.md": text.replacing("@ann", with: "@eve")])
+    // Settings that are not saved yet count.
+    client.open(".planboard.yml", "people: [ann, bo]\n")
+    #expect(
+      try client.applying(rename("bo")["result"], to: ["a.md": text]) == ["a.md": text.replacing("@ann", with: "@bo")])
+  }
+
   @Test func `references and highlights find a tag, references on all boards`() throws {
     let client = try client()
     let found = try client.ask(

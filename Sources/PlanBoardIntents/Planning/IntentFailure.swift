@@ -96,6 +96,9 @@ package struct IntentFailure: Error, Sendable {
     case noSuchEntry(Int)
     /// The tag cannot be replaced without changing something else on the board.
     case unwritableTag(String, Path)
+    /// The person is recognised inside titles and notes because the settings of the plan declare it, and they do not declare the new
+    /// name. The paths are those of the board and of the settings.
+    case undeclaredPerson(String, new: String, Path, settings: Path)
     /// Neither the board nor the request says how to sort the cards.
     case noOrder(Path)
     /// No view has this name, or several begin with it. `names` are the matching views, or all views if none match.

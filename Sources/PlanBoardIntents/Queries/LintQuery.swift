@@ -140,7 +140,7 @@ package struct LintQuery: Sendable {
     let files = snapshot.texts.files
     // All links of the board have the same Obsidian vault, so it is looked for only once.
     lazy var vault = ObsidianVault.root(of: path, in: files)
-    return linter.lint(board, name: path.stem) { target in
+    return linter.lint(board, name: path.stem, path: path) { target in
       // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
       files.has(target, in: path.folder) || files.has(target, in: snapshot.folder.root)
         || vault.map { files.has(target, in: $0) } == true

@@ -153,7 +153,9 @@ struct CardCompletions {
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
     guard let hash = typed.firstRange(of: "#^") else {
-      return result(range, plan.livingAndArchived.map { Candidate(.board, $0.stem, detail: .board($0)) })
+      return result(
+        range,
+        plan.livingAndArchived.map { Candidate(.board, $0.stem, detail: .board(Path(plan.recordedName(of: $0)))) })
     }
     let file = String(typed[..<hash.lowerBound])
     let paths = file.isEmpty ? [path] : plan.livingAndArchived.filter { $0.isNamed(inLink: file) }

@@ -11,9 +11,9 @@ extension PlanSnapshot {
   ///   - new: the new name, with or without its sign.
   ///   - path: the board on which the name was found.
   /// - Returns: the boards that change, the one at `path` first.
-  /// - Throws: `IntentFailure`: `unwritableTag`, `columnExists`, `ambiguousColumn`, `ambiguousCard` if several cards have the old or
-  ///   the new id, `noSuchCard` if none has the old one; `EditFailure` if the new name is not valid, or the change cannot be written
-  ///   without changing something else; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure`: `unwritableTag`, `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `ambiguousCard` if several
+  ///   cards have the old or the new id, `noSuchCard` if none has the old one; `EditFailure` if the new name is not valid, or the change
+  ///   cannot be written without changing something else; `FileFailure` if a board cannot be read.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
@@ -25,7 +25,7 @@ extension PlanSnapshot {
     case .column(let old):
       let rename = RenameColumn(ColumnName(text: old), to: new, board: BoardName(path.text))
       boards = try rename.plan(on: selecting([path])).change.boards.map { BoardEdits($0) }
-    case .person(let old): boards = try edits { try $1.renamingPerson(old, to: new) }
+    case .person(let old): boards = try edits { try renaming(person: old, to: new, on: $1, at: $0) }
     case .id(let old):
       let card = try onlyCard(withID: old, newID: new)
       boards = try edits { path, board in
@@ -35,6 +35,16 @@ extension PlanSnapshot {
       }
     }
     return boards.filter { $0.path == path } + boards.filter { $0.path != path }
+  }
+
+  private func renaming(
+    person old: String, to new: String, on board: ParsedBoard, at path: Path
+  ) throws -> VerifiedEdit {
+    do { return try board.renamingPerson(old, to: new) } catch let failure as EditFailure {
+      let declared = settings.defaults.people
+      guard failure.reason == .wouldChangeMore, declared.contains(old), !declared.contains(new) else { throw failure }
+      throw IntentFailure(.undeclaredPerson(old, new: new, path, settings: folder.settingsPath))
+    }
   }
 
   /// The edits to each board that an edit changes.

@@ -13,7 +13,7 @@ struct ActionMenu {
 
   init(_ board: OpenBoard, _ range: PositionRange, _ server: LanguageServer) {
     (self.board, self.range, self.server) = (board, range, server)
-    isOnDisk = board.plan.isOnDisk(board.text.bytes, at: board.path)
+    isOnDisk = board.plan.isOnDisk(board.text.bytes, at: board.path) && server.plans.settingsAreSaved
   }
 
   /// The largest number of other boards in a menu.
@@ -26,7 +26,7 @@ struct ActionMenu {
   /// the user has chosen one. Each takes time in proportion to it; but some clients ask before they make an edit that comes later.
   private static let workLimit = 65_536
 
-  /// Whether the file of the board has the same text as the editor.
+  /// Whether the files of the board and of the settings have the same texts as the editor.
   private let isOnDisk: Bool
 
   private var bytes: Range<Int> { board.text.range(of: range) }

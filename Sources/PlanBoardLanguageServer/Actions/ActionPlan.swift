@@ -63,11 +63,16 @@ struct ActionPlan {
   /// The edits to the boards, those that add cards before those that remove them. Empty if nothing has to change.
   ///
   /// - Throws: ``ServerFault`` with the reason why the action is not possible.
-  func edits() throws(ServerFault) -> [BoardEdits] {
+  func edits() throws(ServerFault) -> [BoardEdits] { try preview().edits }
+
+  /// What the action would do.
+  ///
+  /// - Throws: as ``edits()``.
+  func preview() throws(ServerFault) -> Performed {
     let performed = board.plan.session.perform(request(.preview))
     try Self.check(performed)
     guard performed.steps.count <= 1 else { throw .severalSteps }
-    return performed.steps.flatMap(\.boardEdits).filter { $0.before != $0.after }
+    return performed
   }
 
   /// Writes the boards to the disk. Only for boards that are not changed in the editor.
@@ -80,9 +85,26 @@ struct ActionPlan {
     try Self.check(performed)
   }
 
+  /// Where the place of the request in its card is after the change, if the card is still on the board; nil if not, or if the request
+  /// is about several cards.
+  ///
+  /// - Parameter place: a position in the card.
+  func position(of place: Position, after performed: Performed) -> Position? {
+    guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
+      let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path
+    else { return nil }
+    let line = min(max(0, place.line - before.line1 + 1), after.endLine1 - after.line1)
+    return Position(line: after.line1 - 1 + line, character: place.character)
+  }
+
   private static func check(_ performed: Performed) throws(ServerFault) {
     if let error = performed.steps.flatMap(\.failures).first?.error ?? performed.ending.failure {
       throw .failed(Diagnostic(error, at: Path("")))
     }
   }
+}
+
+extension Performed {
+  /// The edits to the boards that change.
+  var edits: [BoardEdits] { steps.flatMap(\.boardEdits).filter { $0.before != $0.after } }
 }

@@ -87,6 +87,9 @@ final class OpenPlan {
     return true
   }
 
+  /// The settings have changed, so the boards are looked for again at the next question.
+  func settingsHaveChanged() { (found, current, last, facts) = (nil, nil, nil, KnownFacts()) }
+
   /// Whether the document at a path is a board of ``snapshot()``: its front matter says so, or the plan finds its file among the
   /// boards.
   func hasOpenBoard(_ path: Path) -> Bool {

@@ -3,7 +3,8 @@ internal import PlanBoardIntents
 
 /// The plans of the open documents. Two documents of one planning folder have the same plan.
 final class OpenPlans {
-  private let environment: PlanEnvironment
+  /// The settings that are open in the editor.
+  private let settings: OpenSettings
   /// The plans by the absolute paths of their folders.
   private var plans: [Path: OpenPlan] = [:]
   /// Where each document belongs, by its path as the client has it.
@@ -12,9 +13,22 @@ final class OpenPlans {
   /// The largest size, in bytes of text, of the boards that a plan keeps parsed.
   private static let cacheLimit = 8 << 20
 
-  init(_ environment: PlanEnvironment) { self.environment = environment }
+  init(_ environment: PlanEnvironment) { settings = OpenSettings(environment) }
 
   var all: [OpenPlan] { Array(plans.values) }
+
+  /// Whether the settings that count are those on the disk, so that pb itself may write boards.
+  var settingsAreSaved: Bool { settings.areSaved }
+
+  /// Sets the text of open settings; nil when they are closed. Does nothing for any other file.
+  ///
+  /// - Returns: whether other settings count now. If so, the open documents must be set again, because they may belong to other plans.
+  func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
+    guard settings.set(text, at: path) else { return false }
+    let plan = session(of: path).flatMap { plans[$0.root] }
+    if let plan, !haveMoved() { plan.settingsHaveChanged() } else { findAgain() }
+    return true
+  }
 
   /// The plan of a file, and the path that the plan knows the file by. nil if there is no such folder.
   func place(of file: Path) -> (plan: OpenPlan, path: Path)? {
@@ -38,7 +52,7 @@ final class OpenPlans {
   }
 
   private func session(of file: Path) -> PlanSession? {
-    try? PlanSession.containing(file, environment, cacheLimit: Self.cacheLimit)
+    try? PlanSession.containing(file, settings.environment, cacheLimit: Self.cacheLimit)
   }
 
   /// Whether files belong to other plans than before, because settings were created or deleted.

@@ -10,17 +10,20 @@ struct DiagnosticList {
   private let findings: [LintFinding]
   private let uri: DocumentURI
   private let text: DocumentText
+  private let plan: OpenPlan
   private let server: LanguageServer
 
   /// The findings on an open board, or some of them.
   init(_ board: OpenBoard, _ server: LanguageServer) {
     findings = board.plan.findings(onOpen: board.path)
-    (uri, text, self.server) = (board.document.uri, board.text, server)
+    (uri, text, plan, self.server) = (board.document.uri, board.text, board.plan, server)
   }
 
   /// The findings on a board of a plan that is not open.
-  init(_ findings: [LintFinding], on board: ParsedBoard, at uri: DocumentURI, _ server: LanguageServer) {
-    (self.findings, self.uri, self.server) = (findings, uri, server)
+  init(
+    _ findings: [LintFinding], on board: ParsedBoard, at uri: DocumentURI, of plan: OpenPlan, _ server: LanguageServer
+  ) {
+    (self.findings, self.uri, self.plan, self.server) = (findings, uri, plan, server)
     text = server.text(of: uri, board.source)
   }
 
@@ -53,21 +56,22 @@ struct DiagnosticList {
     ])
   }
 
-  /// The other place that a finding is about, if it is on the same board.
+  /// The other place that a finding is about, on the same board or on another one.
   private func related(_ finding: LintFinding) -> JSONValue? {
-    guard server.client.hasRelatedInformation, let line = finding.problem.otherLine.flatMap(number),
-      let message = finding.problem.otherMessage
+    guard server.client.hasRelatedInformation, let place = finding.problem.otherPlace,
+      let message = finding.problem.otherMessage, let (uri, text) = document(with: place),
+      let line = place.line.number(in: text)
     else { return nil }
     let range = text.positions(of: text.source.content(of: line))
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  /// The 0-based number of a line; nil if the text has no such line.
-  private func number(of line: LintProblem.OtherLine) -> Int? {
-    switch line {
-    case .line1(let line1): line1 <= text.source.lines.count ? line1 - 1 : nil
-    case .offset(let offset): offset < text.bytes.count ? text.source.lines.line(at: offset) : nil
-    }
+  /// The document with a place; nil if it is on another board that cannot be read.
+  private func document(with place: LintProblem.OtherPlace) -> (DocumentURI, DocumentText)? {
+    guard let path = place.board else { return (uri, text) }
+    guard let board = try? plan.snapshot().board(at: path) else { return nil }
+    let uri = server.uri(of: path, in: plan)
+    return (uri, server.text(of: uri, board.source))
   }
 
   private func severity(_ severity: Severity) -> Int {
@@ -86,6 +90,16 @@ struct DiagnosticList {
   }
 }
 
+extension LintProblem.OtherPlace.Line {
+  /// The 0-based number of the line; nil if the text has no such line.
+  fileprivate func number(in text: DocumentText) -> Int? {
+    switch self {
+    case .line1(let line1): line1 <= text.source.lines.count ? line1 - 1 : nil
+    case .offset(let offset): offset < text.bytes.count ? text.source.lines.line(at: offset) : nil
+    }
+  }
+}
+
 extension OpenPlan {
   /// The findings on the boards of the plan that are not open.
   func closedLists(_ server: LanguageServer) -> [(uri: DocumentURI, list: DiagnosticList)] {
@@ -93,7 +107,7 @@ extension OpenPlan {
     return findingsOnClosedBoards().compactMap { path, findings in
       guard let board = try? boards.board(at: path) else { return nil }
       let uri = server.uri(of: path, in: self)
-      return (uri, DiagnosticList(findings, on: board, at: uri, server))
+      return (uri, DiagnosticList(findings, on: board, at: uri, of: self, server))
     }
   }
 }

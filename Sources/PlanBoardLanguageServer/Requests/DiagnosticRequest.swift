@@ -1,7 +1,9 @@
+internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/diagnostic`: the findings on an open board, if they are other than those that the client has.
+/// `textDocument/diagnostic`: the findings on an open board, if they are other than those that the client has. A client that can take
+/// them also gets the findings on other open boards that have changed. Settings have no findings, but they change those of boards.
 struct DiagnosticRequest: ServerRequest {
   static let method = "textDocument/diagnostic"
   static let feature: Feature? = .diagnostics
@@ -17,17 +19,23 @@ struct DiagnosticRequest: ServerRequest {
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters) else { return nothing }
-    let (id, report) = DiagnosticList(board, server).report(since: parameters["previousResultId"].text)
-    server.diagnostics.pulled[board.document.uri.text] = id
+    guard let document = try server.document(of: parameters) else { return nothing }
+    var report = nothing.members ?? []
+    if let board = try server.board(document) {
+      let (id, found) = DiagnosticList(board, server).report(since: parameters["previousResultId"].text)
+      server.diagnostics.pulled[document.uri.text] = id
+      report = found
+    } else if document.uri.path.map(PlanSnapshot.isSettings) != true {
+      return nothing
+    }
     guard server.client.takesRelatedDocuments else { return .object(report) }
-    let related = relatedDocuments(to: board, server)
+    let related = relatedDocuments(to: document, server)
     return .object(report + (related.isEmpty ? [] : [JSONValue.Member("relatedDocuments", .object(related))]))
   }
 
   /// The reports on the other open boards of the plan that the client does not have.
-  private static func relatedDocuments(to board: OpenBoard, _ server: LanguageServer) -> [JSONValue.Member] {
-    server.otherDocuments(inPlanOf: board.document.uri).compactMap { document in
+  private static func relatedDocuments(to document: Document, _ server: LanguageServer) -> [JSONValue.Member] {
+    server.otherDocuments(inPlanOf: document.uri).compactMap { document in
       guard let other = try? server.board(document) else { return nil }
       let last = server.diagnostics.pulled[document.uri.text]
       let (id, report) = DiagnosticList(other, server).report(since: last)

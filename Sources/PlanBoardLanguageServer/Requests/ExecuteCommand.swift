@@ -4,8 +4,8 @@ internal import PlanBoardMessages
 
 /// `workspace/executeCommand`: what the entries of the menu do, for keys and scripts of an editor.
 ///
-/// The client makes the edits, so that they can be undone there. Only a change of several boards, each of them the same in the editor
-/// and on the disk, is written by pb, as one change.
+/// The client makes the edits, so that they can be undone there. pb itself writes only a change of several boards, as one change, and only
+/// if each of these boards and the settings are the same in the editor and on the disk.
 struct ExecuteCommand: ServerRequest {
   static let method = "workspace/executeCommand"
   static let feature: Feature? = .codeActions
@@ -18,14 +18,24 @@ struct ExecuteCommand: ServerRequest {
     guard let name = parameters["command"].text else { throw .badParameter("command") }
     guard ActionRequest.names.contains(name) else { throw .unknownCommand(name) }
     try server.edits { () throws(ServerFault) in
-      let plan = try server.plan(of: name, parameters["arguments"].elements?.first ?? .null)
-      let edits = try plan.edits()
+      let arguments = parameters["arguments"].elements?.first ?? .null
+      let plan = try server.plan(of: name, arguments)
+      let performed = try plan.preview()
+      let edits = performed.edits
       guard !edits.isEmpty else { return }
-      if edits.count > 1, edits.allSatisfy({ server.isClean($0, in: plan.board.plan) }) {
+      if edits.count > 1, server.plans.settingsAreSaved,
+        edits.allSatisfy({ server.isClean($0, in: plan.board.plan) })
+      {
         try plan.commit()
         server.filesMayHaveChanged()
+        // The editor may show the old texts for some time.
+        server.show(.written(boards: edits.count))
       } else {
-        server.apply(try WorkspaceEdit(edits, in: plan.board.plan, server), label: name)
+        let wantsCursor = arguments["follow"].bool == true && server.client.showsDocuments
+        let cursor = wantsCursor ? try? Position(arguments["position"]) : nil
+        let place = cursor.flatMap { plan.position(of: $0, after: performed) }
+        let edit = try WorkspaceEdit(edits, in: plan.board.plan, server)
+        server.apply(edit, label: name) { place.map { server.moveCursor(to: $0, in: plan.board.document.uri) } }
       }
     }
     return .null

@@ -45,6 +45,8 @@ struct ClientCapabilities: Sendable {
       && support["resolveSupport"]["properties"].elements?.contains("edit") == true
   }
   var canApplyEdits: Bool { has("workspace", "applyEdit") }
+  /// Whether the client moves the cursor to a place that the server names.
+  var showsDocuments: Bool { has("window", "showDocument", "support") }
   var hasCodeActionLiterals: Bool { json["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil }
   var hasPreferredActions: Bool { has("textDocument", "codeAction", "isPreferredSupport") }
   var hasSymbolTree: Bool { has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport") }

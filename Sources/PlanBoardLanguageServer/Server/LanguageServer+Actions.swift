@@ -45,12 +45,14 @@ extension LanguageServer {
   /// Lets the client make an edit. A client that does not keep the order of documents gets one document after the other, each when it
   /// has edited the one before: a card that moves is added before it is removed. If the user has changed a later document by then, it
   /// is not edited.
-  func apply(_ edit: WorkspaceEdit, label: String) {
-    apply(client.hasDocumentChanges ? [edit] : edit.byDocument, label)
+  ///
+  /// - Parameter then: called when the client has made the whole edit.
+  func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {
+    apply(client.hasDocumentChanges ? [edit] : edit.byDocument, label, then)
   }
 
-  private func apply(_ edits: [WorkspaceEdit], _ label: String) {
-    guard let edit = edits.first else { return }
+  private func apply(_ edits: [WorkspaceEdit], _ label: String, _ then: @escaping () -> Void) {
+    guard let edit = edits.first else { return then() }
     ask("workspace/applyEdit", ["label": .string(label), "edit": edit.json(for: client)]) { [weak self] response in
       guard let self else { return }
       guard response.result["applied"].bool == true else {
@@ -60,8 +62,14 @@ extension LanguageServer {
       if let changed = rest.first(where: { !$0.documents.allSatisfy(self.isCurrent) })?.documents.first {
         log(.editStopped(changed.before?.path ?? Path(changed.uri.text)))
       } else {
-        apply(rest, label)
+        apply(rest, label, then)
       }
     }
+  }
+
+  /// Moves the cursor of the client to a place of an open document.
+  func moveCursor(to place: Position, in uri: DocumentURI) {
+    let selection = PositionRange(place, place).json
+    ask("window/showDocument", ["uri": .string(uri.text), "takeFocus": true, "selection": selection]) { _ in }
   }
 }

@@ -226,11 +226,20 @@ package final class LanguageServer {
     notify("window/logMessage", ["type": .integer(remark.isFault ? 2 : 4), "message": .string(remark.message)])
   }
 
+  /// Shows a line to the user.
+  func show(_ remark: ServerRemark) {
+    notify("window/showMessage", ["type": .integer(3), "message": .string(remark.message)])
+  }
+
   // MARK: Documents
 
   /// Sets the text of an open document, or closes it.
   func set(_ document: Document?, at uri: DocumentURI) {
     documents[uri.text] = document
+    if let path = uri.path, plans.setSettings(document?.text.bytes, at: path) {
+      placeDocuments()
+      everythingHasChanged()
+    }
     place(document, at: uri)
     if document == nil { plans.dropUnused() }
   }
@@ -238,6 +247,10 @@ package final class LanguageServer {
   /// Finds the plans of the open documents again.
   func findPlansAgain() {
     plans.findAgain()
+    placeDocuments()
+  }
+
+  private func placeDocuments() {
     for document in documents.values { place(document, at: document.uri) }
   }
 

@@ -94,9 +94,10 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: The plan
 
-  /// - Parameter board: the board of the other card; nil if both cards are on the same board.
-  /// `at` is the byte offset of the other id, if it is on the same board.
-  case duplicateID(String, board: String?, at: Int?)
+  /// - Parameters:
+  ///   - board: the board of the other card; nil if both cards are on the same board.
+  ///   - at: where the other id is; nil if it is on another board whose path is not known.
+  case duplicateID(String, board: String?, at: OtherPlace?)
   /// A card waits for a card that is not in the plan.
   case missingDependency(id: String)
   case dependencyOnItself
@@ -132,19 +133,25 @@ package enum LintProblem: Hashable, Sendable {
 }
 
 extension LintProblem {
-  /// The line of the other place on the same board that the problem is about; nil if there is none.
-  package var otherLine: OtherLine? {
+  /// The other place that the problem is about; nil if there is none, or if it is not known.
+  package var otherPlace: OtherPlace? {
     switch self {
-    case .duplicateColumn(let line1, _), .duplicateTitle(let line1): .line1(line1)
-    case .duplicateID(_, _, let offset?): .offset(offset)
+    case .duplicateColumn(let line1, _), .duplicateTitle(let line1): OtherPlace(board: nil, line: .line1(line1))
+    case .duplicateID(_, _, let place): place
     default: nil
     }
   }
 
-  /// A line of a board, as a rule knows it.
-  package enum OtherLine: Hashable, Sendable {
-    case line1(Int)
-    /// The line with this byte.
-    case offset(Int)
+  /// A line of the same board, or of another one.
+  package struct OtherPlace: Hashable, Sendable {
+    /// The path of the other board; nil for a place on the same board.
+    package let board: Path?
+    package let line: Line
+
+    package enum Line: Hashable, Sendable {
+      case line1(Int)
+      /// The line with the byte at this offset of the board's text.
+      case offset(Int)
+    }
   }
 }

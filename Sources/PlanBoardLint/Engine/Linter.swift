@@ -34,24 +34,25 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
+  ///   - path: the file's path, for findings on other boards that are about this one, too.
   ///   - fileExists: returns whether a file exists that a link on this board names; gets the path as it is written in the link.
   package func lint(
-    _ board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
+    _ board: ParsedBoard, name: String, path: Path? = nil, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {
     board.source.bytes.withUnsafeBufferPointer { bytes in
       withoutActuallyEscaping(fileExists) { fileExists in
         let linted = LintedBoard(board: board, bytes: bytes, context: context, fileExists: fileExists)
-        return lint(linted, name: name)
+        return lint(linted, name: name, path)
       }
     }
   }
 
-  private func lint(_ linted: LintedBoard, name: String) -> BoardResult {
+  private func lint(_ linted: LintedBoard, name: String, _ path: Path?) -> BoardResult {
     var selection = context.selection
     selection.apply(linted.board.settings.lint)
     selection = context.overrides.applied(to: selection)
     var report = Report()
-    var facts = BoardIndex(name: name, linted.source)
+    var facts = BoardIndex(name: name, path: path, linted.source)
     let linted = lintCards(of: linted, selection, &facts, &report)
     for (index, registered) in Rules.all.enumerated() {
       guard case .board(let rule) = registered, let severity = selection[index] else { continue }

@@ -28,6 +28,8 @@ package struct BoardIndex: Sendable {
 
   /// The file's name without its extension.
   package internal(set) var name: String
+  /// nil if the board is not a file, or its path is not known.
+  let path: Path?
   var ids: [Name] = []
   /// The dependencies of open cards.
   var dependencies: [Dependency] = []
@@ -36,8 +38,8 @@ package struct BoardIndex: Sendable {
 
   private let source: SourceText
 
-  package init(name: String, _ source: SourceText) {
-    self.name = name
+  package init(name: String, path: Path? = nil, _ source: SourceText) {
+    (self.name, self.path) = (name, path)
     self.source = source
   }
 

@@ -20,10 +20,11 @@ struct DuplicateID: PlanRule {
           continue
         }
         let isHere = other.board == index
+        let (board, path) = (plan.boards[other.board].name, plan.boards[other.board].path)
+        let place = LintProblem.OtherPlace(board: isHere ? nil : path, line: .offset(other.offset))
         report.add(
           index, name.range,
-          .duplicateID(
-            name.id, board: isHere ? nil : plan.boards[other.board].name, at: isHere ? other.offset : nil))
+          .duplicateID(name.id, board: isHere ? nil : board, at: isHere || path != nil ? place : nil))
       }
     }
   }

@@ -1,7 +1,7 @@
 package import PlanBoardLint
 
 extension LintProblem {
-  /// What is at the other place that the problem is about (``otherLine``); nil if there is none.
+  /// What is at the other place that the problem is about (``otherPlace``); nil if there is none.
   package var otherMessage: String? {
     switch self {
     case .duplicateColumn: "the first column with this name"

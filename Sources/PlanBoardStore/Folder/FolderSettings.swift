@@ -103,6 +103,9 @@ package struct FolderSettings: Sendable {
     }
   }
 
+  /// Whether the bytes of a settings file can be read without a failure.
+  package static func areValid(_ bytes: [UInt8], _ path: Path) -> Bool { (try? FolderSettings(bytes, path)) != nil }
+
   private mutating func readKnownPart(of entry: YAMLValue.Entry, _ path: Path) {
     guard let key = Key(rawValue: entry.key) else { return }
     if key == .views {

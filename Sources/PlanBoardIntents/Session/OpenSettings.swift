@@ -1,0 +1,36 @@
+package import PlanBoardCore
+internal import PlanBoardStore
+
+/// The settings of planning folders that an editor has open. Their texts count instead of those on the disk, as if they were saved.
+///
+/// While someone writes, a text is often not valid for a moment. Until it is again, the last valid text counts; without one, the file on
+/// the disk does.
+package final class OpenSettings: Sendable {
+  private let files: OverlaidFiles
+  /// The environment in which these texts count.
+  package let environment: PlanEnvironment
+
+  /// Creates settings without texts.
+  package init(_ environment: PlanEnvironment) {
+    files = OverlaidFiles(over: environment.files)
+    var environment = environment
+    environment.files = files
+    self.environment = environment
+  }
+
+  /// Whether each text that counts is on the disk, so that a change that is written follows the same settings.
+  package var areSaved: Bool { files.areSaved }
+
+  /// Sets the text of a file that is open; nil when it is closed.
+  ///
+  /// - Parameter path: an absolute path. If it is not the path of settings, nothing happens.
+  /// - Returns: whether other settings count now.
+  package func set(_ text: [UInt8]?, at path: Path) -> Bool {
+    guard PlanSnapshot.isSettings(path), text.map({ FolderSettings.areValid($0, path) }) ?? true else { return false }
+    let before = bytes(at: path)
+    files.set(text, at: path)
+    return before != bytes(at: path)
+  }
+
+  private func bytes(at path: Path) -> [UInt8]? { (try? BoardFile.read(path, in: files))?.bytes }
+}

@@ -1,0 +1,140 @@
+package import PlanBoardCore
+internal import Synchronization
+
+/// The files of a machine, some of them with other texts: those that an editor shows, and has not saved yet. A file with such a text can
+/// be read even if it is not on the disk. Whatever writes to a file, writes to the one on the disk.
+package final class OverlaidFiles: FileSystemLayer {
+  private struct Text {
+    let bytes: [UInt8]
+    /// When the text was set, in nanoseconds since 1970.
+    let set: Int
+    /// Stands for the inode of a file that is not on the disk.
+    let number: UInt64
+  }
+
+  /// A text that is open for reading.
+  private struct Open {
+    let path: Path
+    let text: Text
+    var offset = 0
+  }
+
+  private struct State {
+    /// The texts by the paths of their files: absolute, with links resolved, except for a link to the file itself.
+    var texts: [Path: Text] = [:]
+    var open: [Int32: Open] = [:]
+    /// The system gives low numbers to open files, so these are high.
+    var nextDescriptor = Int32.max
+    var nextNumber: UInt64 = 1
+  }
+
+  /// The files on the disk.
+  package let files: any FileSystem
+  private let state = Mutex(State())
+
+  /// Creates a layer without texts.
+  package init(over files: any FileSystem) { self.files = files }
+
+  /// Sets the text of a file, or takes it away. A file in a folder that does not exist gets no text.
+  package func set(_ text: [UInt8]?, at path: Path) {
+    guard let place = place(of: path) else { return }
+    state.withLock { state in
+      state.texts[place] = text.map { Text(bytes: $0, set: files.nanoseconds, number: state.nextNumber) }
+      state.nextNumber += 1
+    }
+  }
+
+  /// Whether all files with a text have the same text on the disk.
+  package var areSaved: Bool {
+    state.withLock { $0.texts }.allSatisfy { path, text in (try? BoardFile.read(path, in: files))?.bytes == text.bytes }
+  }
+
+  private func place(of path: Path) -> Path? { (try? files.resolve(path.folder))?.appending(path.name) }
+
+  private func found(at path: Path) -> Text? {
+    // Resolving the path of every file would take long.
+    let texts = state.withLock { $0.texts }
+    guard texts.keys.contains(where: { $0.name.elementsEqual(path.name) }) else { return nil }
+    return place(of: path).flatMap { texts[$0] }
+  }
+
+  // MARK: Files with texts
+
+  /// Returns the status of a file, with the size of its text, and the time when the text was set.
+  package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
+    guard let text = found(at: path) else { return try files.status(path, followsLink: followsLink) }
+    return try status(of: text, at: path, followsLink: followsLink)
+  }
+
+  private func status(of text: Text, at path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
+    let onDisk: FileStatus
+    do throws(SystemFailure) { onDisk = try files.status(path, followsLink: followsLink) } catch {
+      guard error == .notFound else { throw error }
+      return FileStatus(
+        kind: .file, size: text.bytes.count, links: 1, mode: 0o100600, owner: user, group: 0,
+        identity: FileIdentity(device: .max, number: text.number), modified: text.set, changed: text.set)
+    }
+    guard onDisk.kind == .file else { return onDisk }
+    var status = onDisk
+    (status.size, status.modified, status.changed) = (text.bytes.count, text.set, text.set)
+    return status
+  }
+
+  /// Returns the names in a folder, also those of files that are not on the disk.
+  package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
+    var contents = try files.contents(of: folder)
+    let paths = state.withLock { Array($0.texts.keys) }
+    guard !paths.isEmpty, let folder = try? files.resolve(folder) else { return contents }
+    for path in paths where path.folder == folder && !contents.contains(where: { $0.name.elementsEqual(path.name) }) {
+      contents.append((Array(path.name), .file))
+    }
+    return contents
+  }
+
+  // MARK: Reading
+
+  /// Opens a file; for reading, its text.
+  package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
+    guard access == .reading || access == .readingItself, let text = found(at: path) else {
+      return try files.open(path, access)
+    }
+    return state.withLock { state in
+      state.nextDescriptor -= 1
+      state.open[state.nextDescriptor] = Open(path: path, text: text)
+      return state.nextDescriptor
+    }
+  }
+
+  private func open(_ descriptor: Int32) -> Open? { state.withLock { $0.open[descriptor] } }
+
+  /// Closes a file.
+  package func close(_ descriptor: Int32) throws(SystemFailure) {
+    if state.withLock({ $0.open.removeValue(forKey: descriptor) }) == nil { try files.close(descriptor) }
+  }
+
+  /// Returns the status of an open file.
+  package func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
+    guard let open = open(descriptor) else { return try files.status(descriptor) }
+    return try status(of: open.text, at: open.path, followsLink: true)
+  }
+
+  /// Reads from an open file; returns the number of bytes, 0 at the end.
+  package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+    guard let open = open(descriptor) else { return try files.read(descriptor, into: buffer) }
+    let part = open.text.bytes[open.offset...].prefix(buffer.count)
+    buffer.copyBytes(from: part)
+    state.withLock { $0.open[descriptor]?.offset = part.endIndex }
+    return part.count
+  }
+
+  /// Moves to a 0-based byte offset, at most to the end.
+  package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    guard let open = open(descriptor) else { return try files.skip(descriptor, to: offset) }
+    state.withLock { $0.open[descriptor]?.offset = min(max(0, offset), open.text.bytes.count) }
+  }
+
+  /// Whether another program has the file open for writing; never true of a text.
+  package func writers(of descriptor: Int32) -> FileWriters {
+    open(descriptor) == nil ? files.writers(of: descriptor) : .none
+  }
+}
