@@ -5,15 +5,17 @@ extension BoardChange.Part {
   /// A value of the part: in quotes, or in words if it is a day or a box and `today` is given. Safe for a terminal.
   ///
   /// - Parameter today: nil for values as the file has them, as in a pipe.
-  func words(_ value: String, today: CalendarDate?) -> String {
+  func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> String {
     guard let today else { return quoted(value) }
-    if isField, FieldKey(name).takesDay, let date = DueDate(iso: value) { return DueWords.words(date, today: today) }
+    if isField, FieldKey(name).takesDay, let date = DueDate(iso: value) {
+      return DueWords.words(date, today: today, locale)
+    }
     if !isField, name == "box" {
       switch value {
-      case " ": return DrawingWords.state(.open)
-      case "x", "X": return DrawingWords.state(.done)
-      case "-": return DrawingWords.state(.cancelled)
-      case "/": return DrawingWords.started
+      case " ": return locale.text(.open)
+      case "x", "X": return locale.text(.done)
+      case "-": return locale.text(.cancelled)
+      case "/": return locale.text(.started)
       default: break
       }
     }

@@ -16,44 +16,45 @@ extension CardLog.Entry {
       } else {
         "not committed yet: "
       }
-    return changes.flatMap { words($0, today) }.map { begin + $0 }
+    return changes.flatMap { words($0, today, .english) }.map { begin + $0 }
   }
 
   /// When pb recorded this entry on this machine, and a line for each change to the card. Safe for a terminal.
   ///
   /// - Parameters: as for ``lines(_:today:)``.
   package func recorded(
-    _ localTime: (Int) -> LocalTime, today: CalendarDate?
+    _ localTime: (Int) -> LocalTime, today: CalendarDate?, _ locale: WordLocale = .english
   ) -> (moment: String, lines: [String]) {
-    let moment = revision.map { localTime($0.time).words(today: today) } ?? "since, without pb"
-    return (moment, changes.flatMap { words($0, today) })
+    let moment = revision.map { localTime($0.time).words(today: today, locale) } ?? locale.text(.sinceWithoutPB)
+    return (moment, changes.flatMap { words($0, today, locale) })
   }
 
-  private func words(_ change: BoardChange, _ today: CalendarDate?) -> [String] {
+  private func words(_ change: BoardChange, _ today: CalendarDate?, _ locale: WordLocale) -> [String] {
     switch change {
     case .added(let card):
-      let origin = oldBoard.map { ", from \(VisibleText.safe($0.text))" } ?? ""
-      return ["\(oldBoard == nil ? "added" : "moved") to \(safe(card.column)): \(quoted(card.title))\(origin)"]
-    case .removed(let card): return ["removed from \(safe(card.column)): \(quoted(card.title))"]
-    case .moved(let from, let to): return ["moved from \(place(from)) to \(place(to))"]
-    case .changed(_, _, let parts): return parts.map { words($0, today) }
+      guard let oldBoard else { return [locale.text(.added, safe(card.column), quoted(card.title))] }
+      return [locale.text(.addedFrom, safe(card.column), quoted(card.title), safe(oldBoard.text))]
+    case .removed(let card): return [locale.text(.removed, safe(card.column), quoted(card.title))]
+    case .moved(let from, let to): return [locale.text(.moved, place(from), place(to))]
+    case .changed(_, _, let parts): return parts.map { words($0, today, locale) }
     default: return []
     }
   }
 
-  private func words(_ part: BoardChange.Part, _ today: CalendarDate?) -> String {
-    func quoted(_ value: String) -> String { part.words(value, today: today) }
+  private func words(_ part: BoardChange.Part, _ today: CalendarDate?, _ locale: WordLocale) -> String {
+    func value(_ text: String) -> String { part.words(text, today: today, locale) }
+    let name = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)
     return switch (part.name, part.before, part.after) {
-    case ("box", _, "x"), ("box", _, "X"): "done"
-    case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): "reopened"
-    case ("box", _, "/"): "started"
-    case ("box", "/", " "): "stopped"
-    case ("box", _, "-"): "cancelled"
-    case ("notes", _, _): "notes changed"
-    case (let name, let before?, let after?): "\(safe(name)): \(quoted(before)) became \(quoted(after))"
-    case (let name, nil, let after?): "\(safe(name)): \(quoted(after)) added"
-    case (let name, let before?, nil): "\(safe(name)): \(quoted(before)) removed"
-    case (let name, nil, nil): "\(safe(name)) changed"
+    case ("box", _, "x"), ("box", _, "X"): locale.text(.done)
+    case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): locale.text(.reopened)
+    case ("box", _, "/"): locale.text(.started)
+    case ("box", "/", " "): locale.text(.stopped)
+    case ("box", _, "-"): locale.text(.cancelled)
+    case ("notes", _, _): locale.text(.notesChanged)
+    case (_, let before?, let after?): locale.text(.became, name, value(before), value(after))
+    case (_, nil, let after?): locale.text(.valueAdded, name, value(after))
+    case (_, let before?, nil): locale.text(.valueRemoved, name, value(before))
+    case (_, nil, nil): locale.text(.changed, name)
     }
   }
 

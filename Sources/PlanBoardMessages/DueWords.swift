@@ -20,61 +20,61 @@ package struct DueWords {
     case 0: text = "today" + time
     case 1: text = "tomorrow" + time
     case ...Self.nearDays: text = "due \(Self.weekday(due.date))\(time), in \(days) d"
-    default: text = "due \(Self.words(due.date, today: today))\(time)"
+    default: text = "due \(Self.words(due.date, today: today, .english))\(time)"
     }
   }
 
   /// The due date as short as possible: `2 days late`, `today 15:00`, `tomorrow`, `Tue 1 Dec`.
   ///
   /// - Parameter day: the day that a heading above already says; for this day, only the time is returned.
-  package static func brief(_ due: DueDate, today: CalendarDate, under day: CalendarDate?) -> String {
+  package static func brief(
+    _ due: DueDate, today: CalendarDate, under day: CalendarDate?, _ locale: WordLocale = .english
+  ) -> String {
     let days = due.date.dayNumber - today.dayNumber
-    if days < 0 { return "\(counted(-days, "day")) late" }
-    let name = due.date == day ? "" : days == 0 ? "today" : days == 1 ? "tomorrow" : words(due.date, today: today)
+    if days < 0 { return locale.text(.late, "\(-days)", count: -days) }
+    let name =
+      switch days {
+      case _ where due.date == day: ""
+      case 0: locale.text(.today)
+      case 1: locale.text(.tomorrow)
+      default: words(due.date, today: today, locale)
+      }
     return [name, due.time.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The heading of a whole day: `Sunday 22 November`.
-  package static func heading(_ date: CalendarDate) -> String {
-    let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    let months = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-      "December",
-    ]
-    return "\(weekdays[date.isoWeekday - 1]) \(date.day) \(months[date.month - 1])"
+  package static func heading(_ date: CalendarDate, _ locale: WordLocale = .english) -> String {
+    let (weekday, month) = (CardWord.weekdays[date.isoWeekday - 1], CardWord.months[date.month - 1])
+    return "\(locale.text(weekday)) \(date.day) \(locale.text(month))"
   }
 
   /// The heading of the cards whose days are over.
   package static let overdue = "overdue"
 
   /// Returns the day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
-  package static func day(_ date: CalendarDate, today: CalendarDate) -> String {
-    let name = ["today, ", "tomorrow, "].enumerated().first { today.adding(days: $0.offset) == date }?.element ?? ""
-    return name + words(date, today: today)
+  package static func day(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {
+    let name = [CardWord.today, .tomorrow].enumerated().first { today.adding(days: $0.offset) == date }?.element
+    return (name.map { "\(locale.text($0)), " } ?? "") + words(date, today: today, locale)
   }
 
   /// A day and its time, if it has one, whatever today is: `Tue 1 Dec 15:00`.
-  package static func words(_ due: DueDate, today: CalendarDate) -> String {
-    words(due.date, today: today) + (due.time.map { " \($0)" } ?? "")
+  package static func words(_ due: DueDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {
+    words(due.date, today: today, locale) + (due.time.map { " \($0)" } ?? "")
   }
 
   /// A day without its weekday: `1 Dec`, or `1 Dec 2027` if the day is not in the current year.
-  package static func shortDay(_ date: CalendarDate, today: CalendarDate) -> String {
-    "\(date.day) \(month(date))" + (date.year == today.year ? "" : " \(date.year)")
-  }
-
-  private static func month(_ date: CalendarDate) -> String {
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][date.month - 1]
+  package static func shortDay(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {
+    "\(date.day) \(locale.text(CardWord.shortMonths[date.month - 1]))"
+      + (date.year == today.year ? "" : " \(date.year)")
   }
 
   /// `Tue 1 Dec`, or `1 Dec 2027` if the date is not in the current year.
-  private static func words(_ date: CalendarDate, today: CalendarDate) -> String {
-    let day = shortDay(date, today: today)
-    return date.year == today.year ? "\(weekday(date)) \(day)" : day
+  private static func words(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale) -> String {
+    let day = shortDay(date, today: today, locale)
+    return date.year == today.year ? "\(weekday(date, locale)) \(day)" : day
   }
 
-  private static func weekday(_ date: CalendarDate) -> String {
-    // Day 0 of `dayNumber` was a Wednesday.
-    ["Wed", "Thu", "Fri", "Sat", "Sun", "Mon", "Tue"][((date.dayNumber % 7) + 7) % 7]
+  private static func weekday(_ date: CalendarDate, _ locale: WordLocale = .english) -> String {
+    locale.text(CardWord.shortWeekdays[date.isoWeekday - 1])
   }
 }

@@ -7,12 +7,12 @@ extension LocalTime {
   /// The day in words, and the time: `today 09:05`, `yesterday 18:30`, `Thu 19 Nov 09:05`.
   ///
   /// - Parameter today: nil for a pipe, in which the day is an ISO date.
-  package func words(today: CalendarDate?) -> String {
+  package func words(today: CalendarDate?, _ locale: WordLocale = .english) -> String {
     guard let today else { return words }
     switch today.dayNumber - day.dayNumber {
-    case 0: return "today \(clock)"
-    case 1: return "yesterday \(clock)"
-    default: return "\(DueWords.words(DueDate(day), today: today)) \(clock)"
+    case 0: return "\(locale.text(.today)) \(clock)"
+    case 1: return "\(locale.text(.yesterday)) \(clock)"
+    default: return "\(DueWords.words(DueDate(day), today: today, locale)) \(clock)"
     }
   }
 

@@ -4,19 +4,22 @@ package import PlanBoardMerge
 extension MergeConflict {
   /// The part of the board that both sides changed, and the value that the board does not keep. The message does not say which
   /// side is the user's, because the merge prefers neither. Safe for a terminal.
-  package var message: String {
+  package var message: String { message(.english) }
+
+  func message(_ locale: WordLocale) -> String {
+    func text(_ word: ConflictWord, _ values: String...) -> String { locale.text(word.rawValue, values) }
     let card = card.map { "\"\($0)\"" }
-    let part = kind.words(ofCard: card)
+    let part = kind.words(ofCard: card, locale)
     let lost = other.isEmpty ? "" : ": \"\(other)\""
     let words =
       switch kind {
-      case .title: "\(part) was also changed to \"\(other)\""
-      case .column: "\(card ?? "this card") was also moved to \(other)"
-      case .field where !other.isEmpty: "\(part) was also changed to \(other)"
-      case .field, .removed: "one side changed \(part), and the other side removed it"
-      case .notes, .settings: "\(part) were also changed\(lost)"
-      case .heading, .prose, .frontMatter, .card: "\(part) was also changed\(lost)"
-      case .board: "one side has more lines\(lost)"
+      case .title: text(.changedTo, part, "\"\(other)\"")
+      case .column: text(.movedTo, card ?? text(.thisCard), other)
+      case .field where !other.isEmpty: text(.changedTo, part, other)
+      case .field, .removed: text(.removed, part)
+      case .notes, .settings: text(.wereChanged, part) + lost
+      case .heading, .prose, .frontMatter, .card: text(.wasChanged, part) + lost
+      case .board: text(.moreLines) + lost
       }
     return VisibleText.safe(words)
   }
@@ -26,19 +29,41 @@ extension MergeConflict.Kind {
   /// The part of the board that both sides changed: "the title of …". It may quote the board.
   ///
   /// - Parameter card: the card's title in quotation marks; nil if the conflict is not in a card.
-  func words(ofCard card: String?) -> String {
-    let ofCard = card.map { " of \($0)" } ?? ""
+  func words(ofCard card: String?, _ locale: WordLocale = .english) -> String {
+    func text(_ word: ConflictWord, _ values: String...) -> String { locale.text(word.rawValue, values) }
+    func ofCard(_ part: String) -> String { card.map { text(.ofCard, part, $0) } ?? part }
     return switch self {
-    case .title: "the title\(ofCard)"
-    case .notes: "the notes\(ofCard)"
-    case .column: "the column\(ofCard)"
-    case .field(let name): "`\(name)`\(ofCard)"
-    case .card, .removed: card ?? "this card"
-    case .heading: "the heading"
-    case .prose: "the text between the cards"
-    case .frontMatter(let key): key.isEmpty ? "the front matter" : "`\(key)` in the front matter"
-    case .settings: "the board's settings"
-    case .board: "the board"
+    case .title: ofCard(text(.title))
+    case .notes: ofCard(text(.notes))
+    case .column: ofCard(text(.column))
+    case .field(let name): ofCard("`\(name)`")
+    case .card, .removed: card ?? text(.thisCard)
+    case .heading: text(.heading)
+    case .prose: text(.prose)
+    case .frontMatter(let key): key.isEmpty ? text(.frontMatter) : text(.inFrontMatter, "`\(key)`")
+    case .settings: text(.settings)
+    case .board: text(.board)
     }
   }
+}
+
+/// What both sides of a merge have changed, in English.
+enum ConflictWord: String, CaseIterable, Sendable {
+  case board = "the board"
+  case changedTo = "{0} was also changed to {1}"
+  case column = "the column"
+  case frontMatter = "the front matter"
+  case heading = "the heading"
+  case inFrontMatter = "{0} in the front matter"
+  case moreLines = "one side has more lines"
+  case movedTo = "{0} was also moved to {1}"
+  case notes = "the notes"
+  case ofCard = "{0} of {1}"
+  case prose = "the text between the cards"
+  case removed = "one side changed {0}, and the other side removed it"
+  case settings = "the board's settings"
+  case thisCard = "this card"
+  case title = "the title"
+  case wasChanged = "{0} was also changed"
+  case wereChanged = "{0} were also changed"
 }

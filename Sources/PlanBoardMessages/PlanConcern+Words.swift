@@ -2,23 +2,32 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
+/// What waits to be looked at, in English.
+enum ConcernWord: String, CaseIterable, Sendable {
+  case column = "{0} on {1}"
+  case conflicts = "a conflict on {0} is left to you|{1} conflicts on {0} are left to you"
+  case copy = "a copy of {0} waits to be merged"
+  case lostCopy = "{0} is a copy of a board that is gone"
+  case markers = "git has left a conflict in {0}|git has left {1} conflicts in {0}"
+  case overLimit = "{0} is over its limit ({1} of {2})"
+}
+
 extension PlanConcern {
   /// The concern as a sentence. Safe for a terminal.
   ///
   /// - Parameter namesBoard: whether to name the board of a column, too.
-  package func words(namesBoard: Bool) -> String {
+  package func words(namesBoard: Bool, _ locale: WordLocale = .english) -> String {
     switch self {
     case .overLimit(let path, _, let column, let cards, let limit):
       let name = column.isEmpty ? DrawingWords.noName : VisibleText.safe(column)
-      return "\(name)\(namesBoard ? " on \(path.shown)" : "") is over its limit (\(cards) of \(limit))"
+      let place = namesBoard ? locale.text(ConcernWord.column.rawValue, [name, path.shown]) : name
+      return locale.text(ConcernWord.overLimit.rawValue, [place, "\(cards)", "\(limit)"])
     case .conflicts(let path, _, let count):
-      return count == 1
-        ? "a conflict on \(path.shown) is left to you" : "\(count) conflicts on \(path.shown) are left to you"
+      return locale.text(ConcernWord.conflicts.rawValue, [path.shown, "\(count)"], count: count)
     case .markers(let path, _, let count):
-      return count == 1
-        ? "git has left a conflict in \(path.shown)" : "git has left \(count) conflicts in \(path.shown)"
-    case .copy(let copy) where !copy.hasBoard: return "\(copy.path.shown) is a copy of a board that is gone"
-    case .copy(let copy): return "a copy of \(copy.board.shown) waits to be merged"
+      return locale.text(ConcernWord.markers.rawValue, [path.shown, "\(count)"], count: count)
+    case .copy(let copy) where !copy.hasBoard: return locale.text(ConcernWord.lostCopy.rawValue, [copy.path.shown])
+    case .copy(let copy): return locale.text(ConcernWord.copy.rawValue, [copy.board.shown])
     }
   }
 

@@ -222,11 +222,11 @@ struct WebCommandTests {
       ## To Do
 
       - [ ] Call Ann due:2026-11-24
-        <!-- pb:conflict field=due kept="2026-11-24" other="2026-11-25" -->
+        > conflict: field due "2026-11-25"
 
       """
     let client = try WebClient(["a.md": board])
-    guard let found = try client.json("/api/conflicts")["conflicts"].elements?.first else { return }
+    let found = try #require(try client.json("/api/conflicts").elements?.first)
     let line = found["line"]
     let key = JSONValue.string(client.key())
     #expect(

@@ -12,6 +12,7 @@ import sys
 import time
 import traceback
 
+import load
 import scene
 import trees
 from scene import Browser, Server, board, columns, say, titles, until
@@ -1191,6 +1192,161 @@ def a_plan_is_readable_while_pb_is_gone(server, browser):
     page.goto(address)
     assert page.locator(".card").count() == 12
     until(lambda: page.evaluate("document.body.hasAttribute('data-offline')"), 8)
+    own.close()
+
+
+# MARK: Large boards, and what annoyed
+
+
+@story
+def a_large_board_begins_with_the_cards_that_are_seen_and_then_has_all(server, browser):
+    own = Server(server.pb, {"plan.md": load.board(1000)})
+    page = browser.window(own)
+    board(page, "Large")
+    first = page.evaluate("fetch(location.href).then(answer => answer.text())")
+    assert first.count('data-card="') == 160, first.count('data-card="')
+    # The column of done cards has 200 of its 250.
+    until(lambda: page.locator(".card").count() == 950, what="all cards are there")
+    assert page.locator(".rest").all_inner_texts() == ["50 more"]
+    page.locator(".card").first.focus()
+    page.keyboard.press("G")
+    assert "Card 996 " in page.evaluate("document.activeElement.innerText")
+    # What another program saves brings only the card that is new.
+    sizes = []
+    page.on("response", lambda answer: sizes.append(len(answer.body())) if "/b/" in answer.url else None)
+    own.write("plan.md", own.read("plan.md").replace("Card 996 ", "Card 996 saved elsewhere "))
+    until(lambda: "saved elsewhere" in page.evaluate("document.activeElement.innerText"), what="the save is shown, and the focus stays")
+    assert sizes and max(sizes) < 100_000 < len(first) * 4, sizes
+    assert page.faults == []
+    own.close()
+
+
+@story
+def an_address_leads_to_a_card_that_is_not_among_the_first(server, browser):
+    own = Server(server.pb, {"plan.md": load.board(1000)})
+    page = browser.window(own)
+    board(page, "Large")
+    until(lambda: page.locator(".card").count() == 950, what="all cards are there")
+    found = page.evaluate("[...document.querySelectorAll('.card')].find(each => each.textContent.includes('Card 900 ')).id")
+    address = page.url.split("#")[0]
+    page.goto("about:blank")
+    page.goto(f"{address}#{found}")
+    until(lambda: "Card 900 " in page.evaluate("document.activeElement.innerText"), what="the card has the focus")
+    page.goto("about:blank")
+    page.goto(f"{address}#card={found}")
+    until(lambda: page.locator("#pane-title").count() and "Card 900 " in page.locator("#pane-title").inner_text(), what="the card is open")
+    own.close()
+
+
+@story
+def a_large_board_can_be_read_without_script_and_without_pb(server, browser):
+    own = Server(server.pb, {"plan.md": load.board(1000)})
+    page = browser.window(own, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    board(page, "Large")
+    until(lambda: page.locator(".card").count() == 950, what="all cards are there")
+    context = browser.chromium.new_context(java_script_enabled=False, storage_state=page.context.storage_state())
+    plain = context.new_page()
+    plain.goto(page.url)
+    assert plain.locator(".card").count() == 160
+    plain.get_by_text("210 more").first.click()
+    until(lambda: plain.locator(".card").count() == 950, what="all cards are there without script")
+    context.close()
+    own.write("plan.md", own.read("plan.md").replace("Card 996 ", "Card 996 saved last "))
+    until(lambda: page.get_by_text("saved last").count() == 1, what="the save is shown")
+    page.reload()
+    kept = """caches.open('planboard-1').then(cache => cache.match(location.pathname + '?fragment'))
+      .then(answer => answer?.text() ?? '').then(text => text.includes('saved last'))"""
+    until(lambda: page.evaluate(kept), what="the whole board is kept")
+    address = page.url
+    own.process.terminate()
+    own.process.wait(10)
+    page.goto(address)
+    until(lambda: page.locator(".card").count() == 950, what="all cards are read without pb")
+    assert page.get_by_text("saved last").count() == 1
+    own.close()
+
+
+@story
+def a_day_that_is_not_understood_comes_back_to_be_corrected(server, browser):
+    page = roadmap(server, browser)
+    card(page, "Dark mode").focus()
+    page.keyboard.press("@")
+    page.locator("#dialog[open] input").first.fill("in thre days")
+    page.keyboard.press("Enter")
+    page.locator("#dialog[open] .hint", has_text="is not a date").wait_for()
+    field = page.locator("#dialog[open] input").first
+    assert field.input_value() == "in thre days"
+    assert page.locator("#toast").is_hidden()
+    field.fill("3d")
+    page.keyboard.press("Enter")
+    until(lambda: "due:2026-11-25" in server.read("roadmap.md"))
+    page.keyboard.press("@")
+    page.locator("#dialog[open] input").first.fill("nonsense")
+    page.keyboard.press("Enter")
+    page.locator("#dialog[open] .hint", has_text="is not a date").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#dialog[open]").wait_for(state="detached")
+
+
+@story
+def saved_notes_are_no_draft_even_while_the_page_is_slow(server, browser):
+    page = roadmap(server, browser)
+    card(page, "Dark mode").locator(".title a").click()
+    page.locator("#pane [data-do=editNotes]").click()
+    page.locator(".editor textarea").fill("Black is enough.")
+    slow = []
+    page.route("**/b/**", lambda route: slow.append(route))
+    page.keyboard.press("Control+Enter")
+    until(lambda: "Black is enough." in server.read("roadmap.md"))
+    page.locator(".editor").wait_for(state="detached")
+    page.locator("#pane [data-do=closeCard]").click()
+    assert page.locator("#card").is_hidden() and page.locator("#dialog[open]").count() == 0
+    until(lambda: slow, what="the page is asked for")
+    for route in slow:
+        route.abort()
+
+
+@story
+def a_question_has_its_answers_and_no_field(server, browser):
+    page = roadmap(server, browser)
+    card(page, "Dark mode").locator(".title a").click()
+    page.locator("#pane [data-do=editNotes]").click()
+    page.locator(".editor textarea").fill("Half a thought")
+    page.locator("#pane [data-do=closeCard]").click()
+    page.locator("#dialog[open]").wait_for()
+    assert page.locator("#dialog input").count() == 0
+    assert page.get_by_role("option").count() == 2
+    page.keyboard.press("Enter")
+    assert page.locator(".editor textarea").input_value() == "Half a thought"
+    page.locator("#pane [data-do=closeCard]").click()
+    page.locator("#dialog[open]").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.locator("#card").wait_for(state="hidden")
+    assert "Half a thought" not in server.read("roadmap.md")
+
+
+@story
+def on_a_phone_an_empty_column_offers_a_card_and_a_long_name_leaves_room_for_other_tabs(server, browser):
+    name = "A column with a name that is longer than any screen of a phone can be"
+    own = Server(server.pb, {"plan.md": f"---\nplanboard: true\ntitle: Names\n---\n\n## {name}\n\n## Next\n\n- [ ] One\n"})
+    page = browser.window(own, "phone")
+    board(page, "Names")
+    tabs = page.locator("#tabs a")
+    for tab in tabs.all():
+        assert tab.bounding_box()["width"] <= 390 * 0.63
+    assert tabs.nth(1).bounding_box()["x"] < 330
+    add = page.locator(".column .add").first
+    assert add.is_visible() and not page.locator(".column .add").nth(1).is_visible()
+    box, corner = add.bounding_box(), page.locator("#head .primary").bounding_box()
+    assert box["y"] + box["height"] < corner["y"]
+    add.tap()
+    page.keyboard.type("First")
+    page.keyboard.press("Enter")
+    until(lambda: "- [ ] First" in own.read("plan.md"))
+    page.keyboard.press("Escape")
+    until(lambda: not add.is_visible(), what="the button has gone")
     own.close()
 
 

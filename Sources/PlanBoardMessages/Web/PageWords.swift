@@ -1,9 +1,8 @@
 package import PlanBoardCore
 
-/// The words of the page that the server writes, besides those of cards, days and messages. They are not safe for a terminal: the page
-/// escapes them.
+/// The words of the page that the server writes, besides messages. They are not safe for a terminal: the page escapes them.
 package struct PageWords: Sendable {
-  private let locale: WordLocale
+  let locale: WordLocale
 
   /// The words of a language.
   package init(_ locale: WordLocale = .english) { self.locale = locale }
@@ -81,8 +80,8 @@ package struct PageWords: Sendable {
   /// A column that has more cards than its limit, or as many as it should have: `4 of 3`.
   package func limit(_ count: Int, of limit: Int) -> String { text(.limit, count, limit) }
   package var overLimit: String { text(.overLimit) }
-  /// The end of a long column of done cards.
-  package func moreDone(_ count: Int) -> String { text(.moreDone, count) }
+  /// The end of a list of which not all cards are drawn.
+  package func more(_ count: Int) -> String { text(.moreCards, count) }
 
   // MARK: Cards
 
@@ -148,7 +147,9 @@ package struct PageWords: Sendable {
     }
   }
   /// The label of a field that has no words of its own: `Scheduled`.
-  package func field(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+  package func field(_ name: String) -> String { capitalized(CardWord.parts.contains(name) ? locale.text(name) : name) }
+  /// A sentence that begins a line.
+  package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   // MARK: Lists
 
@@ -191,6 +192,11 @@ package struct PageWords: Sendable {
   /// Cards on the widget besides those that are shown.
   package func moreOpen(_ count: Int) -> String { text(.moreOpen, count) }
   package var allDone: String { text(.allDone) }
+  package var lateCards: String { text(.lateDay) }
+  package var nextCards: String { text(.next) }
+  package var waitingCards: String { text(.waiting) }
+  /// How many cards have not started yet.
+  package func later(_ count: Int) -> String { text(.later, count, count: count) }
 
   // MARK: Keys
 

@@ -46,6 +46,7 @@ async function post(address, body) {
 }
 
 const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
+export const inSentences = texts => texts.map(sentence).join('. ')
 
 /** Asks the server for a change. The answer has `error` if nothing was changed. */
 async function change(address, body, { isUndo = false } = {}) {
@@ -53,12 +54,12 @@ async function change(address, body, { isUndo = false } = {}) {
   const error = answer.error
   if (error) {
     const again = key => ({ label: say('doItAnyway'), run: () => { hideToast(); change(address, { ...body, [key]: true }) } })
-    const text = sentence([error.message, ...(error.hints ?? [])].join('. '))
+    const text = inSentences([error.message, ...(error.hints ?? [])])
     if (error.code === 'again') toast(text, again('again'))
     else if (error.code === 'refused' && body.command === 'add' && !body.duplicate) toast(text, again('duplicate'))
     else if (!['notes-changed', 'title-changed'].includes(error.code)) toast(text)
   } else if (answer.message) {
-    const text = [answer.message, ...(answer.warnings ?? [])].map(sentence).join('. ')
+    const text = inSentences([answer.message, ...(answer.warnings ?? [])])
     if (answer.changed === false) toast(text)
     else toast(text, { label: say('undo'), run: undo }, isUndo && { label: say('redo'), run: redo })
   }

@@ -4,7 +4,7 @@ import { whenChanged, sync } from './api.js'
 import { watchBoard, decorate, unselect } from './board.js'
 import { watchCard, followChange } from './card.js'
 import { watchDrags, isDragging } from './drag.js'
-import { go, listen, refresh } from './live.js'
+import { complete as completePage, go, listen, refresh } from './live.js'
 
 whenChanged((answer, body) => {
   followChange(answer, body)
@@ -15,7 +15,14 @@ whenChanged((answer, body) => {
 watchBoard()
 watchDrags()
 watchCard()
-listen()
+
+// The page is painted first.
+const begin = () => {
+  listen()
+  if ('partial' in $('#main').dataset) completePage()
+}
+if (document.hidden) begin()
+else requestAnimationFrame(() => setTimeout(begin))
 
 const search = $('#search')
 if (search) {

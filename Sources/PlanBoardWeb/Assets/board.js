@@ -15,6 +15,7 @@ const [addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette,
 
 const selected = new Set()
 let focusID
+let reachable
 let anchor
 
 export const cards = () => $$('#main .card:not(.gap)')
@@ -55,18 +56,19 @@ export const refs = card => card.id === 'pane' ? [card.dataset.card] : chosen(ca
 
 /** Puts the marks of the script on the page: one card can be reached with the tab key; selected cards are marked. */
 export function decorate() {
-  const all = cards()
-  const ids = new Set(all.map(card => card.id))
-  for (const id of selected) if (!ids.has(id)) selected.delete(id)
-  let reachable = all.find(card => card.id === focusID) ?? all[0]
-  for (const card of all) {
-    const isReachable = card === reachable
-    card.tabIndex = isReachable ? 0 : -1
-    for (const control of $$('input, a, button', card)) control.tabIndex = isReachable ? 0 : -1
-    if (selected.has(card.id)) card.setAttribute('aria-selected', 'true')
-    else card.removeAttribute('aria-selected')
-  }
+  const onPage = id => id && document.getElementById(id)?.closest('#main .card')
+  for (const id of selected) if (!onPage(id)) selected.delete(id)
+  const next = onPage(focusID) ?? $('#main .card:not(.gap)')
+  if (reachable !== next) letReach(reachable, -1)
+  reachable = next
+  letReach(reachable, 0)
+  for (const card of $$('#main .card[aria-selected]')) if (!selected.has(card.id)) card.removeAttribute('aria-selected')
+  for (const id of selected) onPage(id).setAttribute('aria-selected', 'true')
   markTab()
+}
+
+function letReach(card, index) {
+  if (card) for (const each of [card, ...$$('input, a, button', card)]) each.tabIndex = index
 }
 
 export function focus(card) {
@@ -359,14 +361,14 @@ function click(event) {
   }
   if (!link || link.origin !== location.origin || link.target) return
   const path = link.pathname
-  if (path.startsWith('/c/') && card) {
+  if (card && link.closest('.title')) {
     event.preventDefault()
     focus(card)
     return openCard(card, { focus: matchMedia('(max-width: 640px)').matches })
   }
   if (link.closest('#tabs')) {
     event.preventDefault()
-    return document.getElementById(link.hash.slice(1))?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
+    return document.getElementById(link.hash.slice(1))?.scrollIntoView({ inline: 'start', block: 'nearest' })
   }
   if (link.getAttribute('href').startsWith('#') || path.startsWith('/api/') || path.startsWith('/pictures/')) return
   event.preventDefault()

@@ -1,7 +1,7 @@
 // The card in full, beside the board or over it, and the editors for its title and notes.
 import { $, make, morph, say, announce, begin, choose, complete, opening } from './dom.js'
 import { command } from './api.js'
-import { go, whenPatched } from './live.js'
+import { go, refresh, whenPatched } from './live.js'
 import { ref } from './board.js'
 
 let shownID
@@ -76,6 +76,8 @@ export function closeCard() {
 /** After a change, the card in full is the one that the server has made of it, even if it has another title. */
 export function followChange(answer, body) {
   const shown = $('#pane')
+  // What is saved is no draft any more, although the page does not show it yet.
+  if (!answer.error && body?.notes !== undefined) $('#pane-notes .editor')?.remove()
   const place = body?.cards?.indexOf(shown?.dataset.card) ?? -1
   if (shown && place >= 0 && answer.cards?.[place]) {
     shown.dataset.card = answer.cards[place]
@@ -114,7 +116,7 @@ const dropDrafts = () => document.querySelectorAll('#card .editor').forEach(form
 
 async function mayDiscard() {
   return await choose({
-    title: say('discard'), items: [{ label: say('discardNo'), value: false }, { label: say('discardYes'), value: true }],
+    title: say('discard'), isQuestion: true, items: [{ label: say('discardNo'), value: false }, { label: say('discardYes'), value: true }],
   }) === true
 }
 
@@ -206,11 +208,13 @@ export const editNotes = opening(async card => {
   field.focus()
 })
 
-/** Opens the card that the address names. */
-function openFromAddress() {
+/** Opens the card that the address names. It may not be on the page yet. */
+async function openFromAddress() {
   const found = location.hash.match(/^#card=(.+)$/)
-  const card = found && document.getElementById(decodeURIComponent(found[1]))
-  if (card) openCard(card)
+  if (!found) return
+  const find = () => document.getElementById(decodeURIComponent(found[1]))
+  if (!find()) await refresh()
+  if (find()) openCard(find())
 }
 
 export function watchCard() {

@@ -28,8 +28,11 @@ function finish(value) {
   done?.(value)
 }
 
-/** A list of items {label, detail, color, value}. `typed` makes an item of what is typed; `date` adds a date picker. */
-export function choose({ title, items, hint, typed, date, value = '', placeholder = '' }) {
+/**
+ * A list of items {label, detail, color, value}. `typed` makes an item of what is typed; `date` adds a date picker. A question has few
+ * answers, and no field to look for one.
+ */
+export function choose({ title, items, hint, typed, date, isQuestion, value = '', placeholder = '' }) {
   const list = make('div', { role: 'listbox', id: 'choices', 'aria-label': title })
   const input = make('input', {
     type: 'text', value, placeholder, autocomplete: 'off', spellcheck: false, role: 'combobox',
@@ -41,8 +44,10 @@ export function choose({ title, items, hint, typed, date, value = '', placeholde
     ;[...list.children].forEach((option, n) => option.setAttribute('aria-selected', n === at))
     const option = list.children[at]
     option?.scrollIntoView({ block: 'nearest' })
-    if (option?.id) input.setAttribute('aria-activedescendant', option.id)
-    else input.removeAttribute('aria-activedescendant')
+    for (const each of [input, list]) {
+      if (option?.id) each.setAttribute('aria-activedescendant', option.id)
+      else each.removeAttribute('aria-activedescendant')
+    }
   }
   const fill = () => {
     const text = input.value.trim().toLowerCase()
@@ -83,10 +88,12 @@ export function choose({ title, items, hint, typed, date, value = '', placeholde
     }))
   }
   fill()
-  const content = [make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', form, list]
+  const content = [
+    make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', isQuestion ? '' : form, list,
+  ]
   const promise = open(content.filter(Boolean), title)
   // On a phone, the keyboard would cover the list.
-  if (matchMedia('(pointer: coarse)').matches && !typed) list.tabIndex = 0, list.focus()
+  if (isQuestion || matchMedia('(pointer: coarse)').matches && !typed) list.tabIndex = 0, list.focus()
   else begin(input)
   return promise
 }

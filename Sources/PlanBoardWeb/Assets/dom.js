@@ -86,12 +86,22 @@ export function place(parent, node, before) {
   else parent.insertBefore(node, before)
 }
 
+/** A card that the page has already. Only its place is new, and its box may have been ticked in vain. */
+function keep(from, to) {
+  from.dataset.card = to.dataset.card
+  const { board, rev } = to.closest('[data-rev]').dataset
+  $('.title a', from)?.setAttribute('href', `/c/${board}.${rev}.${to.dataset.card}`)
+  const box = $('input', from)
+  if (box) box.checked = box.defaultChecked
+}
+
 function node(from, to, known) {
   if (from.nodeType === 3) {
     if (from.data !== to.data) from.data = to.data
     return
   }
   if (from.nodeType !== 1) return
+  if ('same' in to.dataset) return keep(from, to)
   const isTyped = from.matches('input:not([type=checkbox]), textarea')
   if (isTyped && (from === document.activeElement || from.value !== from.defaultValue)) return
   attributes(from, to)

@@ -1,5 +1,5 @@
 // Keeps the page like the files: patches it when something has changed, and goes from page to page without loading everything again.
-import { $, morph, announce, say } from './dom.js'
+import { $, $$, morph, announce, say } from './dom.js'
 import { toast } from './api.js'
 
 let held = 0
@@ -18,8 +18,11 @@ export function hold(isOn) {
   return !held && isWanted ? refresh() : running
 }
 
-async function fragment(address) {
-  const response = await fetch(address, { headers: { 'X-PlanBoard-Fragment': '1' }, cache: 'no-store' })
+/** The parts of a page that change. `have` names the cards that are here already, and need not come again; `first` asks for few. */
+async function fragment(address, have) {
+  const response = await fetch(address, {
+    headers: { 'X-PlanBoard-Fragment': '1', ...(have && { 'X-PlanBoard-Have': have }) }, cache: 'no-store',
+  })
   if (response.status === 401) location.reload()
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
@@ -39,13 +42,16 @@ async function patchWhileWanted() {
     while (isWanted && !held) {
       isWanted = false
       const address = location.pathname + location.search
-      const parsed = await fragment(address)
-      if (held) isWanted = true
-      else if (address === location.pathname + location.search) patch(parsed)
+      let parsed = await fragment(address, $('#main')?.dataset.drawn)
+      const isMissing = card => !document.getElementById(card.id)
+      if ($$('[data-same]', parsed).some(isMissing)) parsed = await fragment(address)
+      if (!held && address === location.pathname + location.search) patch(parsed)
       else isWanted = true
     }
   } catch {
     isWanted = true
+    // The page may have been patched in part, so nobody knows which cards it has.
+    delete $('#main')?.dataset.drawn
   }
   running = null
 }
@@ -58,20 +64,31 @@ export function refresh() {
   return running
 }
 
+/** Fetches the cards that are not on the page yet, and goes to the element that the address names, even if it is one of them. */
+export async function complete() {
+  const id = decodeURIComponent(location.hash.slice(1))
+  const find = () => id ? document.getElementById(id) : null
+  let target = find()
+  if ('partial' in $('#main').dataset) {
+    const rest = refresh()
+    if (id && !target) await rest
+    target ??= find()
+  }
+  target?.scrollIntoView({ block: 'nearest' })
+  target?.focus()
+  return Boolean(target)
+}
+
 /** Goes to another page of the plan. */
 export async function go(address, { push = true } = {}) {
   const url = new URL(address, location.href)
   try {
-    const parsed = await fragment(url.pathname + url.search)
+    const parsed = await fragment(url.pathname + url.search, 'first')
     if (push) history.pushState(null, '', url)
     document.body.removeAttribute('data-sidebar')
     patch(parsed)
-    const target = url.hash && document.getElementById(decodeURIComponent(url.hash.slice(1)))
-    const main = $('#main')
-    if (target) {
-      target.scrollIntoView({ block: 'nearest' })
-      target.focus()
-    } else {
+    if (!await complete()) {
+      const main = $('#main')
       main.scrollTop = 0
       main.focus({ preventScroll: true })
     }

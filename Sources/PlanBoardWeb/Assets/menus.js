@@ -1,7 +1,7 @@
 // The menus: what can be done with cards, columns and boards, to choose from. They are loaded when the first one is needed.
 import { $, $$, say } from './dom.js'
 import { choose, ask } from './dialog.js'
-import { command, undo, redo, sync } from './api.js'
+import { command, hideToast, inSentences, undo, redo, sync } from './api.js'
 import { go } from './live.js'
 import { openCard, details, editNotes, editTitle } from './card.js'
 import {
@@ -51,11 +51,18 @@ const changes = {
     const days = ['today', 'tomorrow', '+1w', '+1m', 'none']
     const labels = ['today', 'tomorrow', 'nextWeek', 'nextMonth', 'none']
     const now = card.dataset.due ?? $('time', card)?.dateTime ?? ''
-    const due = await choose({
-      title: say('due'), hint: say('dueHint'), typed: text => text, date: now.slice(0, 10),
-      items: days.map((value, n) => ({ label: say(labels[n]), value })),
-    })
-    if (due) await edit(card, { due })
+    // What pb does not understand comes back to be corrected.
+    for (let value = '', hint = say('dueHint'); ;) {
+      value = await choose({
+        title: say('due'), hint, value, typed: text => text, date: now.slice(0, 10),
+        items: days.map((value, n) => ({ label: say(labels[n]), value })),
+      })
+      if (!value) return
+      const { error } = await edit(card, { due: value })
+      if (!error) return
+      hint = inSentences([error.message, ...(error.hints ?? [])])
+      hideToast()
+    }
   },
   async priority(card) {
     const names = ['high', 'medium', 'low', 'none']

@@ -7,6 +7,17 @@ addEventListener('activate', event => event.waitUntil((async () => {
   await clients.claim()
 })()))
 
+// A part that lacks cards is nothing to read later. Somebody may still be typing, so the whole is fetched in a moment, once.
+const awaited = new Set()
+async function keepWhole(address, key) {
+  if (awaited.has(key)) return
+  awaited.add(key)
+  await new Promise(done => setTimeout(done, 2000))
+  awaited.delete(key)
+  const response = await fetch(address, { headers: { 'X-PlanBoard-Fragment': '1' } }).catch(() => null)
+  if (response?.ok) await (await caches.open(name)).put(key, response)
+}
+
 addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
@@ -19,7 +30,8 @@ addEventListener('fetch', event => {
     const key = isFragment ? `${url.pathname}${url.search}#fragment`.replace('#', url.search ? '&' : '?') : request.url
     try {
       const response = await fetch(request)
-      if (response.ok && response.type === 'basic') cache.put(key, response.clone())
+      if (isFragment && response.headers.has('X-PlanBoard-Part')) event.waitUntil(keepWhole(request.url, key))
+      else if (response.ok && response.type === 'basic') cache.put(key, response.clone())
       return response
     } catch (error) {
       const kept = await cache.match(key)

@@ -23,7 +23,7 @@ struct BoardDrawing {
   /// Adds the columns side by side, or how to begin if there are none.
   ///
   /// - Parameter id: the id of the row of columns.
-  func addColumns(id: String, to html: inout HTML) {
+  func addColumns(id: String, to html: inout HTML, _ sheet: inout CardSheet) {
     guard !columns.isEmpty else {
       html.element("div", .classes("empty")) { html in
         html.element("p", text: words.noColumns)
@@ -33,7 +33,10 @@ struct BoardDrawing {
       return
     }
     html.element("div", .id(id), .classes("columns")) { html in
-      for column in columns { column.add(to: &html) }
+      let count = columns.reduce(0) { $0 + $1.cards.count }
+      for (number, column) in columns.enumerated() {
+        column.add(to: &html, &sheet, most: sheet.most(inColumn: number, of: count))
+      }
       html.element(
         "button", .classes("newcolumn"), .type("button"), .action("addColumn"), .label(words.addColumn)
       ) {

@@ -8,6 +8,9 @@ extension PlanPages {
   func boardPage(_ path: Path, card: HTML = HTML()) throws -> PageContent {
     var ids = ElementIDs()
     let board = try drawing(ofBoard: path, &ids)
+    var sheet = CardSheet(wish)
+    var columns = HTML()
+    board.addColumns(id: "columns", to: &columns, &sheet)
     var content = PageContent(.board, title: board.facts.title) { html in
       if !board.columns.isEmpty {
         html.element("nav", .id("tabs"), .label(words.columns)) { html in
@@ -19,12 +22,13 @@ extension PlanPages {
           }
         }
       }
-      board.addColumns(id: "columns", to: &html)
+      html.markup(columns)
     }
     content.facts = board.counts
     content.current = [board.address]
     content.board = (board.facts.key, board.facts.revision)
     content.card = card
+    content.sheet = sheet
     return content
   }
 

@@ -55,34 +55,63 @@ struct CardDrawing {
   private var plainTitle: String { VisibleText.safe(title) }
 
   func add(to html: inout HTML, id: String? = nil) {
+    var content = HTML()
+    addContent(to: &content)
+    add(content, to: &html, id: id)
+  }
+
+  /// Adds the card with its content, as ``addContent(to:)`` makes it.
+  func add(_ content: HTML, to html: inout HTML, id: String? = nil) {
     html.element(
-      "li", .classes(classes), .id(id ?? self.id), Attribute("data-card", reference), Attribute("tabindex", "-1")
-    ) { html in
-      addColor(&html)
-      if let action {
-        html.element(
-          "button", .classes("act"), .type("button"), .action(action.name), .label("\(action.words): \(title)"),
-          text: action.words)
-      } else {
-        html.open(
-          "input",
-          [
-            .type("checkbox"), .action("done"), .label(words.done(title)), .flag("checked", !card.isOpen),
-            card.box == .started && card.isOpen ? Attribute("data-mark", "started") : nil,
-          ])
-      }
-      html.element("div", .classes("title"), .anyDirection) { html in
-        Self.addPriority(card.priority, words, &html)
-        html.element("a", .href(address)) { Self.addTitle(title, &$0) }
-      }
-      if action == nil {
-        html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(title))) {
-          _ in
-        }
-        html.element("span", .classes("grip"), .hidden) { _ in }
-      }
-      addDetails(&html)
+      "li", .classes(classes), .id(id ?? self.id), Attribute("data-card", reference), .unreachable
+    ) { $0.markup(content) }
+  }
+
+  /// Adds only the name of a card that the browser has.
+  func addName(to html: inout HTML) {
+    html.element("li", .id(id), Attribute("data-card", reference), .flag("data-same")) { _ in }
+  }
+
+  /// The digest of all that is drawn, but for ``reference`` and ``address``, which change with other cards of the board.
+  ///
+  /// - Parameter changing: where the address is in the content.
+  func digest(of content: HTML, without changing: Range<Int>) -> UInt64 {
+    let start = FNV.digest(content.bytes[..<changing.lowerBound], FNV.digest(classes.utf8))
+    return FNV.digest(content.bytes[changing.upperBound...], start)
+  }
+
+  /// - Returns: where the address of the card is in the HTML.
+  @discardableResult func addContent(to html: inout HTML) -> Range<Int> {
+    var changing = 0..<0
+    addColor(&html)
+    if let action {
+      html.element(
+        "button", .classes("act"), .type("button"), .action(action.name), .label("\(action.words): \(title)"),
+        .unreachable, text: action.words)
+    } else {
+      html.open(
+        "input",
+        [
+          .type("checkbox"), .action("done"), .label(words.done(title)), .flag("checked", !card.isOpen),
+          card.box == .started && card.isOpen ? Attribute("data-mark", "started") : nil, .unreachable,
+        ])
     }
+    html.element("div", .classes("title"), .anyDirection) { html in
+      Self.addPriority(card.priority, words, &html)
+      let start = html.bytes.count
+      html.open("a", [.href(address), .unreachable])
+      changing = start..<html.bytes.count
+      Self.addTitle(title, &html)
+      html.close("a")
+    }
+    if action == nil {
+      html.element(
+        "button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(title)), .unreachable
+      ) { _ in }
+      html.element("span", .classes("grip"), .hidden) { _ in }
+    }
+    addDetails(&html)
+    return changing
   }
 
   private var classes: String {
@@ -122,7 +151,9 @@ struct CardDrawing {
     guard !meta.bytes.isEmpty || place != nil else { return }
     html.element("div", .classes("meta")) { html in
       html.markup(meta)
-      if let place { html.element("a", .classes("place"), .href(place.address), .anyDirection, text: place.words) }
+      if let place {
+        html.element("a", .classes("place"), .href(place.address), .anyDirection, .unreachable, text: place.words)
+      }
     }
   }
 
@@ -131,13 +162,13 @@ struct CardDrawing {
       let urgency = DueWords(due, today: today).urgency
       html.element(
         "time", .classes(urgency == .past ? "late" : urgency == .near ? "soon" : "due"),
-        Attribute("datetime", "\(due)"), text: DueWords.brief(due, today: today, under: nil))
+        Attribute("datetime", "\(due)"), text: words.brief(due, today: today))
     }
     if card.isPinned { html.element("span", .classes("pin"), text: words.pinned) }
     if card.box == .started && card.isOpen { html.element("span", .classes("going"), text: words.started) }
     if card.state == .cancelled { html.element("span", text: words.cancelled) }
     if let rule = card.value(of: .every), card.isOpen {
-      html.element("span", text: "↻ \(RecurrenceWords.text(rule))")
+      html.element("span", text: "↻ \(words.recurrence(rule))")
     }
     if let waitsFor { html.element("span", .classes("waits"), .anyDirection, text: words.waits(for: waitsFor)) }
     if !card.checklist.isEmpty {
@@ -151,7 +182,8 @@ struct CardDrawing {
     }
     for person in card.people { html.element("span", .anyDirection, text: "@\(person)") }
     for tag in card.tags {
-      html.element("a", .classes("tag"), .href("/t/\(PercentEncoding.encoded(tag))"), .anyDirection) { html in
+      html.element("a", .classes("tag"), .href("/t/\(PercentEncoding.encoded(tag))"), .anyDirection, .unreachable) {
+        html in
         Self.addDot(tagColors[tag], &html)
         html.text("#\(tag)")
       }

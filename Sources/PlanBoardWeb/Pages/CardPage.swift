@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 
 extension PlanPages {
   /// A card in full: alone, or beside its board.
-  func cardPage(_ path: Path, _ index: Int, _ isFragment: Bool) throws -> [UInt8]? {
+  func cardPage(_ path: Path, _ index: Int, _ isFragment: Bool) throws -> DrawnPage? {
     let board = try plan.board(at: path)
     guard board.cards.indices.contains(index) else { return nil }
     let name = CardName(index, of: board, at: path)
@@ -16,7 +16,7 @@ extension PlanPages {
     guard isFragment else { return try whole(boardPage(path, card: html), false) }
     var fragment = HTML()
     fragment.element("aside", .id("card"), .label(words.card)) { $0.markup(html) }
-    return fragment.bytes
+    return DrawnPage(html: fragment.bytes)
   }
 }
 
@@ -98,7 +98,7 @@ struct CardPane {
         guard let due = card.due else { return html.text(words.none) }
         let isLate = card.isOverdue(on: today)
         let days = due.date.dayNumber - today.dayNumber
-        let day = DueWords.day(due.date, today: today) + (due.time.map { " \($0)" } ?? "")
+        let day = words.day(due.date, today: today) + (due.time.map { " \($0)" } ?? "")
         html.element(
           "time", .classes(isLate ? "late" : ""), Attribute("datetime", "\(due)"),
           text: card.isOpen ? words.far(day, days: days) : day)
@@ -129,8 +129,8 @@ struct CardPane {
           field.key == .every ? words.repeats : words.field(field.key.name), "field-\(field.key.name)", nil,
           &html
         ) { html in
-          let value = field.key == .every ? RecurrenceWords.text(field.value) : field.value
-          html.text(day.map { DueWords.words($0, today: today) } ?? value)
+          let value = field.key == .every ? words.recurrence(field.value) : field.value
+          html.text(day.map { words.moment($0, today: today) } ?? value)
         }
       }
       for (number, blocker) in found.blockers.enumerated() {
@@ -221,10 +221,10 @@ struct CardPane {
       html.element("h3", text: words.history)
       html.element("ul") { html in
         for entry in found.history.prefix(20) {
-          let recorded = entry.recorded(pages.localTime, today: today)
+          let recorded = words.recorded(entry, pages.localTime, today: today)
           for line in recorded.lines {
             html.element("li") { html in
-              html.text("\(words.field(line)), \(recorded.moment)")
+              html.text("\(words.capitalized(line)), \(recorded.moment)")
             }
           }
         }

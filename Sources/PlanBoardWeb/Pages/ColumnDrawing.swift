@@ -24,7 +24,10 @@ struct ColumnDrawing {
   /// `4`, or `4/3` with a limit.
   var shortCount: String { span.wipLimit.map { "\(cards.count)/\($0)" } ?? "\(cards.count)" }
 
-  func add(to html: inout HTML) {
+  /// Adds the column.
+  ///
+  /// - Parameter most: the largest number of cards that are drawn; nil for all.
+  func add(to html: inout HTML, _ sheet: inout CardSheet, most: Int?) {
     html.element(
       "section", .classes(span.holdsDoneCards ? "column finished" : "column"), .id(id),
       Attribute("aria-labelledby", "\(id)-name"), Attribute("data-column", span.name),
@@ -48,7 +51,7 @@ struct ColumnDrawing {
           "button", .classes("dots"), .type("button"), .action("columnMenu"), .label(words.columnMenu(name))
         ) { _ in }
       }
-      html.element("div", .classes("cards"), .id("\(id)-cards")) { addGroups(to: &$0) }
+      html.element("div", .classes("cards"), .id("\(id)-cards")) { addGroups(to: &$0, &sheet, most) }
       html.element("button", .classes("add"), .type("button"), .action("addHere")) { html in
         html.markup(Icon.plus)
         html.element("span", text: words.addCard)
@@ -56,8 +59,9 @@ struct ColumnDrawing {
     }
   }
 
-  private func addGroups(to html: inout HTML) {
+  private func addGroups(to html: inout HTML, _ sheet: inout CardSheet, _ most: Int?) {
     var shown = 0
+    var count = 0
     for (number, section) in ([nil] + all.map(Optional.some)).enumerated() {
       let group = zip(cards, sections).filter { $0.1 == section }.map(\.0)
       if let section { html.element("h3", .id("\(id)-h\(number)"), .anyDirection, text: section) }
@@ -68,12 +72,20 @@ struct ColumnDrawing {
           ? .label(name) : Attribute("aria-labelledby", "\(id)-h\(number)")
       ) { html in
         for card in group where card.card.isOpen || shown < Self.mostDone {
-          card.add(to: &html)
           if !card.card.isOpen { shown += 1 }
+          count += 1
+          if count <= most ?? .max { sheet.add(card, to: &html) }
         }
       }
     }
+    if let most, count > most {
+      sheet.leaveOut()
+      // For readers without script; the script replaces it.
+      html.element("p", .classes("rest")) {
+        $0.element("a", .href("?all=1"), .unreachable, text: words.more(count - most))
+      }
+    }
     let hidden = cards.count { !$0.card.isOpen } - shown
-    if hidden > 0 { html.element("p", .classes("rest"), text: words.moreDone(hidden)) }
+    if hidden > 0 { html.element("p", .classes("rest"), text: words.more(hidden)) }
   }
 }

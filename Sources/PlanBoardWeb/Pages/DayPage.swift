@@ -11,7 +11,7 @@ extension PlanPages {
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }
     let day = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }.value
-    var content = PageContent(.day, title: DueWords.heading(today)) { html in
+    var content = PageContent(.day, title: words.heading(today)) { html in
       addConcerns(day.concerns, &html)
       if day.isEmpty {
         html.element("div", .classes("empty")) { html in
@@ -21,13 +21,14 @@ extension PlanPages {
       }
       var ids = ElementIDs()
       let sections = [
-        (DayWords.late, day.late, "late", "/v/overdue"), (DayWords.today, day.dueToday, "soon", "/v/today"),
-        (DayWords.next, day.next, "", ""), (DayWords.waiting, day.waiting, "", "/v/blocked"),
+        ("late", words.lateCards, day.late, "late", "/v/overdue"),
+        ("today", words.today, day.dueToday, "soon", "/v/today"),
+        ("next", words.nextCards, day.next, "", ""), ("waiting", words.waitingCards, day.waiting, "", "/v/blocked"),
       ]
-      for (title, section, tone, address) in sections where section.count > 0 {
-        addSection(title, section, tone, address, &ids, &html)
+      for (key, title, section, tone, address) in sections where section.count > 0 {
+        addSection(key, title, section, tone, address, &ids, &html)
       }
-      if day.later > 0 { html.element("p", .classes("rest"), text: DayWords.later(day.later)) }
+      if day.later > 0 { html.element("p", .classes("rest"), text: words.later(day.later)) }
       try addBoards(&html)
     }
     content.current = ["/"]
@@ -36,10 +37,9 @@ extension PlanPages {
   }
 
   private func addSection(
-    _ title: String, _ section: Day<FoundCard>.Section, _ tone: String, _ address: String, _ ids: inout ElementIDs,
-    _ html: inout HTML
+    _ key: String, _ title: String, _ section: Day<FoundCard>.Section, _ tone: String, _ address: String,
+    _ ids: inout ElementIDs, _ html: inout HTML
   ) {
-    let key = title.lowercased()
     html.element("section", .classes("group"), .id("day-\(key)"), Attribute("aria-labelledby", "day-\(key)-name")) {
       html in
       html.element("h2", .id("day-\(key)-name"), .classes(tone)) { html in
@@ -53,7 +53,7 @@ extension PlanPages {
       let hidden = section.count - section.cards.count
       if hidden > 0 {
         html.element("p", .classes("rest")) { html in
-          let more = DayWords.more(hidden)
+          let more = words.more(hidden)
           if address.isEmpty { html.text(more) } else { html.element("a", .href(address), text: more) }
         }
       }
@@ -72,7 +72,7 @@ extension PlanPages {
     html.element("ul", .classes("concerns")) { html in
       for concern in concerns {
         html.element("li") { html in
-          html.element("a", .href(address(of: concern)), text: concern.words(namesBoard: true))
+          html.element("a", .href(address(of: concern)), text: words.concern(concern))
         }
       }
     }

@@ -83,4 +83,6 @@ struct Attribute {
   /// The text may be in a script that is written from right to left.
   static let anyDirection = Attribute("dir", "auto")
   static let hidden = Attribute("aria-hidden", "true")
+  /// Not reached by the tab key, unless the script says so: it lets the key reach one card of a page.
+  static let unreachable = Attribute("tabindex", "-1")
 }

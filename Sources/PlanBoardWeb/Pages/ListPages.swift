@@ -13,8 +13,13 @@ extension PlanPages {
     guard let view = plan.views.first(where: { $0.name == name }) else { return nil }
     let groups = try plan.groups(of: view, today: today) { FoundCard($0, $1, $2) }.value
     let count = groups.reduce(0) { $0 + $1.cards.count }
-    var content = PageContent(.list, title: viewTitle(view)) { html in
-      html.element("p", .classes("hint"), text: view.words)
+    var content = PageContent(.list, title: words.viewTitle(view)) { html in
+      html.element("p", .classes("hint")) { html in
+        for piece in words.view(view) {
+          html.text(piece.words)
+          if let typed = piece.typed { html.element("code", text: typed) }
+        }
+      }
       if count == 0 { addNote(words.emptyView, &html) }
       var ids = ElementIDs()
       var left = Self.mostListed
@@ -22,7 +27,7 @@ extension PlanPages {
         html.element("section", .classes("group")) { html in
           if let grouping = view.group {
             html.element("h2", .anyDirection) { html in
-              html.text("\(grouping.heading(ofGroup: group.name)) ")
+              html.text("\(words.heading(ofGroup: group.name, by: grouping)) ")
               html.element("span", .classes("count"), text: "\(group.cards.count)")
             }
           }
@@ -30,7 +35,7 @@ extension PlanPages {
         }
         left -= min(left, group.cards.count)
       }
-      if count > Self.mostListed { addNote(DayWords.more(count - Self.mostListed), &html) }
+      if count > Self.mostListed { addNote(words.more(count - Self.mostListed), &html) }
     }
     content.facts = [(words.cards(count), false)]
     content.current = ["/v/\(escaped(name))"]
@@ -60,7 +65,7 @@ extension PlanPages {
     } catch let failure as CardQuery.Failure {
       return PageContent(.list, title: title) { html in
         html.element("div", .classes("empty")) { html in
-          html.element("p", text: words.field(failure.message))
+          html.element("p", text: words.capitalized(failure.message))
           for line in failure.help { html.element("p", .classes("hint"), text: line) }
           html.element("p", .classes("hint"), text: words.searchHelp)
         }
@@ -75,7 +80,7 @@ extension PlanPages {
       }
       var ids = ElementIDs()
       addList(drawings(Array(found.prefix(Self.mostListed))), &ids, &html)
-      if found.count > Self.mostListed { addNote(DayWords.more(found.count - Self.mostListed), &html) }
+      if found.count > Self.mostListed { addNote(words.more(found.count - Self.mostListed), &html) }
     }
     content.facts = [(words.cards(found.count), false)]
     return content
@@ -113,7 +118,7 @@ extension PlanPages {
       if !boards.isEmpty {
         addBoardList(
           words.removedBoards,
-          boards.map { ($0.original.text, $0.original.stem, words.removed(DueWords.day($0.day, today: today))) },
+          boards.map { ($0.original.text, $0.original.stem, words.removed(words.day($0.day, today: today))) },
           action: "restoreBoard", words.restore, &html)
       }
     }
@@ -181,7 +186,7 @@ extension PlanPages {
       if !copies.isEmpty {
         html.element("section", .classes("group copies")) { html in
           html.element("ul", .classes("concerns")) { html in
-            for copy in copies { html.element("li", text: copy.words(namesBoard: true)) }
+            for copy in copies { html.element("li", text: words.concern(copy)) }
           }
           html.element("button", .classes("primary"), .type("button"), .action("sync"), text: words.mergeCopies)
         }
@@ -193,7 +198,7 @@ extension PlanPages {
           "section", .classes("conflict"), Attribute("data-board", BoardKey(found.path, in: plan).text),
           Attribute("data-rev", CardKey.revision(of: board)), Attribute("data-line", "\(conflict.line1)")
         ) { html in
-          html.element("h2", .anyDirection, text: words.field(conflict.message))
+          html.element("h2", .anyDirection, text: words.capitalized(words.conflict(conflict)))
           html.element("p") { html in
             html.element("a", .classes("place"), .href(address(of: found.path)), text: title(of: board, at: found.path))
           }

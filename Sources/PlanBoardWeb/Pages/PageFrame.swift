@@ -4,11 +4,11 @@ internal import PlanBoardMessages
 
 extension PlanPages {
   /// A page, or only the parts of it that change.
-  func whole(_ content: PageContent, _ isFragment: Bool) throws -> [UInt8] {
+  func whole(_ content: PageContent, _ isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {
       try addParts(content, &html)
-      return html.bytes
+      return DrawnPage(html: html.bytes, sheet: content.sheet)
     }
     html.markup("<!doctype html>")
     html.open("html", Self.languageAttributes(words) + [Attribute("data-plan", session.planKey)])
@@ -24,7 +24,7 @@ extension PlanPages {
       html.element("dialog", .id("dialog"), .label(words.more)) { _ in }
     }
     html.close("html")
-    return html.bytes
+    return DrawnPage(html: html.bytes, sheet: content.sheet)
   }
 
   /// What `<html>` says about the language.
@@ -62,7 +62,9 @@ extension PlanPages {
       Attribute("data-page", content.kind.rawValue),
       Attribute("data-title", words.windowTitle(VisibleText.safe(content.title))),
       content.board.map { Attribute("data-board", $0.key.text) },
-      content.board.map { Attribute("data-rev", $0.revision) }, .flag("data-split", content.isSplit)
+      content.board.map { Attribute("data-rev", $0.revision) }, .flag("data-split", content.isSplit),
+      content.sheet.map { Attribute("data-drawn", $0.name) },
+      .flag("data-partial", content.sheet?.isPartial ?? false)
     ) { html in
       try content.body(&html)
     }
@@ -141,7 +143,8 @@ extension PlanPages {
         for view in views {
           let address = "/v/\(escaped(view.name))"
           let isOverdue = view.isBuiltIn && view.name == "overdue"
-          addItem(address, viewTitle(view), late: isOverdue ? late : 0, isCurrent: current.contains(address), &html)
+          addItem(
+            address, words.viewTitle(view), late: isOverdue ? late : 0, isCurrent: current.contains(address), &html)
         }
       }
       let tags = try plan.cards(matching: "", in: .open, today: today).value.tags().value.ranked.prefix(12)
@@ -178,9 +181,6 @@ extension PlanPages {
       }
     }
   }
-
-  /// The name of a view as a title: its first letter is in upper case.
-  func viewTitle(_ view: SavedView) -> String { words.field(view.name) }
 
   /// A name as a part of an address.
   func escaped(_ name: String) -> String { PercentEncoding.encoded(name) }

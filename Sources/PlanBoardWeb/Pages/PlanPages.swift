@@ -10,16 +10,18 @@ package struct PlanPages {
   let today: CalendarDate
   let localTime: (Int) -> LocalTime
   let words: PageWords
+  /// Which cards of boards are wanted.
+  let wish: CardSheet.Wish
 
   /// - Parameters:
   ///   - plan: a snapshot with conflict copies.
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  package init(
+  init(
     session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping (Int) -> LocalTime,
-    words: PageWords = PageWords()
+    words: PageWords, wish: CardSheet.Wish
   ) {
     (self.session, self.plan, self.today, self.localTime) = (session, plan, today, localTime)
-    self.words = words
+    (self.words, self.wish) = (words, wish)
   }
 
   /// The page at an address.
@@ -28,7 +30,7 @@ package struct PlanPages {
   ///   full.
   /// - Returns: nil if there is no such page.
   /// - Throws: `FileFailure` if a board cannot be read.
-  package func page(_ address: PageAddress, isFragment: Bool) throws -> [UInt8]? {
+  func page(_ address: PageAddress, isFragment: Bool) throws -> DrawnPage? {
     switch address {
     case .home: return try whole(dayPage(), isFragment)
     case .board(let key):
@@ -48,7 +50,7 @@ package struct PlanPages {
   }
 
   /// The page for an address that leads to nothing.
-  package func notFound(isFragment: Bool) throws -> [UInt8] {
+  func notFound(isFragment: Bool) throws -> DrawnPage {
     try whole(
       PageContent(.other, title: words.notFound) { html in
         html.element("div", .classes("empty")) { html in
@@ -98,6 +100,13 @@ package struct PlanPages {
   }
 }
 
+/// A page, or the parts of it that change.
+struct DrawnPage {
+  let html: [UInt8]
+  /// The cards of boards on the page; nil on a page without boards.
+  var sheet: CardSheet?
+}
+
 /// A card that a query has found.
 struct FoundCard: Sendable {
   let board: ParsedBoard
@@ -142,6 +151,8 @@ struct PageContent {
   var query = ""
   /// The card that is shown beside it.
   var card = HTML()
+  /// The cards of boards; nil on a page without boards.
+  var sheet: CardSheet?
   let body: (inout HTML) throws -> Void
 
   init(_ kind: Kind, title: String, body: @escaping (inout HTML) throws -> Void) {

@@ -13,16 +13,20 @@ extension PlanPages {
     let halves = [
       try drawing(ofBoard: paths[0], &ids), try drawing(ofBoard: paths[1], prefix: "second-", &ids),
     ]
+    var sheet = CardSheet(wish)
+    var body = HTML()
+    for (number, half) in halves.enumerated() { addHalf(half, other: halves[1 - number], number, &body, &sheet) }
     let title = words.twoBoards(halves[0].facts.title, halves[1].facts.title)
-    var content = PageContent(.board, title: title) { html in
-      for (number, half) in halves.enumerated() { addHalf(half, other: halves[1 - number], number, &html) }
-    }
+    var content = PageContent(.board, title: title) { [body] html in html.markup(body) }
+    content.sheet = sheet
     content.current = halves.map(\.address)
     content.isSplit = true
     return content
   }
 
-  private func addHalf(_ board: BoardDrawing, other: BoardDrawing, _ number: Int, _ html: inout HTML) {
+  private func addHalf(
+    _ board: BoardDrawing, other: BoardDrawing, _ number: Int, _ html: inout HTML, _ sheet: inout CardSheet
+  ) {
     let id = "half-\(number + 1)"
     html.element(
       "section", .classes("half"), .id(id), Attribute("aria-labelledby", "\(id)-name"),
@@ -39,7 +43,7 @@ extension PlanPages {
           $0.markup(Icon.close)
         }
       }
-      board.addColumns(id: number == 0 ? "columns" : "second-columns", to: &html)
+      board.addColumns(id: number == 0 ? "columns" : "second-columns", to: &html, &sheet)
     }
   }
 }

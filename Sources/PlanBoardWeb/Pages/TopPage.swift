@@ -5,11 +5,11 @@ internal import PlanBoardMessages
 
 extension PlanPages {
   /// The widget: the three most important cards of the plan, for a small window or a home screen.
-  func topPage(_ isFragment: Bool) throws -> [UInt8] {
+  func topPage(_ isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {
       try addTop(&html)
-      return html.bytes
+      return DrawnPage(html: html.bytes)
     }
     html.markup("<!doctype html>")
     html.open("html", Self.languageAttributes(words))
@@ -20,7 +20,7 @@ extension PlanPages {
       html.element("div", .id("live"), .classes("unseen"), Attribute("aria-live", "polite")) { _ in }
     }
     html.close("html")
-    return html.bytes
+    return DrawnPage(html: html.bytes)
   }
 
   private func addTop(_ html: inout HTML) throws {
@@ -29,7 +29,7 @@ extension PlanPages {
     let cards = sections.flatMap(\.cards).prefix(3).map(\.value)
     let count = sections.reduce(0) { $0 + $1.count }
     html.element("main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", "top")) { html in
-      html.element("h1", text: DueWords.heading(today))
+      html.element("h1", text: words.heading(today))
       if cards.isEmpty {
         addNote(words.allDone, &html)
       } else {

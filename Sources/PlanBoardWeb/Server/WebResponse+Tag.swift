@@ -5,7 +5,7 @@ extension WebResponse {
     let tag = self["etag"] ?? Self.tag(of: bytes)
     self["etag"] = tag
     // The same address has a page and a part of it.
-    self["vary"] = "X-PlanBoard-Fragment"
+    self["vary"] = "X-PlanBoard-Fragment, X-PlanBoard-Have"
     let known = request.header("if-none-match")?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
     guard known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return }
     status = 304
@@ -15,9 +15,7 @@ extension WebResponse {
 
   /// 64 bits of FNV-1a, and the length.
   private static func tag(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    return "\"\(String(hash, radix: 16))-\(String(bytes.count, radix: 16))\""
+    "\"\(String(FNV.digest(bytes), radix: 16))-\(String(bytes.count, radix: 16))\""
   }
 
   /// Makes this the answer to a HEAD.

@@ -45,6 +45,7 @@ package final class WebServer: Sendable {
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
   private let streams = Mutex(0)
+  private let drawn = DrawnCards()
   /// The words of the page's script.
   private let script: PageAsset
 
@@ -166,16 +167,33 @@ package final class WebServer: Sendable {
   private func page(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
     let keys = address.parts.first == "b" ? address.parts.dropFirst().compactMap { BoardKey($0) } : []
     let plan = session.snapshot(awaiting: keys)
-    let pages = PlanPages(
-      session: session, plan: plan, today: today, localTime: options.localTime, words: options.words)
     let isFragment = request.header("x-planboard-fragment") == "1"
+    let pages = PlanPages(
+      session: session, plan: plan, today: today, localTime: options.localTime, words: options.words,
+      wish: wish(of: request, address, isFragment: isFragment))
     do {
-      if let wanted = try pageAddress(address, in: plan), let html = try pages.page(wanted, isFragment: isFragment) {
-        return WebResponse(type: WebResponse.html, html)
+      guard let wanted = try pageAddress(address, in: plan),
+        let page = try pages.page(wanted, isFragment: isFragment)
+      else { return WebResponse(404, type: WebResponse.html, try pages.notFound(isFragment: isFragment).html) }
+      var response = WebResponse(type: WebResponse.html, page.html)
+      if let sheet = page.sheet {
+        drawn.remember(sheet.name, sheet.digests)
+        // What lacks cards is nothing to keep for the time without pb.
+        if sheet.isPartial || sheet.namesCards { response["x-planboard-part"] = "1" }
       }
-      return WebResponse(404, type: WebResponse.html, try pages.notFound(isFragment: isFragment))
+      return response
     } catch {
       throw WebFault(error)
+    }
+  }
+
+  /// Which cards a browser asks for: in a page those that it shows first, or in a part of it also those that it does not have.
+  private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
+    guard isFragment else { return address["all"] == "1" ? .all : .first }
+    switch request.header("x-planboard-have") {
+    case nil: return .all
+    case "first": return .first
+    case let name?: return drawn.digests(name).map { .new($0) } ?? .all
     }
   }
 

@@ -1,0 +1,72 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMerge
+
+/// Days, recurrence, history, views and what waits to be looked at, in the language of the page.
+extension PageWords {
+  /// A due date as short as possible, as in ``DueWords/brief(_:today:under:_:)``.
+  package func brief(_ due: DueDate, today: CalendarDate) -> String {
+    DueWords.brief(due, today: today, under: nil, locale)
+  }
+  /// `Sunday 22 November`.
+  package func heading(_ day: CalendarDate) -> String { DueWords.heading(day, locale) }
+  /// `today, Sat 21 Nov` or `Tue 1 Dec`.
+  package func day(_ day: CalendarDate, today: CalendarDate) -> String { DueWords.day(day, today: today, locale) }
+  /// `Tue 1 Dec 15:00`, whatever today is.
+  package func moment(_ due: DueDate, today: CalendarDate) -> String { DueWords.words(due, today: today, locale) }
+  /// The value of `every:` in words.
+  package func recurrence(_ value: String) -> String { RecurrenceWords.text(value, locale) }
+  /// What a card's history says: when it was recorded, and a line for each change.
+  package func recorded(
+    _ entry: CardLog.Entry, _ localTime: (Int) -> LocalTime, today: CalendarDate
+  ) -> (moment: String, lines: [String]) {
+    entry.recorded(localTime, today: today, locale)
+  }
+  /// What waits to be looked at, as a sentence.
+  package func concern(_ concern: PlanConcern) -> String { concern.words(namesBoard: true, locale) }
+  /// What both sides of a merge have changed, as a sentence.
+  package func conflict(_ conflict: MergeConflict) -> String { conflict.message(locale) }
+
+  /// The title of a view: its name, with the first letter in upper case.
+  package func viewTitle(_ view: SavedView) -> String {
+    capitalized(view.isBuiltIn ? locale.text(view.name) : view.name)
+  }
+  /// A view in pieces: `is:open due:<=7d` as it is typed, then `, sorted by` and the keys, and so on.
+  package func view(_ view: SavedView) -> [(words: String, typed: String?)] {
+    var pieces: [(words: String, typed: String?)] = []
+    if view.query == .everything {
+      pieces.append((locale.text(ViewWord.everything.rawValue), nil))
+    } else {
+      pieces.append(("", view.query.text))
+    }
+    func add(_ word: ViewWord, _ typed: [String]) {
+      guard !typed.isEmpty else { return }
+      pieces.append((", \(locale.text(word.rawValue)) ", typed.joined(separator: ", ")))
+    }
+    add(.columns, view.columns)
+    add(.sortedBy, view.sort.map(\.description))
+    add(.groupedBy, view.group.map { [$0.rawValue] } ?? [])
+    return pieces
+  }
+  /// The heading of a group of a view.
+  ///
+  /// - Parameter name: the name of the group; nil for the cards without a value to group by.
+  package func heading(ofGroup name: String?, by grouping: SavedView.Grouping) -> String {
+    guard let name else { return locale.text(ViewWord.without.rawValue, [locale.text(grouping.rawValue)]) }
+    guard grouping == .priority, let priority = Priority(rawValue: name) else { return name }
+    return priorityName(priority)
+  }
+}
+
+/// The words for views, in English.
+enum ViewWord: String, CaseIterable, Sendable {
+  case columns = "columns"
+  case everything = "all cards"
+  case groupedBy = "grouped by"
+  case sortedBy = "sorted by"
+  case without = "no {0}"
+
+  /// All English texts: these, the names of the views that every plan has, and what views are grouped by.
+  static let texts = Set(allCases.map(\.rawValue) + builtIn + SavedView.Grouping.allCases.map(\.rawValue))
+  static let builtIn = ["today", "week", "overdue", "pinned", "blocked", "recent"]
+}
