@@ -230,7 +230,11 @@ struct MergeAssembler {
     } else {
       var merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
       if care != .careful, !isReadBack(merge, shift) {
-        merge.separateBody()
+        if let longer = merge.withTextInParagraph(a, b), isReadBack(longer, shift) {
+          merge = longer
+        } else {
+          merge.separateBody()
+        }
         if !isReadBack(merge, shift) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
       }
       conflicts += merge.notes
@@ -256,6 +260,7 @@ struct MergeAssembler {
     let found = CardLines(board, 0)
     return found.mark == card.mark && found.notes == card.notes
       && found.headLines.count + found.tail.count == card.headLines.count + card.tail.count
+      && (merge.titleCount ?? found.titleCount) == found.titleCount
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 

@@ -17,6 +17,8 @@ struct BodyMerge {
   private var trees: [BodyTree] = []
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
   private var done: Set<Int> = []
+  /// Whether to leave out a line at the top level whose words are all in a longer line of the other side, as ``LineMerge`` does.
+  private var isShared = false
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
@@ -30,6 +32,7 @@ struct BodyMerge {
       (lines, steps) = (texts[2], trees[2].steps)
     } else {
       items = MergedItems(trees)
+      isShared = base == nil && withTail
       merge(nil, at: 0, depth: 1)
     }
   }
@@ -42,6 +45,12 @@ struct BodyMerge {
     // If one side removed the item, only the other side decides about the content below it.
     let removing = item.flatMap { item in [1, 2].first { items.items[item].places[$0] == nil } }
     if let removing { sides[removing] = sides[0] }
+    if item == nil, isShared {
+      let less = sides.map { side in LineMerge.isLess(than: side.lazy.filter { $0.item == nil }.map(\.line)) }
+      for (side, other) in [(1, less[2]), (2, less[1])] {
+        sides[side].removeAll { $0.item == nil && !$0.line.text.isEmpty && other($0.line) }
+      }
+    }
     var result = 0
     if item != nil {
       let frame = CardFrame(sides[0].map(\.line), sides[1].map(\.line), sides[2].map(\.line))
@@ -123,8 +132,13 @@ struct BodyMerge {
     func kept(_ old: Part, _ a: Part, _ b: Part) -> Part {
       Part(line: Line.kept(old.line, a.line, b.line), item: old.item)
     }
+    func likeness(_ old: Part, _ new: Part) -> Int {
+      old.item == nil && new.item == nil ? Line.likeness(old.line, new.line) : 0
+    }
     var order: [Part] = []
-    for hunk in SequenceMerge.hunks(sides[0], placed(sides[1]), placed(sides[2]), kept: kept) {
+    for hunk in SequenceMerge.hunks(
+      sides[0], placed(sides[1]), placed(sides[2]), likeness: likeness, kept: kept)
+    {
       switch hunk {
       case .same(let parts): order += parts
       case .conflict(let old, let a, let b): order += chosen(old, a, b)

@@ -29,6 +29,17 @@ struct CardLines {
       hasher.combine(indentation)
     }
 
+    /// The likeness of a line and its new version in percent; 0 if they are different lines, because they are less than half alike,
+    /// and share less than half of the words of the shorter one.
+    static func likeness(_ old: Line, _ new: Line) -> Int {
+      guard !old.text.isEmpty, !new.text.isEmpty else { return 0 }
+      let (before, after) = (Set(old.text.split(separator: .space)), Set(new.text.split(separator: .space)))
+      let (shared, least) = (before.intersection(after).count, min(before.count, after.count))
+      if shared == least { return 100 }
+      let percent = Similarity(old.text).percent(Similarity(new.text))
+      return percent >= 50 ? percent : shared > 0 && shared * 2 >= least ? 50 : 0
+    }
+
     /// Returns one of three equal lines: that of the side that changed the white space before it.
     static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
       if a.blanks == old.blanks || b.blanks == old.blanks { return a.blanks == old.blanks ? b : a }
@@ -175,6 +186,24 @@ struct CardLines {
   /// Whether both cards have the same text, apart from marker, indentation and conflict notes.
   func reads(as other: CardLines) -> Bool {
     headLines == other.headLines && tail == other.tail && body == other.body
+  }
+
+  /// Whether lines of the title's paragraph may be in the body of another version, perhaps with other words: the paragraph of that
+  /// version lacks a line, and its body has a new line that is not a list item.
+  func mayHaveTailInBody(of other: CardLines) -> Bool {
+    func rest(_ lines: [Line], without others: [Line]) -> [Line] {
+      var counts = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      return lines.filter { line in
+        guard let count = counts[line], count > 0 else { return !line.text.isEmpty }
+        counts[line] = count - 1
+        return false
+      }
+    }
+    let gone = rest(tail, without: other.tail)
+    return !gone.isEmpty
+      && rest(other.body, without: body).contains { line in
+        gone.contains(line) || line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) } == nil
+      }
   }
 
   /// The card with all lines of the title as its head, so that words may be merged across line breaks.

@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// Merges a card that both sides changed differently.
 ///
@@ -12,6 +13,8 @@ struct CardMerge {
   private var lost: [CardLines.Line] = []
   /// The check items that the merged card must have when it is parsed; nil if the text of one card is kept.
   private(set) var steps: [BodyTree.Step]?
+  /// The number of lines that the merged title must have when it is parsed; nil if that does not matter.
+  private(set) var titleCount: Int?
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
@@ -38,16 +41,17 @@ struct CardMerge {
       base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head, marks,
       earlierWinner: Self.earlierWinner(whole.1, whole.2))
     // Usually the whole title is merged word by word. If both sides changed the same words, or a side separated a line of the
-    // title from it by a blank line, merging line by line keeps more of both. This does not work if a side wrapped the title differently.
-    let isOneTitle = head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
+    // title from it by a blank line or an item, merging line by line keeps more of both. This does not work if a side wrapped the title differently.
+    let isOneTitle =
+      head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1 && !Self.hasMovedLines(base, a, b)
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
       mergeHead(whole.0, whole.1, whole.2, head)
-      mergeTail(whole.0, whole.1, whole.2)
+      mergeBelow(whole.0, whole.1, whole.2)
     } else {
       let line = HeadMerge(
         base: base?.head ?? SpacedWords(), a: a.head, b: b.head, marks, earlierWinner: Self.earlierWinner(a, b))
       mergeHead(base, a, b, line)
-      if base == nil { mergeTail(base, a, b) } else { mergeRest(base, a, b) }
+      if base == nil { mergeBelow(base, a, b) } else { mergeRest(base, a, b) }
     }
     while card.body.last?.text.isEmpty == true { card.body.removeLast() }
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
@@ -56,6 +60,34 @@ struct CardMerge {
   /// Puts a blank line above the body. Without it, the text below the title would become part of the title when a check item
   /// between the two is removed.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
+
+  /// The same merge, with the text that begins the body as part of the title's paragraph: the item above that text was removed. nil
+  /// if the body begins with something else, or a side has a title of several lines.
+  func withTextInParagraph(_ a: CardLines, _ b: CardLines) -> CardMerge? {
+    let text = card.body.prefix { line in
+      !line.text.isEmpty && line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) } == nil
+    }
+    guard a.titleCount == 1, b.titleCount == 1, !text.isEmpty else { return nil }
+    var merge = self
+    merge.card.tail += text
+    merge.card.body.removeFirst(text.count)
+    merge.titleCount = 1
+    return merge
+  }
+
+  /// Merges the lines below the head.
+  ///
+  /// If somebody inserted an item among the lines of the title's paragraph, the lines below the item belong to the body. Merged
+  /// separately, each of them would count as removed from the paragraph and as added to the body.
+  private mutating func mergeBelow(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
+    if Self.hasMovedLines(base, a, b) { mergeRest(base, a, b) } else { mergeTail(base, a, b) }
+  }
+
+  /// Whether lines may belong to the title's paragraph in one version, and to the body in another.
+  private static func hasMovedLines(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> Bool {
+    let versions = [base, a, b].compactMap(\.self)
+    return versions.contains { one in versions.contains { one.mayHaveTailInBody(of: $0) } }
+  }
 
   /// Merges the lines below the head: those of the title's paragraph and those of the body, separately.
   private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {

@@ -20,7 +20,7 @@ struct LineMerge {
     } else if isShared {
       lines = Self.union(a, b)
     } else {
-      for hunk in SequenceMerge.hunks(old, a, b, kept: Line.kept) { add(hunk) }
+      for hunk in SequenceMerge.hunks(old, a, b, likeness: Line.likeness, kept: Line.kept) { add(hunk) }
       removeRepeats(a, b)
     }
   }
@@ -52,13 +52,19 @@ struct LineMerge {
 
   /// Returns the lines of both sides, except a line whose words are all in a longer line of the other side.
   static func union(_ a: [Line], _ b: [Line]) -> [Line] {
-    func words(_ lines: [Line]) -> [Set<ArraySlice<UInt8>>] { lines.map { Set($0.text.split(separator: .space)) } }
-    func isLess(_ line: Line, than others: [Set<ArraySlice<UInt8>>]) -> Bool {
-      words([line]).allSatisfy { own in others.contains { own.isStrictSubset(of: $0) } }
-    }
-    let (left, right) = (words(a), words(b))
-    return SequenceMerge.union(a.filter { !isLess($0, than: right) }, b.filter { !isLess($0, than: left) }) {
+    let (inA, inB) = (isLess(than: a), isLess(than: b))
+    return SequenceMerge.union(a.filter { !inB($0) }, b.filter { !inA($0) }) {
       $0[0].text.lexicographicallyPrecedes($1[0].text)
+    }
+  }
+
+  /// Returns a test whether all words of a line are in a longer one of `lines`.
+  static func isLess(than lines: [Line]) -> (Line) -> Bool {
+    func words(_ line: Line) -> Set<ArraySlice<UInt8>> { Set(line.text.split(separator: .space)) }
+    let others = lines.map(words)
+    return { line in
+      let own = words(line)
+      return others.contains { own.isStrictSubset(of: $0) }
     }
   }
 

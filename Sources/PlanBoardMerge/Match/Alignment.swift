@@ -87,9 +87,12 @@ enum SequenceMerge<Element: Hashable> {
   /// Merges two sequences. There is a conflict if both sides replace the same elements differently, or insert different elements at
   /// the same position. Changes to neighbouring elements do not conflict, and a replacement beats a removal.
   ///
-  /// - Parameter kept: chooses one of three equal elements, which come from the base, from `a` and from `b`.
+  /// - Parameters:
+  ///   - likeness: the likeness of an element of the base and an element that may be its new version; 0 if it is not. An element
+  ///     without a new version counts as replaced by whatever is at its place.
+  ///   - kept: chooses one of three equal elements, which come from the base, from `a` and from `b`.
   static func hunks(
-    _ base: [Element], _ a: [Element], _ b: [Element],
+    _ base: [Element], _ a: [Element], _ b: [Element], likeness: (Element, Element) -> Int = { _, _ in 0 },
     kept: (Element, Element, Element) -> Element = { old, _, _ in old }
   ) -> [Hunk] {
     let inA = Alignment.counterparts(base, a)
@@ -104,7 +107,7 @@ enum SequenceMerge<Element: Hashable> {
       } else if left == old {
         hunks.append(.same(Array(right)))
       } else {
-        hunks += neighbouring(old, (left, inA), (right, inB))
+        hunks += neighbouring(old, (left, inA), (right, inB), likeness)
       }
     }
     for index in base.indices where inA[index] >= 0 && inB[index] >= 0 {
@@ -124,24 +127,38 @@ enum SequenceMerge<Element: Hashable> {
   ///   - a: the part of a side that replaces it, and for each element of the whole base, its index in the whole side, or -1.
   private static func neighbouring(
     _ old: ArraySlice<Element>, _ a: (part: ArraySlice<Element>, indices: [Int]),
-    _ b: (part: ArraySlice<Element>, indices: [Int])
+    _ b: (part: ArraySlice<Element>, indices: [Int]), _ likeness: (Element, Element) -> Int
   ) -> [Hunk] {
-    let (left, right) = (insertions(old.indices, a.part, a.indices), insertions(old.indices, b.part, b.indices))
+    let (left, right) = (
+      insertions(old, a.part, a.indices, likeness), insertions(old, b.part, b.indices, likeness)
+    )
     let common = Alignment.counterparts(left.map(\.element), right.map(\.element))
     var hunks: [Hunk] = []
+    func base(_ place: Int) -> [Element] { place < old.endIndex ? [old[place]] : [] }
     func add(_ left: ArraySlice<Insertion>, _ right: ArraySlice<Insertion>) {
       for place in Set(left.map(\.place) + right.map(\.place)).sorted() {
-        let (first, second) = (
-          left.filter { $0.place == place }.map(\.element), right.filter { $0.place == place }.map(\.element)
-        )
+        var (first, second) = (left.filter { $0.place == place }, right.filter { $0.place == place })
         let isKept = (place < old.endIndex && a.indices[place] >= 0, place < old.endIndex && b.indices[place] >= 0)
+        // If both sides replace the element, what one of them inserts before its new version does not conflict with the other side.
+        var versions: (a: [Insertion], b: [Insertion]) = ([], [])
+        let isNew = (first.last?.isNewVersion ?? false, second.last?.isNewVersion ?? false)
+        if !first.isEmpty, !second.isEmpty, !isKept.0, !isKept.1, isNew.0 || isNew.1 {
+          versions.a = isNew.0 ? [first.removeLast()] : first
+          versions.b = isNew.1 ? [second.removeLast()] : second
+          if !isNew.0 { first = [] }
+          if !isNew.1 { second = [] }
+        }
+        let (ownA, ownB) = (first.map(\.element), second.map(\.element))
         if first.isEmpty || second.isEmpty || isKept.0 {
-          hunks += [.same(first), .same(second)]
+          hunks += [.same(ownA), .same(ownB)]
         } else if isKept.1 {
           // `a` replaces the element, and `b` inserts before it: the insertion goes first.
-          hunks += [.same(second), .same(first)]
+          hunks += [.same(ownB), .same(ownA)]
         } else {
-          hunks.append(.conflict(base: place < old.endIndex ? [old[place]] : [], a: first, b: second))
+          hunks.append(.conflict(base: versions.a.isEmpty ? base(place) : [], a: ownA, b: ownB))
+        }
+        if !versions.a.isEmpty {
+          hunks.append(.conflict(base: base(place), a: versions.a.map(\.element), b: versions.b.map(\.element)))
         }
       }
     }
@@ -159,20 +176,64 @@ enum SequenceMerge<Element: Hashable> {
     /// The index of the element of the base that this element replaces or is inserted before.
     var place: Int
     var element: Element
+    /// Whether the element is the new version of that element of the base. It is the last one at its place.
+    var isNewVersion = false
   }
 
   /// Returns the elements that a side has in place of a part of the base, without the elements of the base.
   private static func insertions(
-    _ old: Range<Int>, _ part: ArraySlice<Element>, _ indices: [Int]
+    _ old: ArraySlice<Element>, _ part: ArraySlice<Element>, _ indices: [Int], _ likeness: (Element, Element) -> Int
   ) -> [Insertion] {
     var result: [Insertion] = []
     var start = part.startIndex
-    var place = old.lowerBound
-    for index in old where indices[index] >= 0 {
-      result += part[start..<indices[index]].map { Insertion(place: place, element: $0) }
+    var place = old.startIndex
+    func add(upTo oldEnd: Int, _ end: Int) {
+      for (index, version) in newVersions(old[place..<oldEnd], part[start..<end], likeness) {
+        result += part[start..<version].map { Insertion(place: place, element: $0) }
+        // Elements before a new version go before the element that it replaces, unless they replace another one.
+        result.append(Insertion(place: index, element: part[version], isNewVersion: true))
+        (start, place) = (version + 1, index + 1)
+      }
+      result += part[start..<end].map { Insertion(place: place, element: $0) }
+    }
+    for index in old.indices where indices[index] >= 0 {
+      add(upTo: index, indices[index])
       (start, place) = (indices[index] + 1, index + 1)
     }
-    return result + part[start...].map { Insertion(place: place, element: $0) }
+    add(upTo: old.endIndex, part.endIndex)
+    return result
+  }
+
+  /// Pairs removed elements with their new versions, in the same order, so that the sum of their likeness is as large as possible.
+  /// O(n · m).
+  private static func newVersions(
+    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ likeness: (Element, Element) -> Int
+  ) -> [(old: Int, new: Int)] {
+    guard !old.isEmpty, !new.isEmpty, old.count * new.count <= 2500 else { return [] }
+    let width = new.count + 1
+    let scores = old.map { element in new.map { likeness(element, $0) } }
+    var sums = [Int](repeating: 0, count: (old.count + 1) * width)
+    for i in scores.indices.reversed() {
+      for j in scores[i].indices.reversed() {
+        let cell = i * width + j
+        let paired = scores[i][j] > 0 ? scores[i][j] + sums[cell + width + 1] : 0
+        sums[cell] = max(paired, sums[cell + width], sums[cell + 1])
+      }
+    }
+    var pairs: [(old: Int, new: Int)] = []
+    var (i, j) = (0, 0)
+    while i < old.count, j < new.count, sums[i * width + j] > 0 {
+      let cell = i * width + j
+      if scores[i][j] > 0, sums[cell] == scores[i][j] + sums[cell + width + 1] {
+        pairs.append((old.startIndex + i, new.startIndex + j))
+        (i, j) = (i + 1, j + 1)
+      } else if sums[cell] == sums[cell + width] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
   }
 
   /// Returns the elements of both sequences, common elements once. Where the sequences differ, `precedes` decides whose elements go
