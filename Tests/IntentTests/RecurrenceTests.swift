@@ -41,6 +41,34 @@ struct RecurrenceTests {
     #expect(Recurrence("+1w")?.isFromDue == true)
     #expect(Recurrence("2 weeks")?.isFromDue == true)
     #expect(Recurrence("2 weeks when done")?.isFromDue == false)
+    #expect(Recurrence("week")?.isFromDue == false)
+    #expect(Recurrence(words: "week")?.isFromDue == true)
+  }
+
+  @Test(arguments: [
+    ("1w", "1w", "week when done"), ("+2weeks", "+2w", "2 weeks"), ("14d", "2w", "2 weeks when done"),
+    ("+12m", "+1y", "year"), ("+quarter", "+3m", "3 months"), ("9999quarters", "9999quarters", nil),
+    ("+1m@31", "+1m@31", "month on the last"), ("1m@31", "1m@31", nil), ("+2m@30", "+2m@30", nil),
+    ("weekday", "1b", "weekday when done"), ("+2b", "+2b", nil), ("+thu,mon", "+mon,thu", "week on Monday, Thursday"),
+    ("3 months on the last day", "+3m@31", "3 months on the last"),
+  ])
+  func `a recurrence has a value of pb, and words of Obsidian Tasks if these can say it`(
+    text: String, word: String, words: String?
+  ) throws {
+    let recurrence = try #require(Recurrence(text))
+    #expect(recurrence.word == word && recurrence.words == words)
+    #expect(Recurrence(word) == recurrence)
+    if let words { #expect(Recurrence(words: words) == recurrence) }
+  }
+
+  @Test func `if Obsidian Tasks or pb has added the card after a short month, it is not added again`() throws {
+    for words in ["month", "month on the last", "month@31"] {
+      let next = "- [ ] Water 🔁 every \(words) 📅 2026-02-28\n"
+      try checkIntent(
+        CompleteCard(CardName("b.md:3"), today: today),
+        ["b.md": "## A\n\(next)- [ ] Water 🔁 every month 📅 2026-01-31\n"],
+        becomes: ["b.md": "## A\n\(next)- [x] Water 🔁 every month 📅 2026-01-31\n"])
+    }
   }
 
   private func check(_ card: String, next: String, sourceLocation: SourceLocation = #_sourceLocation) throws {

@@ -14,7 +14,7 @@ extension HouseRuleTests {
     "PlanBoardStore/Folder/SyncToolNames.swift": "names of products, and of the files that they make",
     "PlanBoardCore/Escaping/EditorCommand.swift": "a command of sh",
     // The format of boards.
-    "PlanBoardMarkdown/Fields/FieldNotation.swift": "a value in the notation of Obsidian Tasks",
+    "PlanBoardCore/Dates/Recurrence+Text.swift": "values in the words of Obsidian Tasks",
     "PlanBoardMarkdown/Text/UnifiedDiff.swift": "the format of `patch`",
     "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
     "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",

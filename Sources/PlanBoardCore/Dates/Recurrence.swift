@@ -9,19 +9,30 @@ package struct Recurrence: Hashable, Sendable {
     case workdays(Int)
   }
 
+  /// The counts that a recurrence can have.
+  static let counts = 1...9999
+
   package let step: Step
   /// Whether to count from the day the card was due instead of the day it was done.
   package let isFromDue: Bool
   /// 31 for `+1m@31`: the intended day of the month, while a short month has forced the card's due date to an earlier one.
   package let monthDay: Int?
 
-  /// Reads a value such as `2w` or `mon,thu`, or words as Obsidian Tasks writes them after `every`, such as `2 weeks`.
+  /// Reads the value of a field: `2w`, `mon,thu`, or several words of Obsidian Tasks, such as `2 weeks`.
   ///
-  /// - Parameter hasWords: whether to read even a single word, such as `week`, as Obsidian Tasks does.
   /// - Returns: nil if the text is not a recurrence.
-  package init?(_ text: String, hasWords: Bool = false) {
+  package init?(_ text: String) {
     let lower = text.lowercased()
-    guard let found = hasWords || lower.contains(" ") ? Self.words(lower) : Self.word(lower) else { return nil }
+    guard let found = lower.contains(" ") ? Self.words(lower) : Self.word(lower) else { return nil }
+    self = found
+  }
+
+  /// Reads what Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. A single word, such as `week`, counts from the day
+  /// when the card was due; as the value of a field, it would count from the day when the card was done.
+  ///
+  /// - Returns: nil if the text is not a recurrence.
+  package init?(words: String) {
+    guard let found = Self.words(words.lowercased()) else { return nil }
     self = found
   }
 
@@ -46,15 +57,15 @@ package struct Recurrence: Hashable, Sendable {
     let other: Substring = "other-"
     if digits.isEmpty, unit.hasPrefix(other) { (digits, unit) = ("2", unit.dropFirst(other.count)) }
     if !digits.isEmpty, unit.hasPrefix("-") { unit = unit.dropFirst() }
-    guard let count = digits.isEmpty ? 1 : Int(digits), (1...9999).contains(count),
+    guard let count = digits.isEmpty ? 1 : Int(digits), counts.contains(count),
       let step = digits.isEmpty ? step(1, unit) ?? weekdays(unit) : letter(count, unit) ?? spelled(count, unit)
     else { return nil }
     if monthDay != nil { guard case .months = step else { return nil } }
     return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
   }
 
-  /// Reads `2 weeks`, `week on sunday`, `month when done`. Obsidian Tasks counts from the due day unless the text ends with
-  /// `when done`.
+  /// Reads `2 weeks`, `week on sunday`, `month on the last`, `month when done`. Obsidian Tasks counts from the due day unless the
+  /// text ends with `when done`.
   private static func words(_ text: String) -> Recurrence? {
     var words = text.split(separator: " ")[...]
     let isFromDue = !words.suffix(2).elementsEqual(["when", "done"])
@@ -64,12 +75,17 @@ package struct Recurrence: Hashable, Sendable {
       count = number
       words.removeFirst()
     }
-    guard let unit = words.popFirst(), (1...9999).contains(count) else { return nil }
+    guard let unit = words.popFirst(), counts.contains(count) else { return nil }
+    let step = Self.step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
     guard words.first == "on" else {
-      guard words.isEmpty, let step = step(count, unit.hasSuffix("s") ? unit.dropLast() : unit) ?? weekdays(unit) else {
-        return nil
-      }
+      guard words.isEmpty, let step = step ?? weekdays(unit) else { return nil }
       return Recurrence(step, isFromDue: isFromDue)
+    }
+    let day = words.dropFirst()
+    if day.elementsEqual(["the", "last"]) || day.elementsEqual(["the", "last", "day"]) {
+      // With `when done`, Obsidian Tasks may stay in the same month. No recurrence of pb does that.
+      guard case .months = step, unit.hasPrefix("month"), isFromDue else { return nil }
+      return step.map { Recurrence($0, isFromDue: true, monthDay: 31) }
     }
     let days = words.dropFirst().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }.filter { $0 != "and" }
     guard unit == "week", count == 1, let step = weekdays(days.joined(separator: ",")[...]) else { return nil }
@@ -139,14 +155,17 @@ extension Recurrence {
     }
   }
 
-  /// The value of `every:` on the next card. From 31 January, `+1m` leads to 28 February. The card then gets `+1m@31`, so that the
-  /// next day is 31 March.
+  /// The recurrence of the next card. From 31 January, `+1m` leads to 28 February. The card then gets `+1m@31`, so that the next day
+  /// is 31 March.
   ///
   /// - Parameters:
   ///   - day: the day that `next` was counted from.
-  ///   - text: the value of `every:` on the current card.
-  package func text(after day: CalendarDate, next: CalendarDate, _ text: String) -> String {
-    guard case .months = step, monthDay == nil, next.day < day.day else { return text }
-    return text.contains(" ") ? text : "\(text)@\(day.day)"
+  ///   - next: the result of ``next(after:)``.
+  package func following(_ day: CalendarDate, next: CalendarDate) -> Recurrence {
+    guard isFromDue, case .months = step, monthDay == nil, next.day < day.day else { return self }
+    return Recurrence(step, isFromDue: true, monthDay: day.day)
   }
+
+  /// The same recurrence without an intended day of the month.
+  package var withoutMonthDay: Recurrence { Recurrence(step, isFromDue: isFromDue) }
 }

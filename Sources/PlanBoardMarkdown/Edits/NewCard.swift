@@ -106,9 +106,9 @@ extension ParsedBoard {
       guard let canonical = FieldNotation.canonical(field), FieldNotation.isReadable(canonical, settings.context) else {
         throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
       }
-      wanted.addIfNew(canonical)
-      let text = try FieldNotation.render(
-        canonical, in: FieldNotation.usual(for: field.key, in: self, near: place.column), self)
+      let style = FieldNotation.usual(for: field.key, in: self, near: place.column)
+      wanted.addIfNew(FieldNotation.asRead(canonical, style))
+      let text = try FieldNotation.render(canonical, in: style, self)
       if field.key == .id { id = text } else { rendered.append(text) }
     }
     let neighbours =

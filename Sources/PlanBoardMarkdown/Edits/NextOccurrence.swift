@@ -92,7 +92,6 @@ extension ParsedBoard {
   package func nextOccurrence(of card: Int, _ today: CalendarDate) -> NextOccurrence.Search {
     let model = self.card(card)
     guard let (field, recurrence) = text(ofCard: card).recurrence else { return .none }
-    let text = field.value
     let dates = model.days
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
     let base = recurrence.isFromDue ? reference?.date ?? today : today
@@ -111,23 +110,24 @@ extension ParsedBoard {
       date.day.date.adding(days: days).map { (key: date.key, day: DueDate($0, time: date.day.time)) }
     }
     if moved.isEmpty { moved = [(.due, DueDate(next))] }
-    let repeated = recurrence.isFromDue ? recurrence.text(after: base, next: next, text) : text
-    if let present = occurrence(of: card, id, moved, every: repeated) {
+    let following = recurrence.following(base, next: next)
+    // Obsidian Tasks does not remember the day of the month.
+    if let present = occurrence(of: card, id, moved, every: [recurrence, following, following.withoutMonthDay]) {
       return .present(card: present, due: moved[0].day)
     }
-    return .missing(NextOccurrence.Plan(id: id, days: moved, every: repeated == text ? nil : repeated))
+    return .missing(NextOccurrence.Plan(id: id, days: moved, every: nextRecurrence(field, following: following)))
   }
 
   /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title, the given dates and
-  /// the given recurrence. If several equal cards were done, each of them needs a next occurrence of its own.
+  /// one of the given recurrences. If several equal cards were done, each of them needs a next occurrence of its own.
   ///
   /// - Parameters:
   ///   - card: the recurring card.
   ///   - id: the id of the next occurrence; nil if the recurring card has no id.
   ///   - dates: the dates of the next occurrence.
-  ///   - recurrence: the value of `every:` on the next occurrence.
+  ///   - recurrences: the recurrences that the next occurrence may have.
   fileprivate func occurrence(
-    of card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)], every recurrence: String
+    of card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)], every recurrences: Set<Recurrence>
   ) -> Int? {
     if let id {
       var found: Int?
@@ -137,14 +137,14 @@ extension ParsedBoard {
       if let found { return found }
     }
     let model = self.card(card)
-    let own = text(ofCard: card).recurrence?.0.value
+    let own = text(ofCard: card).recurrence?.recurrence
     var open: [Int] = []
     var done = 0
     for index in cards(thatMayHave: model.title.lowercased()) where index != card {
-      guard let every = text(ofCard: index).recurrence?.0.value else { continue }
+      guard let every = text(ofCard: index).recurrence?.recurrence else { continue }
       let other = self.card(index)
       guard other.title == model.title else { continue }
-      if other.isOpen, every == recurrence, other.hasDays(dates) { open.append(index) }
+      if other.isOpen, recurrences.contains(every), other.hasDays(dates) { open.append(index) }
       if other.isDone, every == own, other.hasDays(model.days) { done += 1 }
     }
     return open.count > done ? open.first : nil

@@ -64,6 +64,10 @@ extension ParsedBoard {
       bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }
     let present = found.filter { !isBare($0) && isMeant($0) }
+    if key == .every {
+      let style = present.first.map { FieldNotation.Style(of: $0, in: self) } ?? newStyle(key, text)
+      fields = fields.map { FieldNotation.asRead($0, style) }
+    }
     if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
       return try plan(card, { $0.id = CardID(field.value) }) { text in
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
@@ -205,12 +209,25 @@ extension ParsedBoard {
     }
     // In `due:`, `pri:` and the like, the key keeps its spelling.
     let isKeyed = old.notation == .native && old.range.lowerBound < old.valueRange.lowerBound
-    if isKeyed {
-      let value =
-        field.key == .after ? field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",") : field.value
-      return TextEdit(old.valueRange, Array(value.utf8))
+    let style = FieldNotation.Style(notation)
+    let value = FieldNotation.value(field, style)
+    // The words of Obsidian Tasks are not written after `every:`.
+    if isKeyed, field.key != .every || !value.contains(" ") {
+      let ids = field.key == .after ? value.split(separator: ",").map { "^\($0)" }.joined(separator: ",") : value
+      return TextEdit(old.valueRange, Array(ids.utf8))
     }
-    return TextEdit(old.range, Array(try FieldNotation.render(field, in: notation, self, inPlaceOf: old).utf8))
+    let text = try FieldNotation.render(field, in: style, self, inPlaceOf: old)
+    // An emoji may follow a word directly, but `every:3b` may not.
+    let start = old.range.lowerBound
+    let isGlued = old.notation == .emoji && start > 0 && !source.bytes[start - 1].isBlank && text.first?.isASCII == true
+    return TextEdit(old.range, Array(((isGlued ? " " : "") + text).utf8))
+  }
+
+  /// The style in which a new field of a card is written.
+  private func newStyle(_ key: FieldKey, _ text: CardSyntax) -> FieldNotation.Style {
+    let hasLines = FieldLine.accepts(key) && text.fields.contains { $0.notation == .line }
+    if hasLines { return FieldNotation.Style(.line) }
+    return FieldNotation.usual(for: key, in: self, near: Int(cards[text.index].column))
   }
 
   /// The ways to add fields to a card, each as a list of edits.
@@ -221,7 +238,9 @@ extension ParsedBoard {
     {
       let number = source.lines.line(at: line.range.lowerBound)
       let indent = source.bytes[source.lines.start(of: number)..<line.range.lowerBound]
-      let added = fields.flatMap { source.lineEnding + Array(indent) + Array("\($0.key.name): \($0.value)".utf8) }
+      let added = fields.flatMap {
+        source.lineEnding + Array(indent) + Array("\($0.key.name): \(FieldNotation.value($0, .init(.line)))".utf8)
+      }
       return [[.insert(added, at: source.content(of: number).upperBound)]]
     }
     let column = Int(cards[text.index].column)

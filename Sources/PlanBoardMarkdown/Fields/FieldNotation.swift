@@ -45,18 +45,18 @@ enum FieldNotation {
     !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
   }
 
-  /// The notation of the first field with this key in the column, or else in the board. Only some cards are searched. If none has
+  /// The style of the first field with this key in the column, or else in the board. Only some cards are searched. If none has
   /// the key, the notation is ``FieldOccurrence/Notation/native``, or Obsidian Kanban's for a due date in one of its files.
-  static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> FieldOccurrence.Notation {
+  static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> Style {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
       if let field = board.text(ofCard: card).fields.first(where: {
         $0.key == key && $0.notation != .kanbanTime && $0.notation != .line
       }) {
-        return field.notation
+        return Style(of: field, in: board)
       }
     }
-    return key == .due && board.settings.context.isKanbanPlugin ? .kanbanDate : .native
+    return Style(key == .due && board.settings.context.isKanbanPlugin ? .kanbanDate : .native)
   }
 
   /// The text of a whole field.
@@ -64,13 +64,17 @@ enum FieldNotation {
   /// - Parameter old: the field that `field` replaces.
   /// - Throws: `EditFailure.unknownDateOrder`.
   static func render(
-    _ field: Field, in notation: FieldOccurrence.Notation, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil
+    _ field: Field, in style: Style, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil
   ) throws -> String {
     let context = board.settings.context
+    let notation = style.notation
     switch notation {
     case .native, .letter, .line: return native(field)
-    case .dataview: return "[\(field.key.name):: \(field.value)]"
-    case .taskPaper: return "@\(field.key.name)(\(field.value))"
+    case .dataview:
+      // Obsidian Tasks knows the key as `repeat`.
+      let name = field.key == .every && style.hasWords ? "repeat" : field.key.name
+      return "[\(name):: \(value(field, style))]"
+    case .taskPaper: return "@\(field.key.name)(\(value(field, style)))"
     case .kanbanDate, .kanbanLink, .kanbanTime:
       guard let due = DueDate(iso: field.value) else { return native(field) }
       let written = old.flatMap { WrittenDate(board.source.string($0.valueRange)) }
@@ -82,7 +86,7 @@ enum FieldNotation {
     case .emoji:
       guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
       if sign.isFlag { return sign.text }
-      if field.key == .every { return "\(sign.text) every \(field.value)" }
+      if field.key == .every { return recurrence(field, hasWords: true) }
       // If another program has written a space before the time, the space stays.
       if let old, let due = DueDate(iso: field.value), let time = due.time,
         board.source.bytes[old.valueRange].contains(where: \.isBlank)
@@ -110,6 +114,7 @@ enum FieldNotation {
     case .person: "@\(field.value)"
     case .priority: "!\(field.value == "medium" ? "med" : field.value)"
     case .id: "^\(field.value)"
+    case .every: recurrence(field, hasWords: false)
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
     // Without brackets, the field would stay in the title, and its value could not have several words.
     case .other: "[\(field.key.name):: \(field.value)]"
@@ -122,7 +127,7 @@ enum FieldNotation {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value
     case .native, .letter, .emoji: nil
-    case .dataview, .taskPaper, .line: field.value
+    case .dataview, .taskPaper, .line: value(field, Style(of: occurrence, in: board))
     case .kanbanDate, .kanbanLink, .kanbanTime: nil
     }
   }

@@ -45,7 +45,7 @@ package struct FieldOccurrence: Hashable, Sendable {
 
 extension FieldOccurrence {
   /// The recurrence that an `every:` describes; nil if the value cannot be understood, or for another key.
-  package var recurrence: Recurrence? { key == .every ? Recurrence(value, hasWords: notation == .emoji) : nil }
+  package var recurrence: Recurrence? { key == .every ? Recurrence(value) : nil }
 }
 
 extension [FieldOccurrence] {

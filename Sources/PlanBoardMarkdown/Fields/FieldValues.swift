@@ -65,13 +65,22 @@ package enum FieldValues {
   ]
 
   /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower case,
-  /// without `every`.
+  /// without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week` is `+week`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
-    // All of Obsidian Tasks' words are kept, even if `Recurrence` cannot read them.
-    if lower.hasPrefix("every ") { return lower.count <= 60 ? String(lower.dropFirst(6)) : nil }
-    return lower.utf8.count <= 60 && Recurrence(lower) != nil ? lower : nil
+    guard lower.hasPrefix(every) else { return lower.utf8.count <= 60 && Recurrence(lower) != nil ? lower : nil }
+    let words = String(lower.dropFirst(every.count))
+    // All of Obsidian Tasks' words are kept, even if `Recurrence` cannot read them. The words for all days of the week are long.
+    guard lower.count <= 60 || lower.count <= 100 && Recurrence(words: words) != nil else { return nil }
+    guard !words.contains(" ") else { return words }
+    if Recurrence(words: words) != nil { return "+\(words)" }
+    // Older versions of pb wrote `every month@31` after `every month`, and their own words, such as `every 2w`.
+    let isMonthDay = words.contains("@") && words.first?.isLetter == true && Recurrence(words) != nil
+    return isMonthDay ? "+\(words)" : words
   }
+
+  /// The word with which Obsidian Tasks begins a recurrence, and a space.
+  static let every = "every "
 
   /// Reads `^k3f9`, `k3f9`, or several ids with commas between them. The result has no `^`; nil if an id is not legal.
   static func dependencies(_ text: String) -> String? {

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 package enum RecurrenceWords {
   /// The words for the value of `every:`. If it is not understood, they are the value.
   package static func text(_ value: String, _ locale: WordLocale = .english) -> String {
-    guard let recurrence = Recurrence(value) ?? Recurrence(value, hasWords: true) else { return value }
+    guard let recurrence = Recurrence(value) else { return value }
     switch recurrence.step {
     case .days(let count) where count % 7 == 0: return every(count / 7, .everyWeeks)
     case .days(let count): return every(count, .everyDays)

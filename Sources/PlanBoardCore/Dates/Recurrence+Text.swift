@@ -1,0 +1,52 @@
+extension Recurrence {
+  /// The recurrence as a value of `every:`: `2w`, `+1m@31`, `mon,thu`.
+  package var word: String {
+    let step =
+      switch step {
+      case .days(let count) where count.isMultiple(of: 7): "\(count / 7)w"
+      case .days(let count): "\(count)d"
+      case .months(let count) where count.isMultiple(of: 12): "\(count / 12)y"
+      case .months(let count) where !Self.counts.contains(count): "\(count / 3)quarters"
+      case .months(let count): "\(count)m"
+      case .workdays(let count): "\(count)b"
+      case .weekdays(let days): Self.names(days).map { $0.prefix(3).lowercased() }.joined(separator: ",")
+      }
+    return (isFromDue ? "+" : "") + step + (monthDay.map { "@\($0)" } ?? "")
+  }
+
+  /// The recurrence in the words that Obsidian Tasks reads after `every`: `2 weeks when done`, `month on the last`,
+  /// `week on Monday, Thursday`. nil if it has no words for it: several working days, or an intended day of the
+  /// month, other than the last one.
+  package var words: String? {
+    guard let words = monthDay == nil ? stepWords : monthDayWords else { return nil }
+    return isFromDue ? words : "\(words) when done"
+  }
+
+  private var stepWords: String? {
+    switch step {
+    case .days(let count) where count.isMultiple(of: 7): Self.words(count / 7, "week")
+    case .days(let count): Self.words(count, "day")
+    case .months(let count) where count.isMultiple(of: 12): Self.words(count / 12, "year")
+    case .months(let count): Self.words(count, "month")
+    case .workdays(let count): count == 1 ? "weekday" : nil
+    case .weekdays(let days): "week on \(Self.names(days).joined(separator: ", "))"
+    }
+  }
+
+  private var monthDayWords: String? {
+    guard case .months(let count) = step, monthDay == 31, isFromDue else { return nil }
+    return Self.words(count, "month").map { "\($0) on the last" }
+  }
+
+  private static func words(_ count: Int, _ unit: String) -> String? {
+    guard counts.contains(count) else { return nil }
+    return count == 1 ? unit : "\(count) \(unit)s"
+  }
+
+  /// The names of days of the week; 1 is Monday.
+  private static func names(_ days: Set<Int>) -> [String] {
+    days.sorted().map {
+      ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][$0 - 1]
+    }
+  }
+}

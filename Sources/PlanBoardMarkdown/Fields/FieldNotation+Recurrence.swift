@@ -1,0 +1,80 @@
+internal import PlanBoardCore
+
+/// Recurrences have two spellings: pb's own, such as `2w`, and the words of Obsidian Tasks, such as `every 2 weeks when done`.
+extension FieldNotation {
+  /// How a field is written.
+  struct Style {
+    var notation: FieldOccurrence.Notation
+    /// Whether a recurrence is written in the words of Obsidian Tasks, after `🔁` or in its Dataview format: `[repeat:: every week]`.
+    var hasWords = false
+
+    init(_ notation: FieldOccurrence.Notation, hasWords: Bool = false) {
+      self.notation = notation
+      self.hasWords = hasWords || notation == .emoji
+    }
+
+    /// The style of a field of a board.
+    init(of field: FieldOccurrence, in board: ParsedBoard) {
+      let value = board.source.string(field.valueRange).lowercased()
+      self.init(field.notation, hasWords: field.key == .every && value.hasPrefix(FieldValues.every))
+    }
+  }
+
+  /// A recurrence as it is spelled on a board. What cannot be said in one spelling is said in the other.
+  ///
+  /// - Parameters:
+  ///   - value: the value of the field, in native form.
+  ///   - hasWords: whether to prefer the words of Obsidian Tasks.
+  /// - Returns: `2w`; or words that begin with `every`.
+  static func spelling(of value: String, hasWords: Bool) -> String {
+    let recurrence = Recurrence(value)
+    let isWord = !value.contains(" ")
+    if hasWords || recurrence == nil {
+      if let words = recurrence?.words { return FieldValues.every + words }
+      // Obsidian Tasks has words that pb does not understand.
+      if !isWord { return FieldValues.every + value }
+    }
+    return isWord ? value : recurrence?.word ?? value
+  }
+
+  /// The field that is read from a field after it was written. Only recurrences differ: `2w` is `2 weeks when done` in words.
+  static func asRead(_ field: Field, _ style: Style) -> Field {
+    guard field.key == .every else { return field }
+    let spelling = spelling(of: field.value, hasWords: style.hasWords)
+    return Field(.every, FieldValues.recurrence(spelling) ?? field.value)
+  }
+
+  /// The text of a whole recurrence, in native notation or in that of Obsidian Tasks.
+  static func recurrence(_ field: Field, hasWords: Bool) -> String {
+    let spelling = spelling(of: field.value, hasWords: hasWords)
+    return spelling.hasPrefix(FieldValues.every) ? "🔁 \(spelling)" : "\(field.key.name):\(spelling)"
+  }
+
+  /// The value of a field in brackets or on a line of its own.
+  static func value(_ field: Field, _ style: Style) -> String {
+    field.key == .every ? spelling(of: field.value, hasWords: style.hasWords) : field.value
+  }
+}
+
+extension ParsedBoard {
+  /// The value of `every:` that the next card of a recurring card gets; nil if it stays as it is.
+  ///
+  /// The spelling stays. If words cannot say on which day of the month the card should be due, the card loses that day, as it does
+  /// in Obsidian Tasks. Words that Obsidian Tasks cannot read, which older versions of pb have written, are replaced.
+  ///
+  /// - Parameters:
+  ///   - field: the `every:` of the card that was done.
+  ///   - following: the recurrence of the next card.
+  func nextRecurrence(_ field: FieldOccurrence, following: Recurrence) -> String? {
+    guard FieldNotation.Style(of: field, in: self).hasWords else {
+      guard following != field.recurrence else { return nil }
+      guard !field.value.contains(" "), let day = following.monthDay else { return following.word }
+      return "\(field.value)@\(day)"
+    }
+    guard let said = [following, following.withoutMonthDay].first(where: { $0.words != nil }), let words = said.words
+    else { return nil }
+    let written = source.string(field.valueRange).dropFirst(FieldValues.every.count)
+    let isReadable = Recurrence(words: String(written)) != nil
+    return said == field.recurrence && isReadable ? nil : FieldValues.every + words
+  }
+}
