@@ -65,9 +65,13 @@ struct NameRenamingTests {
 
   @Test func `a person whose new name would be text is not renamed`() throws {
     // Only people that the plan declares are people in the middle of a title.
-    #expect(throws: EditFailure.self) {
+    let failure = #expect(throws: IntentFailure.self) {
       try renamed(
         .person("ann"), to: "eve", ["a.md": "\(front)## A\n- ask @ann today\n", ".planboard.yml": "people: [ann]\n"])
+    }
+    guard case .undeclaredPerson("ann", new: "eve", _, _)? = failure?.reason else {
+      Issue.record("another reason: \(String(describing: failure))")
+      return
     }
   }
 
