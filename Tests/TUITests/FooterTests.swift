@@ -72,7 +72,7 @@ struct FooterTests {
     board.size = (40, 12)
     board.press("m")
     #expect(board.screen.contains("▼ "))
-    board.press(String(repeating: "down ", count: 31))
+    board.press("end")
     #expect(!board.screen.contains("▼ "))
   }
 }
