@@ -134,9 +134,11 @@ extension BoardApp {
     }
   }
 
-  /// Shows only the cards that match a query; nil to show all. A text that is not a query is refused.
+  /// Shows only the cards that match a query; nil to show all. If none of them is in the column with the focus, the focus goes to the next one.
+  /// A text that is not a query is refused.
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
+    if filter != nil, shown?.selected == nil { step(by: 1) }
     if let filter { say(words.filtered(VisibleText.safe(filter), count: shown?.count ?? 0)) }
   }
 
