@@ -76,7 +76,7 @@ const isTypedInto = node => node.nodeType === 1 && $$('.adding textarea', node).
 function attributes(from, to) {
   for (const { name, value } of [...to.attributes])
     if (from.getAttribute(name) !== value) from.setAttribute(name, value)
-  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && name !== 'tabindex') from.removeAttribute(name)
   if (from.type === 'checkbox') from.checked = to.hasAttribute('checked')
 }
 
