@@ -1222,6 +1222,36 @@ def a_large_board_begins_with_the_cards_that_are_seen_and_then_has_all(server, b
 
 
 @story
+def cards_stay_whole_when_columns_and_sections_come_and_go(server, browser):
+    page = roadmap(server, browser)
+    first = server.read("roadmap.md")
+
+    def shown():
+        return page.evaluate("""[...document.querySelectorAll('.column')].flatMap(column => [column.dataset.column,
+          ...[...column.querySelectorAll('.card .title a')].map(link => link.textContent)])""")
+
+    before = shown()
+    assert len(before) == 4 + 12
+    page.evaluate("window.mark = [...document.querySelectorAll('.card')]")
+    for change in [
+        lambda text: text.replace("## Ideas", "## Before\n\n## Ideas"),
+        lambda text: text.replace("## Next\n", "## Next\n\n### Now\n\n### Soon\n"),
+        lambda text: text.replace("## In Progress", "## Between\n\n- [ ] Alone\n\n## In Progress").replace("- [ ] Import", "### Far\n\n- [ ] Import"),
+        lambda text: first,
+    ]:
+        server.write("roadmap.md", change(server.read("roadmap.md")))
+        page_of = "fetch(location.href).then(answer => answer.text()).then(text => new DOMParser().parseFromString(text, 'text/html'))"
+        wanted = page.evaluate(f"""{page_of}.then(page => [...page.querySelectorAll('.column')].flatMap(column => [column.dataset.column,
+          ...[...column.querySelectorAll('.card .title a')].map(link => link.textContent)]))""")
+        until(lambda: shown() == wanted, what=f"{wanted} is shown")
+        assert page.locator(".card").count() == page.locator(".card .title a").count() == page.locator(".card > input").count()
+    assert shown() == before
+    # The elements are those of the beginning, with their focus and their place on the screen.
+    assert page.evaluate("window.mark.every(card => card.isConnected)")
+    assert page.faults == []
+
+
+@story
 def an_address_leads_to_a_card_that_is_not_among_the_first(server, browser):
     own = Server(server.pb, {"plan.md": load.board(1000)})
     page = browser.window(own)

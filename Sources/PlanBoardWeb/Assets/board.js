@@ -58,6 +58,7 @@ export const refs = card => card.id === 'pane' ? [card.dataset.card] : chosen(ca
 export function decorate() {
   const onPage = id => id && document.getElementById(id)?.closest('#main .card')
   for (const id of selected) if (!onPage(id)) selected.delete(id)
+  for (const control of $$('#main .card :is(input, a, button):not([tabindex])')) control.tabIndex = -1
   const next = onPage(focusID) ?? $('#main .card:not(.gap)')
   if (reachable !== next) letReach(reachable, -1)
   reachable = next

@@ -9,6 +9,8 @@ let opener
 let turn = 0
 // Whether the reference of the shown card is newer than the page.
 let isFollowed = false
+// The references that the shown card has had: a change is made to one of them, and the page may be patched before the answer comes.
+let names = new Set()
 
 const pane = () => $('#card')
 
@@ -49,6 +51,7 @@ export async function openCard(card, { focus = false, isFollowing = false } = {}
   pane().hidden = false
   document.body.toggleAttribute('data-card-open', true)
   morph(pane(), found)
+  names = new Set([$('#pane').dataset.card])
   history.replaceState(history.state, '', `#card=${encodeURIComponent(card.id)}`)
   mark()
   if (focus) $('#pane [data-do=editTitle]')?.focus()
@@ -78,9 +81,10 @@ export function followChange(answer, body) {
   const shown = $('#pane')
   // What is saved is no draft any more, although the page does not show it yet.
   if (!answer.error && body?.notes !== undefined) $('#pane-notes .editor')?.remove()
-  const place = body?.cards?.indexOf(shown?.dataset.card) ?? -1
+  const place = body?.cards?.findIndex(each => names.has(each)) ?? -1
   if (shown && place >= 0 && answer.cards?.[place]) {
     shown.dataset.card = answer.cards[place]
+    names.add(shown.dataset.card)
     isFollowed = true
   }
 }
@@ -96,13 +100,17 @@ async function update() {
   const card = isFollowed ? null : shownCard()
   const reference = card ? ref(card) : $('#pane').dataset.card
   const wasFollowed = isFollowed
-  const found = await fetchCard(reference)
+  let found = await fetchCard(reference)
+  if (mine !== turn) return
+  // The page may be older than the card that is shown in full.
+  if (!found && $('#pane').dataset.card !== reference) found = await fetchCard($('#pane').dataset.card)
   if (mine !== turn) return
   // A change was made while the card was asked for.
   if (isFollowed && !wasFollowed) return update()
   isFollowed = false
   if (found) {
     morph(pane(), found)
+    names.add($('#pane').dataset.card)
     shownID = onPage($('#pane').dataset.card)?.id ?? shownID
     mark()
   } else if (!hasDraft()) closeCard()
@@ -223,6 +231,7 @@ export function watchCard() {
     update()
   })
   if ($('#pane')) {
+    names.add($('#pane').dataset.card)
     shownID = onPage($('#pane').dataset.card)?.id
     document.body.toggleAttribute('data-card-open', true)
     mark()

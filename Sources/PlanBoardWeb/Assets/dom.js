@@ -76,7 +76,7 @@ const isTypedInto = node => node.nodeType === 1 && $$('.adding textarea', node).
 function attributes(from, to) {
   for (const { name, value } of [...to.attributes])
     if (from.getAttribute(name) !== value) from.setAttribute(name, value)
-  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && name !== 'tabindex') from.removeAttribute(name)
   if (from.type === 'checkbox') from.checked = to.hasAttribute('checked')
 }
 
@@ -109,6 +109,20 @@ function node(from, to, known) {
   children(from, to, known)
 }
 
+/** Puts a new element into another one. Cards that the page has already move into it, such as those of a column after a new one. */
+function insert(parent, want, before, known) {
+  const fresh = document.importNode(want, true)
+  parent.insertBefore(fresh, before)
+  if (want.nodeType !== 1) return
+  const names = $$('[data-same]', want)
+  $$('[data-same]', fresh).forEach((name, n) => {
+    const card = known.get(name.id)
+    place(name.parentNode, card, name)
+    name.remove()
+    keep(card, names[n])
+  })
+}
+
 function children(from, to, known) {
   let at = from.firstChild
   for (const want of [...to.childNodes]) {
@@ -122,7 +136,7 @@ function children(from, to, known) {
       node(at, want, known)
       at = at.nextSibling
     } else {
-      from.insertBefore(document.importNode(want, true), at)
+      insert(from, want, at, known)
     }
   }
   while (at) {

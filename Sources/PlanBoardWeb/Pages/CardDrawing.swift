@@ -87,26 +87,26 @@ struct CardDrawing {
     if let action {
       html.element(
         "button", .classes("act"), .type("button"), .action(action.name), .label("\(action.words): \(title)"),
-        .unreachable, text: action.words)
+        text: action.words)
     } else {
       html.open(
         "input",
         [
           .type("checkbox"), .action("done"), .label(words.done(title)), .flag("checked", !card.isOpen),
-          card.box == .started && card.isOpen ? Attribute("data-mark", "started") : nil, .unreachable,
+          card.box == .started && card.isOpen ? Attribute("data-mark", "started") : nil,
         ])
     }
     html.element("div", .classes("title"), .anyDirection) { html in
       Self.addPriority(card.priority, words, &html)
       let start = html.bytes.count
-      html.open("a", [.href(address), .unreachable])
+      html.open("a", [.href(address)])
       changing = start..<html.bytes.count
       Self.addTitle(title, &html)
       html.close("a")
     }
     if action == nil {
       html.element(
-        "button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(title)), .unreachable
+        "button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(title))
       ) { _ in }
       html.element("span", .classes("grip"), .hidden) { _ in }
     }
@@ -152,7 +152,7 @@ struct CardDrawing {
     html.element("div", .classes("meta")) { html in
       html.markup(meta)
       if let place {
-        html.element("a", .classes("place"), .href(place.address), .anyDirection, .unreachable, text: place.words)
+        html.element("a", .classes("place"), .href(place.address), .anyDirection, text: place.words)
       }
     }
   }
@@ -182,7 +182,7 @@ struct CardDrawing {
     }
     for person in card.people { html.element("span", .anyDirection, text: "@\(person)") }
     for tag in card.tags {
-      html.element("a", .classes("tag"), .href("/t/\(PercentEncoding.encoded(tag))"), .anyDirection, .unreachable) {
+      html.element("a", .classes("tag"), .href("/t/\(PercentEncoding.encoded(tag))"), .anyDirection) {
         html in
         Self.addDot(tagColors[tag], &html)
         html.text("#\(tag)")

@@ -82,7 +82,7 @@ struct ColumnDrawing {
       sheet.leaveOut()
       // For readers without script; the script replaces it.
       html.element("p", .classes("rest")) {
-        $0.element("a", .href("?all=1"), .unreachable, text: words.more(count - most))
+        $0.element("a", .href("?all=1"), text: words.more(count - most))
       }
     }
     let hidden = cards.count { !$0.card.isOpen } - shown

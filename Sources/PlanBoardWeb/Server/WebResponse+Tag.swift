@@ -5,7 +5,7 @@ extension WebResponse {
     let tag = self["etag"] ?? Self.tag(of: bytes)
     self["etag"] = tag
     // The same address has a page and a part of it.
-    self["vary"] = "X-PlanBoard-Fragment, X-PlanBoard-Have"
+    self["vary"] = "X-PlanBoard-Fragment,X-PlanBoard-Have"
     let known = request.header("if-none-match")?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
     guard known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return }
     status = 304
