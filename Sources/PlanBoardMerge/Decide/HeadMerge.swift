@@ -88,12 +88,17 @@ struct HeadMerge {
     let (winner, loser) = isFirst ? (a, b) : (b, a)
     // An earlier merge derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
     if key == "id", winner.hasPrefix(loser + "-") { return winner }
+    if Self.placeKeys.contains(key) { return winner }
     notes.append(ConflictNote(.field(key), loser))
     return winner
   }
 
   /// The fields that say when something happened to the card.
   private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
+
+  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, it may have had other
+  /// neighbours on each of them; nobody has to choose.
+  private static let placeKeys: Set = ["from-place", "removed-place"]
 
   /// Whether value `a` of a field wins over `b`. The earlier due date wins, and the higher priority; for other keys, the value that
   /// is larger in byte order.

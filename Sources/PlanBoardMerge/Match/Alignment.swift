@@ -78,6 +78,9 @@ enum Alignment {
 
 /// Merges two changed versions of a sequence, hunk by hunk.
 enum SequenceMerge<Element: Hashable> {
+  /// The largest number of pairs of elements whose likeness is measured.
+  private static var pairLimit: Int { 2500 }
+
   enum Hunk {
     /// Merged elements, without a conflict.
     case same([Element])
@@ -88,11 +91,11 @@ enum SequenceMerge<Element: Hashable> {
   /// the same position. Changes to neighbouring elements do not conflict, and a replacement beats a removal.
   ///
   /// - Parameters:
-  ///   - likeness: the likeness of an element of the base and an element that may be its new version; 0 if it is not. An element
-  ///     without a new version counts as replaced by whatever is at its place.
+  ///   - likeness: how much an element of the base and an element that may be its new version are alike; 0 if it is not its new
+  ///     version. nil if no element has a new version. Such an element counts as replaced by whatever is at its place.
   ///   - kept: chooses one of three equal elements, which come from the base, from `a` and from `b`.
   static func hunks(
-    _ base: [Element], _ a: [Element], _ b: [Element], likeness: (Element, Element) -> Int = { _, _ in 0 },
+    _ base: [Element], _ a: [Element], _ b: [Element], likeness: ((Element, Element) -> Int)? = nil,
     kept: (Element, Element, Element) -> Element = { old, _, _ in old }
   ) -> [Hunk] {
     let inA = Alignment.counterparts(base, a)
@@ -127,7 +130,7 @@ enum SequenceMerge<Element: Hashable> {
   ///   - a: the part of a side that replaces it, and for each element of the whole base, its index in the whole side, or -1.
   private static func neighbouring(
     _ old: ArraySlice<Element>, _ a: (part: ArraySlice<Element>, indices: [Int]),
-    _ b: (part: ArraySlice<Element>, indices: [Int]), _ likeness: (Element, Element) -> Int
+    _ b: (part: ArraySlice<Element>, indices: [Int]), _ likeness: ((Element, Element) -> Int)?
   ) -> [Hunk] {
     let (left, right) = (
       insertions(old, a.part, a.indices, likeness), insertions(old, b.part, b.indices, likeness)
@@ -182,7 +185,7 @@ enum SequenceMerge<Element: Hashable> {
 
   /// Returns the elements that a side has in place of a part of the base, without the elements of the base.
   private static func insertions(
-    _ old: ArraySlice<Element>, _ part: ArraySlice<Element>, _ indices: [Int], _ likeness: (Element, Element) -> Int
+    _ old: ArraySlice<Element>, _ part: ArraySlice<Element>, _ indices: [Int], _ likeness: ((Element, Element) -> Int)?
   ) -> [Insertion] {
     var result: [Insertion] = []
     var start = part.startIndex
@@ -190,7 +193,7 @@ enum SequenceMerge<Element: Hashable> {
     func add(upTo oldEnd: Int, _ end: Int) {
       for (index, version) in newVersions(old[place..<oldEnd], part[start..<end], likeness) {
         result += part[start..<version].map { Insertion(place: place, element: $0) }
-        // Elements before a new version go before the element that it replaces, unless they replace another one.
+        // Elements before a new version replace the removed elements before its old version. If there are none, they are inserted.
         result.append(Insertion(place: index, element: part[version], isNewVersion: true))
         (start, place) = (version + 1, index + 1)
       }
@@ -207,9 +210,9 @@ enum SequenceMerge<Element: Hashable> {
   /// Pairs removed elements with their new versions, in the same order, so that the sum of their likeness is as large as possible.
   /// O(n · m).
   private static func newVersions(
-    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ likeness: (Element, Element) -> Int
+    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ likeness: ((Element, Element) -> Int)?
   ) -> [(old: Int, new: Int)] {
-    guard !old.isEmpty, !new.isEmpty, old.count * new.count <= 2500 else { return [] }
+    guard let likeness, !old.isEmpty, !new.isEmpty, old.count * new.count <= pairLimit else { return [] }
     let width = new.count + 1
     let scores = old.map { element in new.map { likeness(element, $0) } }
     var sums = [Int](repeating: 0, count: (old.count + 1) * width)

@@ -6,7 +6,8 @@ extension Matching {
   /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or section.
   ///
   /// The place alone is not evidence, because cards are often added where others were removed. The titles must also share half of
-  /// the words of the shorter title, or the cards must have the same notes and checklist; and no other card may fit as well.
+  /// the words of the shorter title, apart from typing mistakes, or the cards must have the same notes and checklist; and no other
+  /// card may fit as well.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }
     for region in regions.oldIndices {
@@ -54,9 +55,17 @@ extension Matching {
     }
 
     func isRetitled(_ other: Text) -> Bool {
-      let shared = words.intersection(other.words).count
+      let shared = words.count { word in
+        other.words.contains(word) || other.words.contains { Self.isMisspelled(word, $0) }
+      }
       if shared > 0, shared * 2 >= min(words.count, other.words.count) { return true }
       return notes == other.notes && checklist == other.checklist && !(notes.isEmpty && checklist.isEmpty)
+    }
+
+    /// Whether two words of four letters or more differ by one typing mistake, or by one for every four letters.
+    private static func isMisspelled(_ word: String, _ other: String) -> Bool {
+      let count = min(word.count, other.count)
+      return count >= 4 && EditDistance.between(word, other) <= count / 4
     }
   }
 }
