@@ -68,10 +68,12 @@ package enum FieldValues {
   /// without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week` is `+week`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
-    guard lower.hasPrefix(every) else { return lower.utf8.count <= 60 && Recurrence(lower) != nil ? lower : nil }
+    // `every week on Monday and Tuesday`, with all days of the week, has some hundred bytes.
+    guard lower.utf8.count <= 120 else { return nil }
+    guard lower.hasPrefix(every) else { return Recurrence(lower) != nil ? lower : nil }
     let words = String(lower.dropFirst(every.count))
-    // All of Obsidian Tasks' words are kept, even if `Recurrence` cannot read them. The words for all days of the week are long.
-    guard lower.count <= 60 || lower.count <= 100 && Recurrence(words: words) != nil else { return nil }
+    // All of Obsidian Tasks' words are kept if they are not too long, even if `Recurrence` cannot read them.
+    guard lower.count <= 60 || Recurrence(words: words) != nil else { return nil }
     guard !words.contains(" ") else { return words }
     if Recurrence(words: words) != nil { return "+\(words)" }
     // Older versions of pb wrote `every month@31` after `every month`, and their own words, such as `every 2w`.
