@@ -156,7 +156,7 @@ struct RememberedPlaceTests {
   @Test(arguments: [
     (2, "## A\n- a\n- b\n- c\n"), (3, "## A\n- a\n- b\n- c\n"), (4, "## A\n- a\n- b\n- c\n"),
     (2, "## A\n- a\n\nprose\n\n1. one\n2. two\n\nend\n"), (7, "## A\n- a\n\nprose\n\n1. one\n2. two\n\nend\n"),
-    (3, "## A\n- a\n\n* b\n- c\n"), (7, "## V\n### s\n- a\n\n### s\n- b\n- c\n- d\n"),
+    (4, "## A\n- a\n\n* b\n- c\n"), (7, "## V\n### s\n- a\n\n### s\n- b\n- c\n- d\n"),
     (3, "## A\r\n- a\r\n- [x] b\r\n\r\n  more\r\n"), (2, "## A\n- a\n\n## A\n- a\n"),
   ])
   func `archiving a card and unarchiving it restores the board byte for byte`(line: Int, board: String) throws {
