@@ -23,10 +23,12 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder) == board)
   }
 
-  @Test func `only the archived card gets a field with the name of its column`() throws {
+  @Test func `only the archived card gets fields that say where it was`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n***\n## Archive\n### s\n- y\n"])
     #expect(try pb("archive", "c.md:2", in: folder).code == 0)
-    #expect(try text("c.md", in: folder) == "## A\n***\n## Archive\n- x [from:: A]\n### s\n- y\n")
+    #expect(
+      try text("c.md", in: folder)
+        == "## A\n***\n## Archive\n- x [from:: A] [from-place:: card=1/lines=1,1]\n### s\n- y\n")
   }
 
   @Test func `a card whose title names its column goes back to that column, and keeps its title`() throws {

@@ -78,12 +78,12 @@ struct CardIntentTests {
       becomes: ["b.md": plan.replacing("- [ ] two #x", with: "- [ ] deux due:2026-11-24 #y !high\n\n  Text")])
   }
 
-  @Test func `an archived card records the column it came from`() throws {
+  @Test func `an archived card records the column and the place it came from`() throws {
     try checkIntent(
       ArchiveCard(CardName("two")), ["b.md": plan],
       becomes: [
         "b.md": "## To Do\n- [ ] one ^a1\n\n## Done\n- [x] old done:2026-01-01\n\n***\n\n## Archive\n"
-          + "- [ ] two #x [from:: To Do]\n"
+          + "- [ ] two #x [from:: To Do] [from-place:: card=2/after=%5Ea1/lines=1,2]\n"
       ])
   }
 

@@ -142,19 +142,41 @@ struct RememberedPlaceTests {
   {
     let board = "## P\n- x\n\n## P\n### s\n- a\n- b\n\n### t\n- c\n\n***\n\n## Archive\n"
     let archived = try texts(ArchiveCard(CardName("a")), board).board
-    #expect(archived.hasSuffix("## Archive\n- a [from:: P] [from-place:: column=2/section=s]\n"), "\(archived)")
     #expect(
-      try texts(UnarchiveCard(CardName("a")), archived).board
-        == "## P\n- x\n\n## P\n### s\n- b\n- a\n\n### t\n- c\n\n***\n\n## Archive\n")
-    let gone = archived.replacing("### s\n", with: "### u\n")
+      archived.hasSuffix(
+        "## Archive\n- a [from:: P] [from-place:: column=2/section=s/card=1/before=cgcrvbsrgpts/lines=1,1]\n"),
+      "\(archived)")
+    #expect(try texts(UnarchiveCard(CardName("a")), archived).board == board)
+    let gone = archived.replacing("### s\n- b\n", with: "### u\n- new\n")
     #expect(
       try texts(UnarchiveCard(CardName("a")), gone).board
-        == "## P\n- x\n\n## P\n### u\n- b\n\n### t\n- c\n- a\n\n***\n\n## Archive\n")
+        == "## P\n- x\n\n## P\n### u\n- new\n\n### t\n- c\n- a\n\n***\n\n## Archive\n")
   }
 
-  @Test func `a card that is archived from a column without sections records only the column`() throws {
-    #expect(
-      try texts(ArchiveCard(CardName("a")), "## P\n- a\n\n***\n\n## Archive\n").board
-        == "## P\n\n***\n\n## Archive\n- a [from:: P]\n")
+  @Test(arguments: [
+    (2, "## A\n- a\n- b\n- c\n"), (3, "## A\n- a\n- b\n- c\n"), (4, "## A\n- a\n- b\n- c\n"),
+    (2, "## A\n- a\n\nprose\n\n1. one\n2. two\n\nend\n"), (7, "## A\n- a\n\nprose\n\n1. one\n2. two\n\nend\n"),
+    (4, "## A\n- a\n\n* b\n- c\n"), (7, "## V\n### s\n- a\n\n### s\n- b\n- c\n- d\n"),
+    (3, "## A\r\n- a\r\n- [x] b\r\n\r\n  more\r\n"), (2, "## A\n- a\n\n## A\n- a\n"),
+  ])
+  func `archiving a card and unarchiving it restores the board byte for byte`(line: Int, board: String) throws {
+    let eol = board.contains("\r\n") ? "\r\n" : "\n"
+    let whole = "\(board)\(eol)***\(eol)\(eol)## Archive\(eol)- [x] old\(eol)"
+    let archived = try texts(ArchiveCard(CardName("b.md:\(line)")), whole).board
+    let text = ParsedBoard(Array(archived.utf8))
+    #expect(text.cards.count == ParsedBoard(Array(whole.utf8)).cards.count)
+    let place = text.range(of: text.cards.last!).lowerBound
+    let number = archived.utf8.prefix(place).count { $0 == UInt8(ascii: "\n") } + 1
+    #expect(try texts(UnarchiveCard(CardName("b.md:\(number)")), archived).board == whole)
+  }
+
+  @Test func `a card that an older pb archived goes to the end of its column or section`() throws {
+    for (record, expected) in [
+      ("", "## P\n- x\n### s\n- b\n- a\n"), (" [from-place:: section=s]", "## P\n- x\n### s\n- b\n- a\n"),
+    ] {
+      let board = "## P\n- x\n### s\n- b\n\n***\n\n## Archive\n- a [from:: P]\(record)\n"
+      #expect(
+        try texts(UnarchiveCard(CardName("a")), board).board == "\(expected)\n***\n\n## Archive\n")
+    }
   }
 }

@@ -34,7 +34,7 @@ COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b]8;[^\x1b\x07]*(\x1b\\\\|\x07)")
 MARK = re.compile(rb"z([qn])\d+\1")
 # The notations that make a card repeat. When such a card is done, the card for its next occurrence has the same marks.
 RECURRING = re.compile(rb"every|repeat|\brec:|\xf0\x9f\x94\x81", re.IGNORECASE)
-FROM = re.compile(rb"\[(?:removed-)?from:: [^\]\n]*\]")
+FROM = re.compile(rb"\[(?:(?:removed-)?from|(?:from|removed)-place):: [^\]\n]*\]")
 # After these commands, every mark must occur as often as before. `Command.keeps` has the exceptions, such as `--title`.
 KEEPERS = {
     "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "hide", "after", "note", "check", "rm", "restore", "archive", "unarchive", "sort",

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card into its board's archive, and records its column in `from:` and its section in `from-place:` (format §2).
+/// Moves a card into its board's archive, and records its column in `from:` and its place there in `from-place:` (format §2).
 package struct ArchiveCard: CardIntent {
   static let from = FieldKey("from")
-  /// The key for the card's section, if any, and for the column's number among columns with the same name, unless it is 1.
+  /// The key for what `from:` does not say about the place (``PlaceDetails``).
   static let place = FieldKey("from-place")
 
   package var card: CardName
@@ -29,9 +29,9 @@ package struct ArchiveCard: CardIntent {
     let card = archived.board.lastArchived
     let recorded = try recording(match.column.name, on: card, of: archived.board)
     var edit = recorded.map { archived.followed(by: $0, from: match.board) } ?? archived
-    let details = PlaceDetails.text(
-      CardOrigin(of: match.card, in: match.board), isWhole: false, lineEnding: match.board.source.lineEnding)
-    if recorded != nil, let details {
+    if recorded != nil {
+      let details = PlaceDetails.text(
+        CardOrigin(of: match.card, in: match.board), withNumber: true, lineEnding: match.board.source.lineEnding)
       edit = try edit.followed(by: edit.board.settingRecord(Self.place, ofCard: card, to: [details]), from: match.board)
     }
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card out of the archive of its board, to the end of the column and section that it came from.
+/// Moves a card out of the archive of its board, back to its old place or, if that place is gone, as near to it as possible.
 package struct UnarchiveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
@@ -40,32 +40,51 @@ package struct UnarchiveCard: CardIntent {
       guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
     }
-    let section = column == home?.column ? home?.section : nil
-    let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
-    let edit = try cleared.followed(by: cleared.board.moving(match.card, to: place), from: board)
+    let (edit, place) = try moving(match.card, of: cleared.board, to: column, home)
     let new = edit.board.card(at: place)
-    var planned = edit.outcome(.unarchived, match, as: new)
+    var planned = cleared.followed(by: edit, from: board).outcome(.unarchived, match, as: new)
     if named == nil, home == nil, let from { planned.outcome.detail = .missingColumn(EscapedName(text: from).name) }
     return planned
   }
 
-  /// The column and the section that an archived card came from.
+  /// The column that an archived card came from, and its place there.
+  private struct Home {
+    var column: Int
+    /// nil if an older pb archived the card and recorded nothing else than the column.
+    var origin: CardOrigin?
+  }
+
+  /// Moves the card to its old place or, if the place is gone or in another column, to the end of the section or the column.
+  private func moving(
+    _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?
+  ) throws -> (edit: VerifiedEdit, place: CardPlace) {
+    let origin = column == home?.column ? home?.origin : nil
+    // An older pb recorded the section, but not the neighbours and the layout.
+    if let origin, let layout = origin.layout, let removal = try? board.removing(card),
+      let place = origin.place(inColumn: column, of: removal.board),
+      let edit = try? removal.board.puttingBack(card, of: board, at: place, as: layout)
+    {
+      return (removal.followed(by: edit, from: board), place)
+    }
+    let section = origin.flatMap { $0.section(ofColumn: column, in: board) ?? nil }
+    let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
+    return (try board.moving(card, to: place), place)
+  }
+
+  /// The place that an archived card came from.
   ///
   /// - Parameters:
   ///   - from: the value of the card's `from:`, the column's name, which may be escaped.
-  ///   - details: the value of the card's `from-place:`; nil if the card was in no section and its column was the first with that
-  ///     name.
+  ///   - details: the value of the card's `from-place:`, if any.
   /// - Returns: nil if the column no longer exists.
-  private static func home(
-    _ from: String, _ details: String?, of board: ParsedBoard
-  ) -> (column: Int, section: Int?)? {
+  private static func home(_ from: String, _ details: String?, of board: ParsedBoard) -> Home? {
     let live = board.liveColumns
     for name in [from, EscapedName(text: from).name] {
       guard let first = live.first(where: { board.columns[$0].name == name }) else { continue }
-      guard let details else { return (first, nil) }
+      guard let details else { return Home(column: first) }
       let origin = PlaceDetails.read(details, column: name, number: 1, lineEnding: board.source.lineEnding)
       let column = origin.column(in: board).flatMap { live.contains($0) ? $0 : nil } ?? first
-      return (column, origin.section(ofColumn: column, in: board) ?? nil)
+      return Home(column: column, origin: origin)
     }
     return nil
   }

@@ -37,10 +37,9 @@ package struct RemoveCard: CardIntent {
     let place = edit.board.end(ofColumn: column, section: nil)
     edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
     let new = edit.board.card(at: place)
-    let details = PlaceDetails.text(origin, isWhole: true, lineEnding: match.board.source.lineEnding)
+    let details = PlaceDetails.text(origin, withNumber: false, lineEnding: match.board.source.lineEnding)
     let fields = TrashFields(unusedIn: match.board.text(ofCard: match.card))
     for (key, value) in [(fields.day, today.description), (fields.from, from), (fields.place, details)] {
-      guard let value else { continue }
       edit = try edit.followed(by: edit.board.settingRecord(key, ofCard: new, to: [value]), from: trash)
     }
     let removal = try match.board.removing(match.card)

@@ -84,31 +84,28 @@ struct PlaceDetails {
   /// The details of a place as text.
   ///
   /// - Parameters:
-  ///   - isWhole: whether to include the neighbours and how the card is written; if false, only the column and the section.
+  ///   - withNumber: whether to include the card's number if it was in no section; `removed-from` has it, `from` does not.
   ///   - lineEnding: the line ending of the board.
-  /// - Returns: nil if no detail needs to be recorded.
-  static func text(_ origin: CardOrigin, isWhole: Bool, lineEnding: [UInt8]) -> String? {
+  static func text(_ origin: CardOrigin, withNumber: Bool, lineEnding: [UInt8]) -> String {
     var parts: [(key: Key, value: String)] = []
     let group = origin.group
     if group.columnNumber > 1 { parts.append((.column, "\(group.columnNumber)")) }
     if let section = group.section {
       parts.append((.section, EscapedName(section).text))
       if group.sectionNumber > 1 { parts.append((.sectionNumber, "\(group.sectionNumber)")) }
-      if isWhole { parts.append((.card, "\(origin.number)")) }
     }
-    if isWhole {
-      if let previous = origin.previous { parts.append((.after, EscapedName(previous).text)) }
-      if let next = origin.next { parts.append((.before, EscapedName(next).text)) }
-      if let layout = origin.layout {
-        let gaps = [layout.gapBefore, layout.gapAfter].map { text(ofGap: $0, lineEnding) }
-        parts.append((.lines, gaps.joined(separator: ",")))
-        if layout.otherBlocks > 0 { parts.append((.text, "\(layout.otherBlocks)")) }
-        if layout.marker != "-" { parts.append((.marker, EscapedName(layout.marker).text)) }
-        if layout.indent > 0 { parts.append((.indent, "\(layout.indent)")) }
-        if layout.isCounted { parts.append((.counted, "1")) }
-      }
+    if withNumber || group.section != nil { parts.append((.card, "\(origin.number)")) }
+    if let previous = origin.previous { parts.append((.after, EscapedName(previous).text)) }
+    if let next = origin.next { parts.append((.before, EscapedName(next).text)) }
+    if let layout = origin.layout {
+      let gaps = [layout.gapBefore, layout.gapAfter].map { text(ofGap: $0, lineEnding) }
+      parts.append((.lines, gaps.joined(separator: ",")))
+      if layout.otherBlocks > 0 { parts.append((.text, "\(layout.otherBlocks)")) }
+      if layout.marker != "-" { parts.append((.marker, EscapedName(layout.marker).text)) }
+      if layout.indent > 0 { parts.append((.indent, "\(layout.indent)")) }
+      if layout.isCounted { parts.append((.counted, "1")) }
     }
-    return parts.isEmpty ? nil : parts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: "/")
+    return parts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: "/")
   }
 
   /// Reads details.

@@ -7,7 +7,7 @@ struct UnarchiveCommand: CardsCommand {
     commandName: "unarchive",
     abstract: "Move cards out of the archive of their board",
     discussion: """
-      A card goes to the end of the column and section that it came from, or of the column that --to names.
+      A card goes back to its old place, or to the end of the column that --to names.
 
       Examples:
         pb unarchive id:k3f9
