@@ -98,15 +98,15 @@ async function update() {
   if (!pane() || pane().hidden || !$('#pane')) return
   const mine = ++turn
   const card = isFollowed ? null : shownCard()
-  const reference = card ? ref(card) : $('#pane').dataset.card
-  const wasFollowed = isFollowed
+  const own = $('#pane').dataset.card
+  const reference = card ? ref(card) : own
   let found = await fetchCard(reference)
   if (mine !== turn) return
   // The page may be older than the card that is shown in full.
-  if (!found && $('#pane').dataset.card !== reference) found = await fetchCard($('#pane').dataset.card)
+  if (!found && own !== reference) found = await fetchCard(own)
   if (mine !== turn) return
   // A change was made while the card was asked for.
-  if (isFollowed && !wasFollowed) return update()
+  if ($('#pane').dataset.card !== own) return update()
   isFollowed = false
   if (found) {
     morph(pane(), found)
