@@ -8,7 +8,7 @@ internal import Testing
   /// Fields of other cards. They decide in which notation a new recurrence is written.
   private static let neighbours = [
     "", "every:1w", "rec:2w", "🔁 every week", "🔁 every 2 weeks when done", "[every:: 1w]", "[repeat:: every week]",
-    "(repeat:: every month when done)", "@every(1w)", "\n  every: 1w",
+    "(repeat:: every month when done)", "\n  every: 1w",
   ]
 
   /// A value of pb, such as `+2weeks`, `mon,thu` or `+1m@31`.
