@@ -80,7 +80,7 @@ extension PlanPages {
 
   private func address(of concern: PlanConcern) -> String {
     switch concern {
-    case .overLimit(let path, _, _, _, _): address(of: path)
+    case .overLimit(let path, _, _, _, _), .markers(let path, _, _): address(of: path)
     case .conflicts, .copy: "/conflicts"
     }
   }
