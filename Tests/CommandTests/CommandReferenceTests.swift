@@ -48,8 +48,8 @@ struct CommandReferenceTests {
     }
     let ordered = tables.joined().split(separator: "\n").filter { $0.hasPrefix("    command :: ") }
       .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
-    #expect(
-      ordered == commands.map(\.name).filter { $0.split(separator: " ").count == 2 }.map { String($0.dropFirst(3)) })
+    let named = commands.map(\.name).filter { $0.split(separator: " ").count == 2 }
+    #expect(ordered == named.map { String($0.dropFirst(3)) })
   }
 
   @Test func `golden files are recorded only if PB_RECORD has a value`() {

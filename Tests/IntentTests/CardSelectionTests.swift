@@ -168,6 +168,7 @@ struct CardSelectionTests {
     switch answer.value {
     case .board(let board, let path): return "\(path.stem) \(board.cards.count)"
     case .card(let found): return "\(found.path.stem) / \(found.card.title)"
+    case .cards(let found, _): return found.map { "\($0.path.stem):\($0.card.line1)" }.joined(separator: " ")
     case .choice(let plan, let failure): return "\(plan.paths.map(\.stem)) \(failure.isWhichBoard)"
     case .none: return words(answer).joined()
     }
