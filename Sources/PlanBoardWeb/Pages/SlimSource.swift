@@ -1,8 +1,8 @@
 /// A style sheet or a script without what only readers of its source need: comments that begin a line or follow a blank, indentation,
-/// and blanks beside punctuation. Lines stay lines, and strings stay what they are.
+/// blanks beside punctuation, and the semicolon before a closing brace. Lines stay lines, and strings stay what they are.
 ///
-/// It is made for the files in `Assets`, not for any script: a regular expression in them has no blanks and no quotation marks, and a
-/// template has no other template inside.
+/// It is made for the files in `Assets`, not for any script: a regular expression in them has no blanks and no quotation marks, a
+/// template has no other template inside, and a loop has a body.
 struct SlimSource {
   private(set) var bytes: [UInt8] = []
 
@@ -22,6 +22,10 @@ struct SlimSource {
         let next = source[index...].first { $0 != UInt8(ascii: " ") }
         if !isNeedless(before: next) { bytes.append(byte) }
         index = source[index...].firstIndex { $0 != UInt8(ascii: " ") } ?? source.count
+      case UInt8(ascii: "}"):
+        if bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
+        bytes.append(byte)
+        index += 1
       case UInt8(ascii: "\n"):
         while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
         if !bytes.isEmpty, bytes.last != byte { bytes.append(byte) }
@@ -41,8 +45,8 @@ struct SlimSource {
     return Self.closing.contains(last) || Self.opening.contains(next)
   }
 
-  private static let closing = Set("{};,:=>?".utf8)
-  private static let opening = Set("{};,=?\n".utf8)
+  private static let closing = Set("{};,:=>?!&|".utf8)
+  private static let opening = Set("{};,=?!&|\n".utf8)
 
   private static func endOfString(_ source: [UInt8], from start: Int) -> Int {
     var index = start + 1
