@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// A conflict that git has left in a board because it merged the board line by line: the lines from `<<<<<<<` to `>>>>>>>`.
 package struct GitConflict: Hashable, Sendable {
