@@ -64,12 +64,14 @@ package struct MergeCase: Sendable {
       for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
         // A field may be written differently, such as `!high` and `⏫`, or its value may be in a conflict note. Of two days of the
-        // same event, only the earlier one stays.
+        // same event, only the earlier one stays, and of two records of a card's old place, one.
         let isKept = Self.fields(side).contains { field, text in
           Self.contains(text, word)
             && (values.contains(field) || Self.contains(noted, Array("\"\(field.value)\"".utf8))
               || [.created, .done, .cancelled].contains(field.key)
-                && values.contains { $0.key == field.key && $0.value < field.value })
+                && values.contains { $0.key == field.key && $0.value < field.value }
+              || ["from-place", "removed-place"].contains(field.key.name)
+                && values.contains { $0.key == field.key })
         }
         // If both sides moved the board among the others, only the upper place stays.
         let isPlace = BoardStanding(of: side).order.map { Array("\($0)".utf8) == word } ?? false
