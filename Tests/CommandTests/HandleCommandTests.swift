@@ -122,19 +122,19 @@ struct HandleCommandTests {
   // MARK: Commands
 
   @Test
-  func `done, edit and move choose the open copy of a repeating card, reopen chooses the done one, others refuse`()
+  func `done, edit, move and id choose the open copy of a repeating card, reopen the done one, rm and archive neither`()
     throws
   {
     for name in ["sg", "water", "Water the plants"] {
       for (command, line) in [
-        (["done"], 9), (["edit", "-p", "low"], 9), (["move", "--to", "done"], 9), (["reopen"], 15),
+        (["done"], 9), (["edit", "-p", "low"], 9), (["move", "--to", "done"], 9), (["id"], 9), (["reopen"], 15),
       ] {
         let folder = try folder()
         let run = try run([command[0], name] + command.dropFirst() + ["--dry-run", "--json"], in: folder)
         #expect(run.code == 0 && run.text.contains(#""line":\#(line),"#), "\(command): \(run)")
         #expect(!run.text.contains(#""before":{"path":"home.md","column":"\#(line == 9 ? "Done" : "To Do")""#))
       }
-      for command in ["rm", "archive", "id", "log"] {
+      for command in ["rm", "archive"] {
         let folder = try folder()
         let run = try pb(command, name, in: folder)
         #expect(run.code == 2 && run.text.isEmpty, "\(command): \(run)")

@@ -6,6 +6,7 @@ internal import TestSupport
 struct SharedHandleTests {
   private static let chore = "---\nplanboard: 1\n---\n## To Do\n- [ ] Water\n## Done\n- [x] Water\n"
   private static let done = chore.replacing("[ ]", with: "[x]")
+  private static let open = chore.replacing("## Done\n- [x]", with: "- [ ]")
 
   private func text(_ arguments: [String], on board: String, code: Int32 = 0) throws -> String {
     let run = try run(arguments, in: TemporaryFolder(["plan.md": board, ".planboard.yml": ""]))
@@ -29,7 +30,7 @@ struct SharedHandleTests {
   }
 
   @Test func `if none or several of them are open, show shows them all`() throws {
-    for board in [Self.done, Self.chore.replacing("[x]", with: "[ ]")] {
+    for board in [Self.done, Self.open] {
       for name in try [[handle(on: board)], ["show", "water"]] {
         #expect(try text(name, on: board).split(separator: "Water").count == 3, "\(name)")
       }

@@ -8,7 +8,7 @@ extension HouseRuleTests {
   /// The calls whose literals are the help of commands and options, or say what is wrong with arguments: both name commands and
   /// options, which no other shell has.
   private static let argumentCalls: Set<Substring> = [
-    "@Argument", "@Option", "@Flag", "ArgumentHelp", "CommandConfiguration", "ValidationError",
+    "@Argument", "@Option", "@Flag", "ArgumentHelp", "CommandConfiguration", "CommandGroup", "ValidationError",
   ]
 
   /// The files of shells that contain other phrases, and what these are.

@@ -30,8 +30,8 @@ extension PlanSession {
     let path = Path(text)
     if path.isMarkdown || !isThere(path), let shown = try? boardToShow(path).value {
       switch shown {
-      case .board, .card, .cards: return .name(text)
-      case .choice, .none: break
+      case .board, .card: return .name(text)
+      case .cards, .choice, .none: break
       }
     }
     let found = try? plan.cards(matching: text, today: today).value.countWithClosed()
