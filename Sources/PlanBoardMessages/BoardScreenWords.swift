@@ -115,8 +115,16 @@ package struct BoardScreenWords: Sendable {
   package var discarded: String { text(.discarded) }
   package var search: String { text(.search) }
   package var command: String { text(.command) }
-  package var tagsPrompt: String { text(.tags) }
-  package var due: String { text(.due) }
+  /// The label of the tags that the user types.
+  ///
+  /// - Parameter tags: the tags that the card has, as they are shown: `#home`.
+  package func tagsPrompt(_ tags: [String]) -> String { Self.label(text(.tags), tags.joined(separator: " ")) }
+  /// The label of the due date that the user types.
+  ///
+  /// - Parameter due: the due date that the card has; empty if it has none.
+  package func duePrompt(_ due: String) -> String { Self.label(text(.due), due) }
+  /// The label of a field, with its value in parentheses.
+  private static func label(_ name: String, _ value: String) -> String { value.isEmpty ? name : "\(name) (\(value))" }
   package var newColumn: String { text(.newColumn) }
   /// The label of the new name of a column.
   package func renameColumn(_ name: String) -> String { text(.renameColumn, name) }

@@ -56,7 +56,14 @@ package struct CardInFullDrawing {
       begin.add(sign.text, sign.style)
       begin.add(" ")
     }
-    return wrapped(VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title), .bold, after: begin)
+    return wrapped(card.title.isEmpty ? DrawingWords.noTitle : shown(card.title), .bold, after: begin)
+  }
+
+  /// A title for a reader, without the marks of Markdown. It stays as it is if a program may read it, if it has a link, because the
+  /// target is shown nowhere else, and if it is so long that finding the marks would take long.
+  private func shown(_ title: String) -> String {
+    let isRaw = width == nil || title.contains("](") || title.utf8.count > 4096
+    return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))
   }
 
   private var placeLine: StyledLine {
@@ -108,7 +115,7 @@ package struct CardInFullDrawing {
     card.checklist.map { item in
       var begin = StyledLine(String(repeating: "  ", count: min(item.depth - 1, 10)))
       begin.add(item.isDone ? "✓ " : "☐ ", item.isDone ? .good : .plain)
-      return wrapped(VisibleText.safe(item.title), Style.plain.dimmed(item.isDone), after: begin)
+      return wrapped(shown(item.title), Style.plain.dimmed(item.isDone), after: begin)
     }
   }
 

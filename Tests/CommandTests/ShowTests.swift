@@ -157,6 +157,17 @@ struct ShowTests {
     #expect(try pb("show", "id:roof", in: folder).lines.contains { $0.hasPrefix("since, without pb  item:") })
   }
 
+  @Test func `a person sees a title without its Markdown, a program with it`() throws {
+    let folder = try TemporaryFolder([
+      "b.md": "---\nplanboard: true\n---\n## A\n- [ ] **Call** [Ann](tel:1) `now`\n- [ ] ask *Bo*\n  - [ ] a **step**\n"
+    ])
+    let seen = try pb("show", "bo", "--width", "60", in: folder)
+    #expect(seen.lines[0] == "☐ ask Bo" && seen.lines.last == "☐ a step")
+    #expect(try pb("show", "bo", in: folder).lines[0] == "☐ ask *Bo*")
+    // The target of a link is shown nowhere else.
+    #expect(try pb("show", "ann", "--width", "60", in: folder).lines[0] == "☐ **Call** [Ann](tel:1) `now`")
+  }
+
   @Test func `a name is that of a board before it is that of a card, and a path is never that of a card`() throws {
     let folder = try planWithHistory()
     #expect(try pb("show", "home", in: folder).lines[0] == "Home")

@@ -139,12 +139,12 @@ package struct DateWords: Sendable {
   }
 
   /// The 1-based position of the first name that begins with `text`, which must have at least three letters.
-  private static func number(of text: String, among names: [String]) -> Int? {
+  static func number(of text: some StringProtocol, among names: [String]) -> Int? {
     guard text.utf8.count >= 3 else { return nil }
     return names.firstIndex { $0.hasPrefix(text) }.map { $0 + 1 }
   }
 
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",

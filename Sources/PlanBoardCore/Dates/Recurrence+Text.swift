@@ -9,7 +9,7 @@ extension Recurrence {
       case .months(let count) where !Self.counts.contains(count): "\(count / 3)quarters"
       case .months(let count): "\(count)m"
       case .workdays(let count): "\(count)b"
-      case .weekdays(let days): Self.names(days).map { $0.prefix(3).lowercased() }.joined(separator: ",")
+      case .weekdays(let days): Self.names(days).map { $0.prefix(3) }.joined(separator: ",")
       }
     return (isFromDue ? "+" : "") + step + (monthDay.map { "@\($0)" } ?? "")
   }
@@ -29,7 +29,7 @@ extension Recurrence {
     case .months(let count) where count.isMultiple(of: 12): Self.words(count / 12, "year")
     case .months(let count): Self.words(count, "month")
     case .workdays(let count): count == 1 ? "weekday" : nil
-    case .weekdays(let days): "week on \(Self.names(days).joined(separator: ", "))"
+    case .weekdays(let days): "week on \(Self.names(days).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: ", "))"
     }
   }
 
@@ -43,10 +43,8 @@ extension Recurrence {
     return count == 1 ? unit : "\(count) \(unit)s"
   }
 
-  /// The names of days of the week; 1 is Monday.
+  /// The lower-case names of days of the week; 1 is Monday.
   private static func names(_ days: Set<Int>) -> [String] {
-    days.sorted().map {
-      ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][$0 - 1]
-    }
+    days.sorted().map { DateWords.weekdays[$0 - 1] }
   }
 }

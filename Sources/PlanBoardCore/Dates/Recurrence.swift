@@ -124,14 +124,8 @@ package struct Recurrence: Hashable, Sendable {
 
   private static func weekdays(_ text: Substring) -> Step? {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = names.compactMap { weekday($0) }
+    let numbers = names.compactMap { DateWords.number(of: $0, among: DateWords.weekdays) }
     return !numbers.isEmpty && numbers.count == names.count ? .weekdays(Set(numbers)) : nil
-  }
-
-  private static func weekday(_ name: Substring) -> Int? {
-    guard name.utf8.count >= 3 else { return nil }
-    return ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-      .firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
   }
 }
 

@@ -5,7 +5,7 @@ internal import PlanBoardStore
 package enum BareWords: Hashable, Sendable {
   /// The cards of a view; its whole name.
   case view(String)
-  /// A board or a card, by a name for ``PlanSession/boardToShow(_:)``.
+  /// A board or a card, by a name for ``PlanSession/boardToShow(_:withHistory:)``.
   case name(String)
   /// All cards that a search for the words finds.
   case search
@@ -28,7 +28,7 @@ extension PlanSession {
     }
     if mayBeMistyped { return nil }
     let path = Path(text)
-    if path.isMarkdown || !isThere(path), let shown = try? boardToShow(path).value {
+    if path.isMarkdown || !isThere(path), let shown = try? boardToShow(path, withHistory: false).value {
       switch shown {
       case .board, .card: return .name(text)
       case .cards, .choice, .none: break

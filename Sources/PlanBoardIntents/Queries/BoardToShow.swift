@@ -23,13 +23,15 @@ extension PlanSession {
   /// Finds the board to show: the named one, or else the primary board or the only one. If no board has the name, the card with this
   /// name is found.
   ///
-  /// - Parameter name: a file, even one outside the planning folder, or the name of a board or a card. It is never a folder.
+  /// - Parameters:
+  ///   - name: a file, even one outside the planning folder, or the name of a board or a card. It is never a folder.
+  ///   - withHistory: whether a card comes with what happened to it. Reading the whole history takes longer than finding the card.
   /// - Returns: the board or card, with caveats about the plan; if there is a choice, its caveats come with the summaries of its
   ///   boards. The findings of the board are in the board.
   /// - Throws: If `name` is nil, `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
   ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read. Otherwise the errors of
   ///   ``CardName/find(in:on:_:)`` but for `ambiguousCard`, if no board has the name and it is no path.
-  package func boardToShow(_ name: Path? = nil) throws -> Answer<BoardToShow> {
+  package func boardToShow(_ name: Path? = nil, withHistory: Bool = true) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
     var answer = Answer(BoardToShow.none, boards.caveats { .skipped($0) })
@@ -37,7 +39,7 @@ extension PlanSession {
       let path = try paths(named: [name], withFolders: false)[0]
       answer.value = .board(try boards.board(at: path), path)
     } catch {
-      if let card = try cardToShow(name, after: error) { return card }
+      if let card = try cardToShow(name, after: error, withHistory: withHistory) { return card }
       answer.caveats.append(.failed(error))
     }
     return answer
@@ -47,11 +49,11 @@ extension PlanSession {
   ///
   /// - Parameter failure: why the name is not that of a board.
   /// - Returns: the card or cards; nil if the name is a path, or if several boards and no card have it.
-  private func cardToShow(_ name: Path, after failure: any Error) throws -> Answer<BoardToShow>? {
+  private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()
     do {
-      let card = try cardInFull(CardName(name.text), in: plan)
+      let card = try cardInFull(CardName(name.text), in: plan, withHistory: withHistory)
       return Answer(.card(card), plan.caveats { .skipped($0) } + [card].historyCaveats)
     } catch let noCard as IntentFailure {
       switch noCard.reason {
@@ -59,7 +61,7 @@ extension PlanSession {
         if let failure = failure as? IntentFailure, failure.isAboutBoards { return nil }
         throw noCard
       case .ambiguousCard(_, let candidates):
-        let cards = try candidates.prefix(BoardToShow.cardLimit).map { try cardInFull(CardName($0), in: plan) }
+        let cards = try candidates.prefix(BoardToShow.cardLimit).map { try cardInFull(CardName($0), in: plan, withHistory: withHistory) }
         return Answer(.cards(cards, noCard), plan.caveats { .skipped($0) } + cards.historyCaveats)
       default: throw noCard
       }

@@ -33,19 +33,18 @@ extension ParsedBoard {
     var expectation = Postcondition(self)
     var edits: [TextEdit] = []
     var changed: [Int] = []
-    for card in cards.indices {
-      let text = text(ofCard: card)
+    forEachSyntax(ofCardsWith: FoldedText(old).words) { text, bytes in
       let found = text.fields.filter { $0.key == .tag && Self.renamed($0.value, old, new) != nil }
-      guard !found.isEmpty else { continue }
-      var model = self.card(card)
+      guard !found.isEmpty else { return }
+      var model = text.card(in: self, bytes)
       model.tags = model.tags.map { Self.renamed($0, old, new) ?? $0 }.uniqued()
       let isInNotes = found.contains { field in
         field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
       }
-      expectation.entries[entries[Int(cards[card].block)]!].content = .model(
+      expectation.entries[entries[Int(cards[text.index].block)]!].content = .model(
         model, ignoring: isInNotes ? .notes : .nothing)
       edits += renames(of: found, in: text, old, new)
-      changed.append(card)
+      changed.append(text.index)
     }
     guard !changed.isEmpty else { return (.nothing(on: self), []) }
     return (try verified(expectation, [{ edits.overlap ? nil : EditList(edits) }]), changed)

@@ -15,8 +15,8 @@ extension FieldNotation {
 
     /// The style of a field of a board.
     init(of field: FieldOccurrence, in board: ParsedBoard) {
-      let value = board.source.string(field.valueRange).lowercased()
-      self.init(field.notation, hasWords: field.key == .every && value.hasPrefix(FieldValues.every))
+      let isInWords = field.key == .every && board.source.string(field.valueRange).lowercased().hasPrefix(FieldValues.every)
+      self.init(field.notation, hasWords: isInWords)
     }
   }
 

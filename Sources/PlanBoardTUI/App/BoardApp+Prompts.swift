@@ -34,8 +34,13 @@ extension BoardApp {
   }
 
   func beginField(_ field: Prompt.Field) {
-    guard !targets.isEmpty else { return refuse(words.noCard) }
-    begin(.field(field), field == .tags ? words.tagsPrompt : words.due)
+    guard let shown, let first = targets.first else { return refuse(words.noCard) }
+    // Several cards have different values.
+    let card = targets.count == 1 ? shown.board.card(first) : nil
+    switch field {
+    case .tags: begin(.field(field), words.tagsPrompt(card?.tags.map { "#\(VisibleText.safe($0))" } ?? []))
+    case .due: begin(.field(field), words.duePrompt(card?.due?.description ?? ""))
+    }
   }
 
   func beginFilter() { begin(.filter, words.search) }

@@ -127,7 +127,7 @@ package final class BoardApp {
       plan = session.snapshot()
       return
     }
-    let answer = try session.boardToShow(name)
+    let answer = try session.boardToShow(name, withHistory: false)
     switch answer.value {
     case .board(_, let found): path = found
     case .card(let card): (path, line) = (card.path, card.card.line1)
