@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PlanBoardCore
 internal import PlanBoardScreen
 @testable internal import PlanBoardTUI
 internal import TestSupport
@@ -293,6 +294,25 @@ struct LiveTests {
     #expect(
       try board.text()
         == "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] New\n- [ ] B\n\n## Done\n\n- [x] D\n- [x] A\n- [x] C\n")
+  }
+
+  @Test func `settings that cannot be read are reported, at the start and later`() throws {
+    let board = try TestBoard(["a.md": Self.text])
+    #expect(board.message == "")
+    try board.folder.write(".planboard.yml", "views: [oops\n")
+    board.app.reload()
+    #expect(board.app.message?.isFailure == true)
+    #expect(board.message.contains(".planboard.yml:2:1: "))
+    // It is said once.
+    board.press("j")
+    board.app.reload()
+    #expect(board.message == "")
+    let linear = LinearBoard(
+      try BoardApp(board.app.session, board: Path(board.folder.path("a.md")), board.app.settings))
+    #expect(linear.begin().first?.contains(".planboard.yml:2:1: ") == true)
+    #expect(linear.begin().first?.hasPrefix("a,") == true)
+    try board.folder.write(".planboard.yml", "people: [\n")
+    #expect(linear.handle("list").lines.last?.contains(".planboard.yml:2:1: ") == true)
   }
 
   @Test func `a board whose file is gone stays on the screen, and comes back`() throws {

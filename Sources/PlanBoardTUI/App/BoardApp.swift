@@ -58,7 +58,10 @@ package final class BoardApp {
   let keys: KeyTable
   /// Files outside the plan that are boards here, too.
   var beside: [Path]
-  var plan: PlanSnapshot
+  /// Whatever cannot be read of the plan is said once, when it is noticed.
+  var plan: PlanSnapshot {
+    didSet { reportFailures(besides: oldValue.failures) }
+  }
   var shown: ShownBoard?
   var focus = Focus.board
   /// The search that decides which cards are shown; nil to show all.
@@ -145,6 +148,7 @@ package final class BoardApp {
     if let first = path ?? plan.paths.first { show(first) }
     if let line, let card = shown?.board.card(onLine: Int32(line - 1)) { shown?.select(card: card) }
     if isChoice { openBoardMenu() }
+    reportFailures(besides: [])
   }
 
   var words: BoardScreenWords { settings.words }
@@ -365,6 +369,16 @@ package final class BoardApp {
   package func report(_ diagnostic: Diagnostic) {
     message = Message(
       text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)
+  }
+
+  /// Says that a board, a folder or the settings of the plan cannot be read: the first of them.
+  ///
+  /// - Parameter known: the failures that were said before.
+  private func reportFailures(besides known: [FileFailure]) {
+    let known = Set(known.map { Diagnostic($0, at: .here) })
+    if let new = plan.failures.lazy.map({ Diagnostic($0, at: .here) }).first(where: { !known.contains($0) }) {
+      report(new)
+    }
   }
 
   /// Says what is wrong with the user's configuration: the first mistake, and how many more there are. There is no room for the folder of

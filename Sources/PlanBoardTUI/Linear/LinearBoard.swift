@@ -25,12 +25,18 @@ package final class LinearBoard {
   package var prompt: String { app.words.linearPrompt }
 
   /// What is printed at the start.
-  package func begin() -> [String] { boardLines + columnLines + [app.words.linearHint] }
+  package func begin() -> [String] { takeMessage() + boardLines + columnLines + [app.words.linearHint] }
+
+  /// What there is to say, which is then said.
+  private func takeMessage() -> [String] {
+    defer { app.message = nil }
+    return app.message.map { [VisibleText.safe($0.text)] } ?? []
+  }
 
   /// Carries out a line.
   package func handle(_ line: String) -> Answer {
-    app.reload()
     app.message = nil
+    app.reload()
     let before = app.shown
     let line = line.trimmingBlanks()
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -55,8 +61,7 @@ package final class LinearBoard {
 
   /// - Parameter name: the command that was typed; nil if something was chosen from a list.
   private func finish(_ answer: inout Answer, _ name: String? = nil) -> Answer {
-    if let message = app.message { answer.lines.append(VisibleText.safe(message.text)) }
-    app.message = nil
+    answer.lines += takeMessage()
     for effect in app.takeEffects() {
       if effect == .quit { answer.isOver = true } else { answer.effects.append(effect) }
     }

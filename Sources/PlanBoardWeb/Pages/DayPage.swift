@@ -10,9 +10,11 @@ extension PlanPages {
   /// The day: what is late, due today, and next; what else waits to be looked at; and the boards.
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }
-    let day = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }.value
+    let answer = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }
+    let day = answer.value
+    let problems = plan.failures.map { Diagnostic($0, at: .here) } + answer.caveats.map { $0.diagnostic(localTime) }
     var content = PageContent(.day, title: words.heading(today)) { html in
-      addConcerns(day.concerns, &html)
+      addConcerns(day.concerns, problems.map(\.brief).uniqued(), &html)
       if day.isEmpty {
         html.element("div", .classes("empty")) { html in
           html.element("p", text: words.emptyDay)
@@ -67,9 +69,13 @@ extension PlanPages {
     }
   }
 
-  private func addConcerns(_ concerns: [PlanConcern], _ html: inout HTML) {
-    guard !concerns.isEmpty else { return }
+  /// Adds what waits to be looked at.
+  ///
+  /// - Parameter problems: what cannot be read, in the words of `pb`.
+  private func addConcerns(_ concerns: [PlanConcern], _ problems: [String], _ html: inout HTML) {
+    guard !concerns.isEmpty || !problems.isEmpty else { return }
     html.element("ul", .classes("concerns")) { html in
+      for problem in problems { html.element("li", text: problem) }
       for concern in concerns {
         html.element("li") { html in
           html.element("a", .href(address(of: concern)), text: words.concern(concern))
