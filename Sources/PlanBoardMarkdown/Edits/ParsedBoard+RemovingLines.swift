@@ -1,8 +1,8 @@
 extension ParsedBoard {
   /// Removes a line of a card other than its first line, or a line of the text between cards.
   ///
-  /// Byte effect: the line with its line end is deleted. If the line is a whole block between cards, so are the blank lines after
-  /// it.
+  /// Byte effect: the line with its line end is deleted; if the last line has no line end, the one before it. If the line is a whole
+  /// block between cards, so are the blank lines after it.
   ///
   /// - Parameter line: the number of the line, 0-based.
   /// - Throws: `EditFailure`: `noSuchCard` for any other line, `wouldChangeMore`.
@@ -33,15 +33,13 @@ extension ParsedBoard {
       }
     default: throw EditFailure(.noSuchCard)
     }
-    // If the last line has no line end, the text has none after its removal either.
-    let isLast = range.upperBound == source.bytes.count && line > 0
-    let start = isLast ? source.content(of: line - 1).upperBound : range.lowerBound
-    let stop = isLast ? source.content(of: line).upperBound : range.upperBound
+    let (last, stop) = (source.bytes.count, source.content(of: line).upperBound)
+    // A text without a line end at its end has none afterwards, either.
+    if line > 0, range.upperBound == last, stop == last {
+      let start = source.content(of: line - 1).upperBound
+      return try verified(expectation, [{ EditList([.delete(start..<last)]) }, { EditList([.delete(range)]) }])
+    }
     return try verified(
-      expectation,
-      [
-        { EditList([.delete(range.lowerBound..<end)]) }, { EditList([.delete(range)]) },
-        { EditList([.delete(start..<stop)]) },
-      ])
+      expectation, [{ EditList([.delete(range.lowerBound..<end)]) }, { EditList([.delete(range)]) }])
   }
 }
