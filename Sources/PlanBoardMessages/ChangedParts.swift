@@ -24,7 +24,7 @@ struct ChangedParts {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Whether the card has another title.
+  /// Whether the title changed.
   var hasTitle: Bool { parts.contains { !$0.isField && $0.name == "title" } }
 
   /// The words, the most important part first. Empty if there are no parts. Safe for a terminal.
@@ -104,8 +104,8 @@ struct ChangedParts {
   private func notes(_ before: String?, _ after: String?) -> String {
     let (old, new) = (before.map(Self.lines), after.map(Self.lines))
     switch (old, new) {
-    case (let old?, let new?): return "\(counted(new, "line")) of notes (was \(old))"
-    case (let old?, nil): return "no notes (was \(counted(old, "line")))"
+    case (let old?, let new?): return "\(counted(new, "line")) of notes (before: \(old))"
+    case (let old?, nil): return "removed notes (\(counted(old, "line")))"
     default: return "\(counted(new ?? 0, "line")) of notes"
     }
   }
@@ -119,7 +119,7 @@ struct ChangedParts {
   ///   - after: nil if the item is gone.
   private func item(_ before: String?, _ after: String?) -> String {
     let title = quoted(String((after ?? before ?? "").dropFirst(4)))
-    guard let after else { return "no item \(title)" }
+    guard let after else { return "removed item \(title)" }
     if before == nil { return "new item \(title)" }
     return "item \(title) \(after.hasPrefix("[x]") ? "checked" : "unchecked")"
   }

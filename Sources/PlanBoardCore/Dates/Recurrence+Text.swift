@@ -29,7 +29,8 @@ extension Recurrence {
     case .months(let count) where count.isMultiple(of: 12): Self.words(count / 12, "year")
     case .months(let count): Self.words(count, "month")
     case .workdays(let count): count == 1 ? "weekday" : nil
-    case .weekdays(let days): "week on \(Self.names(days).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: ", "))"
+    case .weekdays(let days):
+      "week on \(Self.names(days).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: ", "))"
     }
   }
 

@@ -42,7 +42,7 @@ package struct Path: Hashable, Sendable {
   /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// The same for a name that is already an array: faster, for the search of folders with thousands of files.
+  /// The same, but faster, for a name that is already an array. A search visits folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []
@@ -59,7 +59,8 @@ package struct Path: Hashable, Sendable {
   /// Whether the name is that of a Markdown file.
   package var isMarkdown: Bool { hasExtension(".md") || hasExtension(".markdown") }
 
-  /// Whether the name ends with an extension, which is in lower case, and is longer than it. Asked about each file of a vault.
+  /// Whether the name ends with `text`, which is in lower case, and has something before it. Case is ignored. This must be fast: it is
+  /// called for every file of a vault.
   private func hasExtension(_ text: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let start = bytes.count - text.utf8CodeUnitCount

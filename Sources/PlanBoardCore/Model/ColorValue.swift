@@ -1,6 +1,6 @@
 /// A colour as people write it: a name such as `red`, or its red, green and blue parts.
 package enum ColorValue: Hashable, Sendable {
-  /// One of ``names``, in lower case. The terminal decides how it looks.
+  /// One of ``names``, in lower case. Whatever draws it decides how it looks.
   case named(String)
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
@@ -12,7 +12,7 @@ package enum ColorValue: Hashable, Sendable {
   ]
 
   /// Reads a name, `#rgb`, `#rrggbb`, the same with digits for the opacity, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`. The opacity is
-  /// ignored, because a terminal has none.
+  /// ignored.
   ///
   /// - Returns: nil if the text has none of these forms.
   package init?(_ text: String) {

@@ -1,6 +1,6 @@
 /// The colours of tags.
 package struct TagColors: Hashable, Sendable {
-  /// By the tags in lower case, without `#`.
+  /// Keyed by tag, in lower case, without `#`.
   private var colors: [String: ColorValue] = [:]
 
   package init() {}

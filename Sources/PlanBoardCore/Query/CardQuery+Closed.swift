@@ -1,7 +1,7 @@
 extension CardQuery {
-  /// Whether the query itself says if it is for cards that are not open: by `is:open`, `is:done`, `is:cancelled` or `is:archived`,
-  /// by the day when a card was done or cancelled, or because it names a column or a card's id. A list of open cards is not for such
-  /// a query: `column:done` asks for done cards.
+  /// Whether the query itself decides whether it finds cards that are not open: by `is:open`, `is:done`, `is:cancelled` or `is:archived`,
+  /// by the day when a card was done or cancelled, or because it names a column or a card's id. Such a query must not be limited to
+  /// open cards: `column:done` asks for done cards.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen
@@ -26,7 +26,7 @@ extension CardQuery {
   /// The query for the open cards that this one finds, unless it decides itself whether cards must be open
   /// (``decidesWhetherOpen``).
   ///
-  /// - Parameter withArchive: whether archived cards need not be open.
+  /// - Parameter withArchive: whether to find archived cards, too.
   package func ofOpenCards(withArchive: Bool) -> CardQuery {
     if decidesWhetherOpen { return self }
     let open = CardQuery.test(.state(.open))

@@ -1,4 +1,4 @@
-/// Text folded for a search: in lower case, without marks on letters (`é` is `e`, `ø` is `o`), with each run of white space reduced
+/// Text folded for a search: in lower case, without accents (`é` is `e`, `ø` is `o`), with each run of white space reduced
 /// to one space.
 package struct FoldedText: Hashable, Sendable {
   /// UTF-8.

@@ -61,7 +61,9 @@ extension PlanSession {
         if let failure = failure as? IntentFailure, failure.isAboutBoards { return nil }
         throw noCard
       case .ambiguousCard(_, let candidates):
-        let cards = try candidates.prefix(BoardToShow.cardLimit).map { try cardInFull(CardName($0), in: plan, withHistory: withHistory) }
+        let cards = try candidates.prefix(BoardToShow.cardLimit).map {
+          try cardInFull(CardName($0), in: plan, withHistory: withHistory)
+        }
         return Answer(.cards(cards, noCard), plan.caveats { .skipped($0) } + cards.historyCaveats)
       default: throw noCard
       }

@@ -25,12 +25,12 @@ extension PlanSnapshot {
 
   /// The keys of a query that no card of these boards has, not even an archived one, and that no board declares.
   func unusedKeys(of query: CardQuery, today: CalendarDate) -> [UnusedKey] {
-    var unused = query.ownKeys
+    var unused = query.customKeys
     guard !unused.isEmpty else { return [] }
     let filters = unused.map { key in
       (key, CardFilter(.test(.has(.field(.other(key.name)))), today: today, withArchive: true))
     }
-    forEachReadableBoard { text -> [CardQuery.OwnKey] in
+    forEachReadableBoard { text -> [CardQuery.CustomKey] in
       filters.filter { key, filter in
         guard !filter.excludes(text.bytes, names: []) else { return false }
         return text.board.settings.context.declaredFields.contains { $0.lowercased() == key.name }
@@ -42,7 +42,7 @@ extension PlanSnapshot {
     guard !unused.isEmpty else { return [] }
     var used: Set<String> = []
     forEachReadableBoard {
-      $0.board.ownKeys
+      $0.board.customKeys
     } use: {
       used.formUnion($0)
     }
@@ -80,7 +80,7 @@ extension PlanSnapshot {
 
 extension ParsedBoard {
   /// The keys that are not built in: those that the board declares, and those that its cards have.
-  fileprivate var ownKeys: Set<String> {
+  fileprivate var customKeys: Set<String> {
     var keys = settings.context.declaredFields
     forEachSyntax(ofCards: cards.indices) { card, _ in
       for field in card.fields { if case .other(let name) = field.key { keys.insert(name) } }

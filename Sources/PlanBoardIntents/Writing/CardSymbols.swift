@@ -15,7 +15,7 @@ package struct CardSymbol: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The cards whose titles have all words of a text, ignoring case and marks on letters; open cards first, both in the order of the
+  /// The cards whose titles have all words of a text, ignoring case and accents; open cards first, both in the order of the
   /// boards. O(n), but cards without these words are not examined, and no more cards after enough open ones.
   ///
   /// - Parameters:

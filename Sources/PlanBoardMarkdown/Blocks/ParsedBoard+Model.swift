@@ -5,7 +5,7 @@ extension ParsedBoard {
   ///
   /// - Parameters:
   ///   - fileName: the file's name without its extension. It is the title if the text has none.
-  ///   - shown: the indices of the cards to have; nil for all cards. The others are only counted.
+  ///   - shown: the indices of the cards to include; nil for all cards. The others are only counted.
   package func board(fileName: String, only shown: Set<Int>? = nil) -> Board {
     source.bytes.withUnsafeBufferPointer { bytes in
       var board = Board(

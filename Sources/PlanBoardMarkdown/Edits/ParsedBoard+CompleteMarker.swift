@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 // The *marker* of a done column: the paragraph `**Complete**` under its heading, as Obsidian Kanban writes it (format §2).
 extension ParsedBoard {
-  /// The language of the board's markers or of its archive. English if the board has neither, because the file does not show the
-  /// language of Obsidian.
+  /// The language of the board's markers or of its archive. English if the board has neither, because nothing else in the file
+  /// shows which language Obsidian is set to.
   var language: LocalizedWords.Language {
     let marker = completeMarkers.first.map { source.string(blocks[$0].range) }
     let archive = columns.first(where: \.isArchive)?.name
@@ -20,7 +20,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Makes a column a done column by a marker under its heading. Columns that are done columns only because of their names get a
+  /// Makes a column a done column by adding a marker under its heading. Columns that are done columns only because of their names get a
   /// marker, too, because names do not count on a board with a marker.
   ///
   /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `wouldChangeMore`.

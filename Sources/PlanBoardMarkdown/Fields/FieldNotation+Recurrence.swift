@@ -15,7 +15,8 @@ extension FieldNotation {
 
     /// The style of a field of a board.
     init(of field: FieldOccurrence, in board: ParsedBoard) {
-      let isInWords = field.key == .every && board.source.string(field.valueRange).lowercased().hasPrefix(FieldValues.every)
+      let isInWords =
+        field.key == .every && board.source.string(field.valueRange).lowercased().hasPrefix(FieldValues.every)
       self.init(field.notation, hasWords: isInWords)
     }
   }

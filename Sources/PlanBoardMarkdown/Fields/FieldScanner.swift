@@ -15,7 +15,7 @@ struct FieldScanner {
   /// Whether to skip several words at once if they cannot be fields, instead of checking each word.
   private let skipsText: Bool
 
-  /// The longest bracketed field, in bytes.
+  /// The longest value of a bracketed field, and the longest target of a link, in bytes.
   static let bracketLimit = 512
 
   /// - Parameter skipsText: false to check every word, which finds the same fields, but is slower.
@@ -98,8 +98,8 @@ struct FieldScanner {
   /// Finishes the scan.
   ///
   /// - Returns: the fields, and the fields that cannot be read and stay in the text, each in text order. Unread fields are those
-  ///   whose value is not the required date or recurrence, ambiguous dates of Obsidian Kanban, and its times on cards without a
-  ///   date.
+  ///   whose value is not the required date or recurrence, ambiguous dates of Obsidian Kanban, and those of its times that cannot
+  ///   be read, or are on cards without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -212,7 +212,7 @@ struct FieldScanner {
     return add(.priority, priority.rawValue, start..<start + 3, start + 1..<start + 2, .letter)
   }
 
-  /// Adds `^k3f9` at the end of a line.
+  /// Adds the id `^k3f9`, which must end the line.
   private mutating func blockID(_ start: Int, _ end: Int, _ wordEnd: Int) {
     guard skipBlanks(wordEnd, end) == end, wordEnd > start + 1,
       text[start + 1..<wordEnd].allSatisfy(CardID.isIDByte)

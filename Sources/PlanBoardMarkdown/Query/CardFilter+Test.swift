@@ -133,7 +133,7 @@ extension FoldedText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes may contain all the words, ignoring case and marks on letters. False only if a word is certainly missing.
+  /// Whether the bytes may contain all the words, ignoring case and accents. False only if a word is certainly missing.
   func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
 
   fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }

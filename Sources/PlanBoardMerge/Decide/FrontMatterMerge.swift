@@ -119,8 +119,9 @@ struct FrontMatterMerge {
     return isFirst ? a : b
   }
 
-  /// Returns the lines of `order:` that put the board further up among the other boards, as a card that both sides moved goes up. A
-  /// board without `order:` comes after those with a number. Nil if a value is not a number, or if its lines contain more.
+  /// Returns the lines of `order:` that put the board higher in the list of boards. A card that both sides moved also gets the higher of
+  /// its two places. A board without `order:` comes after those with a number. Nil if a value is not a number, or if the key has a
+  /// comment or several lines.
   private static func upper(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
     func order(_ lines: [[UInt8]]) -> Int? {
       lines.count == 1 && !lines[0].contains(UInt8(ascii: "#"))

@@ -65,7 +65,7 @@ extension SpacedWords {
         position += 1
       } else {
         let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
-        // A field ends before `<br>`, so a `<br>` is a word of its own even if it touches another word.
+        // Words, like fields, end before `<br>`, so that `<br>` is always a word of its own.
         let lineBreak = Self.endOfBreak(bytes, start, limit)
         if let lineBreak { position = lineBreak }
         while lineBreak == nil, position < limit, !bytes[position].isBlank {

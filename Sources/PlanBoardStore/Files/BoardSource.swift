@@ -48,7 +48,7 @@ package protocol BoardSource {
 
   /// The identities of cards that this machine may know from an index; nil if it keeps none for this source.
   var knownIdentities: KnownIdentities? { get }
-  /// Leaves out boards of which the bytes show that they have no card with all these words, ignoring case and marks on letters. It may
+  /// Leaves out boards of which the bytes show that they have no card with all these words, ignoring case and accents. It may
   /// also leave out none. The boards are those of ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.

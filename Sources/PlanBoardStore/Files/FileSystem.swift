@@ -50,7 +50,7 @@ package protocol FileSystem: Sendable {
   func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure)
   /// Copies extended attributes and access control lists, as far as the system allows.
   func copyAttributes(of path: Path, to descriptor: Int32)
-  /// Gives an open file the date of a file's last change, as far as the system allows.
+  /// Sets the date of an open file to that of the last change to the file at `path`, as far as the system allows.
   func copyDate(of path: Path, to descriptor: Int32)
   /// Renames a file, replacing the target if it exists.
   func rename(_ from: Path, to target: Path) throws(SystemFailure)
@@ -60,7 +60,7 @@ package protocol FileSystem: Sendable {
   ///
   /// - Returns: false if the file system cannot do that.
   func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool
-  /// Removes a name of a file; removes the file with its last name.
+  /// Removes one name of a file. The file itself goes with the last one.
   func unlink(_ path: Path) throws(SystemFailure)
   /// Checks that the user may write to a file.
   func isWritable(_ path: Path) throws(SystemFailure)

@@ -15,7 +15,8 @@ struct WebChange {
   var newBoard: String?
 }
 
-/// Reads a command of a page: names of cards as of the text that the page shows become names of the same cards now.
+/// Reads a command of a page. The page names cards as they are in the text that it shows; this finds the same cards in the plan as it is
+/// now.
 struct CommandReader {
   let json: JSONValue
   let plan: PlanSnapshot
@@ -24,7 +25,7 @@ struct CommandReader {
   /// The cards that were named, by their keys; nil for a card that cannot be found.
   private(set) var found: [(key: String, card: CardNow?)] = []
   private(set) var boards: Set<Path> = []
-  /// The board of the card beside which others go; nil if there is none.
+  /// The board of the card next to which other cards are to be placed; nil if there is none.
   private(set) var place: Path?
 
   init(_ json: JSONValue, _ plan: PlanSnapshot, _ session: PlanSession, today: CalendarDate) {
@@ -148,7 +149,7 @@ extension WebFault {
     }
   }
 
-  /// Failures because of what the request is, not because of the disk.
+  /// Failures caused by the request, not by the disk.
   private static let refusals: Set<FileFailure.Code> = [
     .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable,
   ]

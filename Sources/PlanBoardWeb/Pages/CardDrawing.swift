@@ -182,7 +182,7 @@ struct CardDrawing {
     }
     for person in card.people { html.element("span", .anyDirection, text: "@\(person)") }
     for tag in card.tags {
-      html.element("a", .classes("tag"), .href("/t/\(PercentEncoding.encoded(tag))"), .anyDirection) {
+      html.element("a", .classes("tag"), .href("/t/\(tag.utf8.percentEncoded())"), .anyDirection) {
         html in
         Self.addDot(tagColors[tag], &html)
         html.text("#\(tag)")

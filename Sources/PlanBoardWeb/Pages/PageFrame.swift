@@ -136,7 +136,7 @@ extension PlanPages {
         addItem(
           address, board.title, count: board.open, late: board.overdue, isCurrent: current.contains(address), &html)
       }
-      // The first item is the day, which shows more than the view.
+      // The built-in view `today` is left out: the first item, the day, shows more.
       let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
       if !views.isEmpty {
         html.element("h2", text: words.views)
@@ -183,22 +183,7 @@ extension PlanPages {
   }
 
   /// A name as a part of an address.
-  func escaped(_ name: String) -> String { PercentEncoding.encoded(name) }
-}
-
-/// Text as a part of an address: all bytes but letters, digits and four signs become codes such as `%20`.
-enum PercentEncoding {
-  static func encoded(_ text: String) -> String {
-    let hex = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  func escaped(_ name: String) -> String { name.utf8.percentEncoded() }
 }
 
 /// Small pictures, drawn in the colour of the text beside them.

@@ -1,6 +1,7 @@
+internal import PlanBoardCore
 internal import PlanBoardMessages
 
-/// Decides which requests are answered at all, before anything is read. It knows no plan.
+/// Decides which requests are answered at all, before anything of a plan is read. It knows nothing of plans.
 struct Gate: Sendable {
   /// The hosts that the server answers for, as browsers write them, with the port if it is not the usual one.
   let hosts: Set<String>
@@ -8,30 +9,30 @@ struct Gate: Sendable {
   /// The largest size of a body, in bytes.
   static let bodyLimit = 1 << 20
 
-  /// Whether a method can change something.
+  /// Whether a method only reads, so that it cannot change anything.
   static func isSafe(_ method: String) -> Bool { method == "GET" || method == "HEAD" }
 
   /// Checks a request for signs that it is meant for another server, or was made by another site.
   ///
-  /// - Parameter isGuarded: whether even a GET must come from the page itself, such as one for a stream.
-  /// - Returns: the address; it is one that the server could have.
+  /// - Parameter isGuarded: whether even a GET of this address must come from the page itself, as for a stream of events.
+  /// - Returns: the address, which is well-formed. Whether there is anything at it is decided later.
   func check(_ request: WebRequest, isGuarded: (WebAddress) -> Bool) throws(WebFault) -> WebAddress {
     guard let host = request.header("host"), !host.isEmpty else { throw .noHost }
-    // Whole names are compared: `127.0.0.1.example.com` is a name of someone else.
+    // Whole names are compared: `127.0.0.1.example.com` belongs to someone else.
     guard hosts.contains(host.asciiLowercased) else { throw .otherHost }
     guard let address = WebAddress(request.target) else { throw .badAddress }
     guard Gate.isSafe(request.method) || request.method == "POST" else { throw .wrongMethod }
     guard request.body.count <= Self.bodyLimit else { throw .tooLarge }
     try checkSite(request, host: host.asciiLowercased, isGuarded: !Gate.isSafe(request.method) || isGuarded(address))
     if request.method == "POST" {
-      let type = request.header("content-type")?.prefix { $0 != ";" }.asciiLowercased
-      guard type?.trimmed == "application/json" else { throw .notJSON }
+      let type = request.header("content-type")?.prefix { $0 != ";" }
+      guard type.map({ String($0).trimmingBlanks().asciiLowercased }) == "application/json" else { throw .notJSON }
     }
     return address
   }
 
-  /// Checks which site has sent the request. Browsers send `Origin` with every request that could change something, and those of today
-  /// send `Sec-Fetch-Site`. A program that is no browser sends neither; it needs the cookie all the same.
+  /// Checks which site has sent the request. Browsers send `Origin` with every request that could change something, and current browsers
+  /// also send `Sec-Fetch-Site`. Other programs send neither, but they still need the cookie.
   private func checkSite(_ request: WebRequest, host: String, isGuarded: Bool) throws(WebFault) {
     let isOwn = request.header("origin").map { $0 == "http://\(host)" || $0 == "https://\(host)" }
     if request.has("origin"), isOwn != true { throw .otherSite }
@@ -46,8 +47,6 @@ struct Gate: Sendable {
 extension StringProtocol {
   /// The text with `A` to `Z` in lower case, and all else as it is.
   fileprivate var asciiLowercased: String {
-    String(decoding: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
   }
-
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

@@ -1,10 +1,10 @@
 extension WebResponse {
-  /// Adds the tag by which a browser asks whether its copy is still true, and leaves the body out if it is.
+  /// Adds the tag by which a browser asks whether its copy is still current, and leaves the body out if it is.
   mutating func addTag(for request: WebRequest) {
     guard status == 200, case .bytes(let bytes) = body, self["cache-control"] != "no-store" else { return }
     let tag = self["etag"] ?? Self.tag(of: bytes)
     self["etag"] = tag
-    // The same address has a page and a part of it.
+    // At the same address, these headers decide whether the response is the whole page or a part of it.
     self["vary"] = "X-PlanBoard-Fragment,X-PlanBoard-Have"
     let known = request.header("if-none-match")?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
     guard known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return }

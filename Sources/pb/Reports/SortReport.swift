@@ -38,7 +38,7 @@ struct SortReport {
 
   /// Ends the report.
   ///
-  /// - Parameter hasBoards: whether any board was sorted, in order, or checked.
+  /// - Parameter hasBoards: whether any board was sorted, was already in order, or was checked.
   mutating func end(hasBoards: Bool) {
     if options.json { console.output.append { $0 += json.end() } }
     if !hasBoards, options.boards.isEmpty, !options.json, !options.quiet, console.conclusion == .fine {

@@ -9,10 +9,10 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }
 
-  /// Must be raised whenever a text gets other cards, or a card another identity, than before.
+  /// Raise this whenever a change to the code finds other cards in the same text, or gives a card another identity.
   package static let identityVersion = 1
 
-  /// The identities of some cards, in order; faster than one after the other. O(the cards' length).
+  /// The identities of some cards, in order. Faster than asking for them one at a time. O(the cards' length).
   package func identities(ofCards range: Range<Int>) -> [CardIdentity] {
     var identities: [CardIdentity] = []
     identities.reserveCapacity(range.count)

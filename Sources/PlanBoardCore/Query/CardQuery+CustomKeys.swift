@@ -1,6 +1,6 @@
 extension CardQuery {
   /// The key of a custom field in a query: `customer` in `customer:acme`. Neither the query language nor the format defines it.
-  package struct OwnKey: Hashable, Sendable {
+  package struct CustomKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
     /// nil if the query only asks whether a card has the field.
@@ -26,19 +26,19 @@ extension CardQuery {
   }
 
   /// The keys of custom fields in this query, each once.
-  package var ownKeys: [OwnKey] {
+  package var customKeys: [CustomKey] {
     var names: Set<String> = []
-    return allOwnKeys.filter { names.insert($0.name).inserted }
+    return allCustomKeys.filter { names.insert($0.name).inserted }
   }
 
-  private var allOwnKeys: [OwnKey] {
+  private var allCustomKeys: [CustomKey] {
     switch self {
     case .test(.has(.field(.until))): []
-    case .test(.has(.field(.other(let name)))): [OwnKey(name: name, value: nil)]
-    case .test(.field(.other(let name), _, let value)): [OwnKey(name: name, value: value)]
+    case .test(.has(.field(.other(let name)))): [CustomKey(name: name, value: nil)]
+    case .test(.field(.other(let name), _, let value)): [CustomKey(name: name, value: value)]
     case .test, .named: []
-    case .not(let query): query.allOwnKeys
-    case .all(let queries), .any(let queries): queries.flatMap(\.allOwnKeys)
+    case .not(let query): query.allCustomKeys
+    case .all(let queries), .any(let queries): queries.flatMap(\.allCustomKeys)
     }
   }
 }
