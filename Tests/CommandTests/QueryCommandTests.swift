@@ -218,4 +218,13 @@ struct QueryCommandTests {
       #expect(json.contains(#""title":"zebra""#), "\(command): \(json)")
     }
   }
+
+  @Test func `in the locale C, answers are in ASCII`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.usual + "## B\n"])
+    for (locale, arrow) in [("C", "->"), ("C.UTF-8", "→")] {
+      let moved = try run(
+        ["move", "four", "--to", arrow == "→" ? "A" : "B"], in: folder, environment: ["LC_ALL": locale])
+      #expect(moved.text.contains(arrow == "→" ? "B → A" : "A -> B"), "\(moved)")
+    }
+  }
 }
