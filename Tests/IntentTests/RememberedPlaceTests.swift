@@ -179,4 +179,21 @@ struct RememberedPlaceTests {
         try texts(UnarchiveCard(CardName("a")), board).board == "\(expected)\n***\n\n## Archive\n")
     }
   }
+
+  @Test func `notes below the title of an Obsidian card stay notes on another kind of board`() throws {
+    let from = "---\nkanban-plugin: board\n---\n## A\n\n"
+    for (card, moved) in [
+      ("- [ ] one\n\tmore", "- [ ] one\n\n\tmore"), ("- [ ] one\n\t\tmore", "- [ ] one\\\n\t\tmore"),
+      ("- [ ] one ^k3f9\n\tmore", "- [ ] one ^k3f9\n\tmore"), ("- [ ] one  \n\tmore", "- [ ] one  \n\tmore"),
+      ("- [ ] one\n\t- [ ] two", "- [ ] one\n\t- [ ] two"),
+    ] {
+      let source = Memory(["a.md": from + card + "\n", "b.md": "---\nplanboard: true\n---\n## B\n- [ ] x\n"])
+      let planned = try MoveCard(CardName("a.md:6"), to: BoardName("b"), today: today)
+        .plan(on: source)
+      let text = planned.change.boards.first { $0.path.text == "b.md" }?.after.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      #expect(text == "---\nplanboard: true\n---\n## B\n- [ ] x\n\(moved)\n")
+    }
+  }
 }
