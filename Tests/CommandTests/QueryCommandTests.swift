@@ -227,4 +227,27 @@ struct QueryCommandTests {
       #expect(moved.text.contains(arrow == "→" ? "B → A" : "A -> B"), "\(moved)")
     }
   }
+
+  @Test func `a sort key that no card has is refused, with the nearest one`() throws {
+    let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
+    for (arguments, nearest) in [
+      (["list", "--sort", "foo"], "the fields are"), (["list", "--sort", "-du"], "did you mean `due`?"),
+      (["sort", "--check", "--by", "cleint"], "did you mean `client`?"),
+      (["list", "--sort", "due,poit"], "the fields are"),
+    ] {
+      let run = try run(arguments, in: folder)
+      #expect(run.code == 64 && run.errorText.contains("no card has a field"), "\(run)")
+      #expect(run.errorText.contains(nearest), "\(run)")
+    }
+    for keys in ["client", "p", "\"foo\"", "box,-title"] {
+      #expect(try pb("list", "--sort", keys, in: folder).code == 0, "\(keys)")
+    }
+    #expect(try pb("list", "--sort", "client", "a.md", in: folder).code == 64)
+  }
+
+  @Test(arguments: [("dew:fri", "due:"), ("stert:7d", "start:"), ("duw:..tomorrow", "due:")])
+  func `a key before a day that no card has suggests the nearest key for days`(query: String, nearest: String) throws {
+    let folder = try TemporaryFolder(["b.md": Self.usual])
+    #expect(try pb("list", query, in: folder).errorText.contains("did you mean `\(nearest)`?"))
+  }
 }

@@ -80,6 +80,7 @@ struct ListCommand: ParsableCommand {
     try Plan.run { console in
       let (cards, found) = try QueryArguments.open(words, on: board, in: scope, console)
       let arrangement = try self.arrangement
+      try found.check(arrangement.sort, ofOption: "--sort")
       let listing = CardListing(isJSON: json)
       if try console.print(cards, arrangement, listing, of: found) { return }
       // Named columns are listed with all of their cards.
