@@ -35,7 +35,10 @@ extension BoardChange {
       let isSame = place(before) == place(after)
       let way =
         isSame
-        ? "within \(place(after)), from position \(before.number) to \(after.number)"
+        // The cards around it have moved past it.
+        ? before.number == after.number
+          ? "within \(place(after)); its position is still \(after.number)"
+          : "within \(place(after)), from position \(before.number) to \(after.number)"
         : "from \(place(before)) to \(place(after))"
       return [moved(name(after), " moved \(way)")]
     case .changed(_, let after, let parts):

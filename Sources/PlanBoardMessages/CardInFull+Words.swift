@@ -38,6 +38,10 @@ extension CardInFull {
         CardFieldWords(FieldKey.person.name, card.people.map { "@\($0)" }.joined(separator: " "), .person))
     }
     for field in card.fields where field.key != .after {
+      if field.key == .every {
+        fields.append(CardFieldWords(DrawingWords.repeats, RecurrenceWords.full(field.value)))
+        continue
+      }
       let day = field.key.isDate ? DueDate(iso: field.value) : nil
       fields.append(CardFieldWords(field.key.name, day.map { DrawingWords.date($0, today: today) } ?? field.value))
     }

@@ -65,6 +65,10 @@ struct ChangedParts {
     switch key {
     case .tag: return listed("#", before, after)
     case .person: return listed("@", before, after)
+    case .every:
+      let (old, new) = (before.map { value($0, of: key) }, after.map { value($0, of: key) })
+      if let old, let new { return ["\(old) → \(new)"] }
+      return [new, old.map { "no longer repeats (was \($0))" }].compactMap(\.self)
     case .pinned where after == "true": return ["pinned"]
     case .pinned where before == "true" && after == nil: return ["no longer pinned"]
     default: break
@@ -85,6 +89,7 @@ struct ChangedParts {
   }
 
   func value(_ text: String, of key: FieldKey) -> String {
+    if key == .every { return short(RecurrenceWords.exact(text)) }
     guard key.takesDay, let date = DueDate(iso: text) else { return key == .id ? "^\(short(text))" : short(text) }
     return DueWords.words(date, today: today)
   }

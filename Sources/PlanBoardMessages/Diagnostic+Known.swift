@@ -1,12 +1,16 @@
 package import PlanBoardCore
+package import PlanBoardIntents
 
 /// Diagnostics for problems that only a shell notices. No lower target throws an error for them.
 extension Diagnostic {
   /// `--where` found cards, and there is no terminal on which to ask the user.
-  package static func unconfirmed(cards: Int) -> Diagnostic {
+  ///
+  /// - Parameter first: the first of the cards.
+  package static func unconfirmed(cards: Int, _ first: [IntentFailure.Candidate]) -> Diagnostic {
     Diagnostic(
       nil, "\(counted(cards, "card")) \(cards == 1 ? "matches" : "match"); nothing was written",
-      help: ["--yes changes them; --dry-run shows what would be done"])
+      help: IntentFailure.Candidate.lines(first, of: cards) + ["--yes changes them; --dry-run shows what would be done"]
+    )
   }
 
   /// A list of open cards is empty, but other cards match.
@@ -14,6 +18,13 @@ extension Diagnostic {
     Diagnostic(
       nil, "no open cards match",
       help: ["--all lists \(counted(others, "card")) that \(others == 1 ? "is" : "are") done or cancelled"])
+  }
+
+  /// No card matches a query that is the name of a board.
+  package static func namesBoard(_ query: String, _ board: Path) -> Diagnostic {
+    hint(
+      "`\(VisibleText.safe(query))` names a board: `pb show \(board.shellWord(or: "BOARD"))` draws it, and "
+        + "`pb list --board \(board.shellWord(or: "BOARD"))` lists its cards")
   }
 
   /// Done cards do not say when they were done.

@@ -46,6 +46,8 @@ package enum DrawingWords {
   package static let started = "started"
   /// The label of how many check items are done.
   package static let checklist = "checklist"
+  /// The label of how often a card recurs.
+  package static let repeats = "repeats"
   /// The label of a pinned card.
   package static let pinned = "pinned"
 

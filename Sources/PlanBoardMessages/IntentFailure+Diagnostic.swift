@@ -262,7 +262,7 @@ extension IntentFailure {
   }
 
   private func list(_ cards: [Candidate]) -> [String] {
-    cards.prefix(10).map(\.line) + (cards.count > 10 ? ["… and \(cards.count - 10) more"] : [])
+    Candidate.lines(cards, of: cards.count)
   }
 
   private func list(_ paths: [Path]) -> String {
@@ -271,6 +271,17 @@ extension IntentFailure {
 }
 
 extension IntentFailure.Candidate {
+  /// The most cards that are listed.
+  package static let mostListed = 10
+
+  /// The first cards of some, one on each line, and how many more there are.
+  ///
+  /// - Parameter count: the number of all cards.
+  static func lines(_ cards: [Self], of count: Int) -> [String] {
+    let shown = cards.prefix(mostListed)
+    return shown.map(\.line) + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
+  }
+
   /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
   package var line: String { spokenLine(today: nil) }
 

@@ -10,6 +10,10 @@ extension SortKey.Failure {
     case .misspelt(let name, let nearest):
       "\(option): there is no field `\(name)`; did you mean `\(nearest)`? "
         + "Write a field of your own in quotation marks: '\"\(name)\"'"
+    case .unused(let name, let nearest):
+      "\(option): no card has a field `\(VisibleText.safe(name))`; "
+        + (nearest.map { "did you mean `\(VisibleText.safe($0))`? The" } ?? "the")
+        + " fields are \(SortKey.names.joined(separator: ", ")), and those of your own"
     }
   }
 }

@@ -19,6 +19,17 @@ package enum TerminalCharacters {
     "─": "-", "│": "|", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
   ]
 
+  /// A sentence with ASCII characters for the signs between its words. It may be wider than before.
+  package static func sentenceInASCII(_ text: String) -> String {
+    text.reduce(into: "") { ascii, character in
+      switch character {
+      case "…": ascii += "..."
+      case "→": ascii += "->"
+      default: ascii.append(character)
+      }
+    }
+  }
+
   /// A text with ASCII characters for the signs that drawings use.
   static func inASCII(_ text: String) -> String { String(text.map { signs[$0] ?? $0 }) }
 }

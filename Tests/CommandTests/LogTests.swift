@@ -65,4 +65,30 @@ internal import TestSupport
     let folder = try TemporaryFolder(["plan.md": Self.board])
     #expect(try pb("log", "zero", in: folder).code == 2)
   }
+
+  @Test func `pb did finds the day of a card without a date in the history`() throws {
+    func board(_ cards: String...) -> String {
+      "---\nplanboard: true\n---\n## To Do\n" + cards.map { "- \($0)\n" }.joined() + "\n## Done\n- [x] old\n"
+    }
+    let repository = try Repository(["plan.md": board("[ ] one", "[ ] two ^t2", "[ ] chore", "[ ] three")])
+    try repository.commit("start", on: "2026-11-02")
+    try repository.folder.write("plan.md", board("[x] one", "[ ] two ^t2", "[x] chore", "[ ] chore", "[ ] three"))
+    try repository.commit("one", on: "2026-11-17")
+    try repository.folder.write("plan.md", board("[x] one", "[x] second ^t2", "[x] chore", "[ ] chore", "[ ] three"))
+    try repository.commit("two", on: "2026-11-18")
+    try repository.folder.write(
+      "plan.md", board("[x] one", "[x] second ^t2", "[x] chore", "[x] chore", "[x] three done:2026-11-19"))
+    try repository.commit("three", on: "2026-11-20")
+    let did = try repository.pb("did")
+    #expect(
+      did.lines == [
+        "Tue 17 Nov (2)", "plan.md:5: [x] one (To Do)", "plan.md:7: [x] chore (To Do)", "",
+        "Wed 18 Nov (1)", "plan.md:6: [x] second  ^t2 (To Do)", "", "Thu 19 Nov (1)", "plan.md:9: [x] three (To Do)",
+        "",
+        "Fri 20 Nov (1)", "plan.md:8: [x] chore (To Do)",
+      ], "\(did)")
+    #expect(did.errorText.contains("1 done card has no `done:`"))
+    #expect(try repository.pb("did", "2026-11-18", "--json").text.contains("\"title\":\"second\""))
+    #expect(try repository.pb("did", "2026-11-01..2026-11-15").text.contains("no card has"))
+  }
 }

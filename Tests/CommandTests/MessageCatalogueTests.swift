@@ -38,6 +38,8 @@ struct MessageCatalogueTests {
       ("noKeys", SortKey.Failure.noKeys.message(ofOption: "--by")),
       ("noKey", SortKey.Failure.noKey(Self.name).message(ofOption: "--by")),
       ("misspelt", SortKey.Failure.misspelt("prioriti", nearest: "priority").message(ofOption: "--by")),
+      ("unused", SortKey.Failure.unused(Self.name, nearest: "priority").message(ofOption: "--by")),
+      ("unused, unlike others", SortKey.Failure.unused("foo", nearest: nil).message(ofOption: "--by")),
       ("unknown rule", RuleWords.unknown(Self.name)), ("misspelt rule", RuleWords.unknown("unsortd")),
       ("group of rules", RuleWords.unknown("style")),
       ("unknown command", CommandWords.unknown(Self.name, among: ["list"], isSubcommand: false)),

@@ -26,6 +26,18 @@ struct OtherFolderTests {
 
   private func text(_ name: String) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
 
+  @Test(arguments: [
+    ["show", "b.md"], ["list", "--board", "b.md"], ["add", "three", "--board", "b.md"], ["lint", "b.md"],
+  ])
+  func `a board in another folder of the plan is found by its file name right after a change in the current folder`(
+    arguments: [String]
+  ) throws {
+    try folder.write("here/sub/notes.txt", "")
+    let found = try run(
+      arguments, in: folder, below: "here/sub", environment: ["XDG_STATE_HOME": state.url.path, "PB_FOLLOW_LINKS": "0"])
+    #expect(found.code == 0 && found.errorText.isEmpty, "\(found)")
+  }
+
   @Test(arguments: [true, false])
   func `a removed card goes to the trash of its board's folder, and the change into that folder's history`(
     settings: Bool

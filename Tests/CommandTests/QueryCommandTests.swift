@@ -218,4 +218,70 @@ struct QueryCommandTests {
       #expect(json.contains(#""title":"zebra""#), "\(command): \(json)")
     }
   }
+
+  @Test func `a sort key that no card has is refused, with the nearest one`() throws {
+    let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
+    for (arguments, nearest) in [
+      (["list", "--sort", "foo"], "the fields are"), (["list", "--sort", "-du"], "did you mean `due`?"),
+      (["sort", "--check", "--by", "cleint"], "did you mean `client`?"),
+      (["list", "--sort", "due,poit"], "the fields are"),
+    ] {
+      let run = try run(arguments, in: folder)
+      #expect(run.code == 64 && run.errorText.contains("no card has a field"), "\(run)")
+      #expect(run.errorText.contains(nearest), "\(run)")
+    }
+    for keys in ["client", "p", "\"foo\"", "box,-title"] {
+      #expect(try pb("list", "--sort", keys, in: folder).code == 0, "\(keys)")
+    }
+    #expect(try pb("list", "--sort", "client", "a.md", in: folder).code == 64)
+  }
+
+  @Test(arguments: [("dew:fri", "due:"), ("stert:7d", "start:"), ("duw:..tomorrow", "due:")])
+  func `a key before a day that no card has suggests the nearest key for days`(query: String, nearest: String) throws {
+    let folder = try TemporaryFolder(["b.md": Self.usual])
+    #expect(try pb("list", query, in: folder).errorText.contains("did you mean `\(nearest)`?"))
+  }
+
+  @Test func `a term that begins with a minus needs no quotes`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.usual])
+    for arguments in [["list", "-p:high"], ["find", "four", "-client:acme"], ["next", "-client:any"]] {
+      let found = try run(arguments, in: folder)
+      #expect(found.code == 0 && found.text.contains("four") && !found.text.contains("three"), "\(found)")
+    }
+    for arguments in [["done", "--where", "-p:high", "--dry-run"], ["show", "b.md", "-w", "-+x"]] {
+      let found = try run(arguments, in: folder)
+      #expect(found.code == 0 && found.text.contains("four"), "\(found)")
+    }
+    #expect(try pb("add", "-p:high", in: folder).code == 64)
+    #expect(try pb("list", "-5", "degrees", in: folder).code == 64)
+    #expect(try pb("list", "--", "-p:high", in: folder).text.contains("four"))
+  }
+
+  @Test func `if a query that finds nothing is the name of a board, pb says how to see the board`() throws {
+    let folder = try TemporaryFolder(["house.md": Self.house])
+    let hint =
+      "help: `House` names a board: `pb show house.md` draws it, and `pb list --board house.md` lists its cards\n"
+    for command in ["list", "find"] {
+      #expect(try pb(command, "House", in: folder).errorText == hint, "\(command)")
+      #expect(try pb(command, "nothing", in: folder).errorText.isEmpty, "\(command)")
+    }
+    #expect(try pb("list", "roof", in: folder).errorText.isEmpty)
+  }
+
+  @Test func `without a terminal, --where lists the cards that it would change`() throws {
+    let folder = try TemporaryFolder(["house.md": Self.house])
+    let run = try pb("done", "--where", "#outside", in: folder)
+    #expect(run.code == 2, "\(run)")
+    #expect(run.errorText.contains("help: p4nt house.md:10: [ ] Paint the door  due:2026-11-20 (To Do)\n"), "\(run)")
+    #expect(run.errorText.hasSuffix("help: --yes changes them; --dry-run shows what would be done\n"))
+  }
+
+  @Test func `in the locale C, answers are in ASCII`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.usual + "## B\n"])
+    for (locale, arrow) in [("C", "->"), ("C.UTF-8", "→")] {
+      let moved = try run(
+        ["move", "four", "--to", arrow == "→" ? "A" : "B"], in: folder, environment: ["LC_ALL": locale])
+      #expect(moved.text.contains(arrow == "→" ? "B → A" : "A -> B"), "\(moved)")
+    }
+  }
 }

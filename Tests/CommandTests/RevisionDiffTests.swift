@@ -60,4 +60,11 @@ internal import TestSupport
     #expect(try repository.pb("diff", "--", "--output=x").code == 2)
     #expect(try repository.folder.visibleNames == ["plan.md"])
   }
+
+  @Test func `a card that only the cards around it have passed is not said to move from a position to itself`() throws {
+    let folder = try TemporaryFolder(["a.md": "## A\n- a\n- b\n- c\n", "b.md": "## A\n- c\n- b\n- a\n"])
+    let text = try pb("diff", "a.md", "b.md", in: folder).text
+    #expect(text.contains("> \"b\" moved within A; its position is still 2\n"), "\(text)")
+    #expect(text.contains("> \"c\" moved within A, from position 3 to 1\n"), "\(text)")
+  }
 }

@@ -113,4 +113,12 @@ struct CardHeadTests {
       }
     }
   }
+
+  @Test(arguments: ["- #", "- # ", "- ##\n  notes", "- #\n\n  notes"])
+  func `a card that is a heading without a text gets a box`(_ card: String) throws {
+    let board = ParsedBoard(Array("## A\n\(card)\n- z\n".utf8))
+    let done = try board.settingBox(ofCard: 0, to: .done).board
+    #expect(done.card(0).box == .done && done.card(0).title.isEmpty && done.card(0).notes == board.card(0).notes)
+    #expect(try done.settingBox(ofCard: 0, to: .open).board.card(0).box == .open)
+  }
 }

@@ -103,6 +103,7 @@ struct FieldPlaceTests {
     for (format, text, time) in [
       ("HH:mm", "9:05", "09:05"), ("H:mm", "09:05", "09:05"), ("h:mm A", "12:05 AM", "00:05"),
       ("hh.mm a", "12.05 pm", "12:05"), ("HH:mm:ss", "23:59:59", "23:59"),
+      ("HH[h]mm", "14h20", "14:20"), ("[at] H.mm [o'clock]", "at 9.05 o'clock", "09:05"), ("H[]:mm", "9:05", "09:05"),
     ] { #expect(TimeFormat(format)?.time(from: text)?.description == time, "\(format)") }
     for format in ["HH", "h:mm", "H:mm A", "HH:mm:mm", "HH:mm z", "x"] {
       #expect(TimeFormat(format) == nil, "\(format)")
@@ -114,5 +115,41 @@ struct FieldPlaceTests {
         #expect(TimeFormat(format)!.time(from: TimeFormat(format)!.text(for: time)) == time)
       }
     }
+  }
+
+  // MARK: Triggers
+
+  @Test(arguments: ["!", "due:", "t", "@@"])
+  func `a board's own triggers are read and written, whatever fields begin with their letters`(trigger: String) {
+    let front = "---\nkanban-plugin: board\ndate-trigger: \"\(trigger)\"\ntime-trigger: \"at:\"\n---\n"
+    let board = ParsedBoard(Array("\(front)## A\n- a \(trigger){2021-11-20} at:{10:30} !high #t\n".utf8))
+    #expect(board.card(0).title == "a" && board.card(0).priority == .high)
+    #expect(board.card(0).due?.description == "2021-11-20T10:30")
+    check("- a !high", "- a !high \(trigger){2026-12-24}", front: front) {
+      try $0.setting(.due, ofCard: 0, to: ["2026-12-24"])
+    }
+    check("- a \(trigger){2021-11-20}", "- a \(trigger){2026-12-24}", front: front) {
+      try $0.setting(.due, ofCard: 0, to: ["2026-12-24"])
+    }
+  }
+
+  @Test func `a date that moves to another board gets that board's triggers`() throws {
+    let own = ParsedBoard(
+      Array("---\nkanban-plugin: board\ndate-trigger: \"!\"\n---\n## A\n- a !{2021-11-20} @@{10:30}\n".utf8))
+    let other = ParsedBoard(Array("## A\n- b\n".utf8))
+    let moved = try other.inserting(0, of: own, at: CardPlace(column: 0, index: 1)).board
+    #expect(moved.source.string(moved.source.bytes.indices) == "## A\n- b\n- a @{2021-11-20} @@{10:30}\n")
+    #expect(moved.card(1).due?.description == "2021-11-20T10:30")
+  }
+
+  // MARK: Ids
+
+  @Test func `an id goes before a hard break, which stays`() {
+    for (before, after) in [
+      ("- one  \n  note", "- one ^k3f9  \n  note"), ("- one\\\n  note", "- one ^k3f9\\\n  note"),
+      ("- one #t  \n  note", "- one #t ^k3f9  \n  note"), ("- one\n  two   \n  note", "- one\n  two ^k3f9   \n  note"),
+      ("- one  \n\n  note", "- one  ^k3f9\n\n  note"), ("- one \n  note", "- one \n  note ^k3f9"),
+    ] { check(before, after, front: "") { try $0.setting(.id, ofCard: 0, to: ["k3f9"]) } }
+    check("- one  \n  note", "- one  ^k3f9\n  note") { try $0.setting(.id, ofCard: 0, to: ["k3f9"]) }
   }
 }

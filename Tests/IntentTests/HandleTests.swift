@@ -154,6 +154,14 @@ struct HandleTests {
     #expect(!BoardFinder.isName(.standardInput, in: files))
   }
 
+  @Test func `a missing file is the name of another board once no save can be in progress`() throws {
+    let files = ClockedFiles("---\nplanboard: true\n---\n")
+    files.setAge(nanoseconds: 1_900_000_000)
+    #expect(BoardFinder.isName(Path("/plan/other.md"), in: files) { true })
+    // It waited until the folder was no longer fresh.
+    #expect(files.nanoseconds >= 2_000_000_000)
+  }
+
   @Test func `a path that differs from a file only in case finds it once no save can be in progress`()
     throws
   {

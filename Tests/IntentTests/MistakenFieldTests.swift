@@ -18,6 +18,8 @@ struct MistakenFieldTests {
     ("x prioirty:high", "prioirty:high priority:high"), ("x p:hgih", "p:hgih p:high"), ("+v1.2 x", "+v1.2 +v1-2"),
     ("x tag:v1.2", "tag:v1.2 +v1-2"), ("fix +v1.2, then", "+v1.2 +v1-2"), ("fix +a.b!", "+a.b +a-b"),
     ("x wait:fri", "wait:fri start:fri"), ("x t:2027-01-01", "t:2027-01-01 start:2027-01-01"),
+    ("x dew:fri", "dew:fri due:fri"), ("x strt:2026-12-01", "strt:2026-12-01 start:2026-12-01"),
+    ("buy due:", "due: due:2026-12-01"), ("buy p: milk", "p: p:high"), ("buy every: ", "every: every:2w"),
     ("x By:fri", "By:fri due:fri"), ("x recur:2w", "recur:2w every:2w"),
   ])
   func `a word that is nearly a field is reported with the nearest correct field`(title: String, found: String) {

@@ -179,4 +179,45 @@ struct RememberedPlaceTests {
         try texts(UnarchiveCard(CardName("a")), board).board == "\(expected)\n***\n\n## Archive\n")
     }
   }
+
+  // MARK: Archives that pb made
+
+  @Test(arguments: [
+    "## A\n- [ ] one\n## B\n- [ ] x\n- [x] two\n", "## A\n\n- [ ] one\n\n## B\n\n- [ ] two\n\n\n",
+    "## A\n- [ ] two\n\n## B\n", "## A\n- [ ] one\n- [ ] two", "## A\r\n- [ ] two\r\n",
+    "---\nkanban-plugin: board\n---\n\n## A\n\n**Complete**\n- [x] two\n\n\n\n\n%% kanban:settings\n```\n{}\n```\n%%",
+  ])
+  func `when the only archived card comes back, the archive that was made for it goes`(_ board: String) throws {
+    let archived = try texts(ArchiveCard(CardName("two")), board).board
+    #expect(archived.contains("***"))
+    #expect(try texts(UnarchiveCard(CardName("two")), archived).board == board)
+  }
+
+  @Test func `an archive that was there before stays when its last card comes back`() throws {
+    let board = "## A\n- [ ] one\n- [ ] two\n\n***\n\n## Archive\n"
+    let archived = try texts(ArchiveCard(CardName("two")), board).board
+    #expect(try texts(UnarchiveCard(CardName("two")), archived).board == board)
+    let other = try texts(ArchiveCard(CardName("two")), "## A\n- [ ] one\n- [ ] two\n").board
+    let both = try texts(ArchiveCard(CardName("one")), other).board
+    #expect(try texts(UnarchiveCard(CardName("two")), both).board.contains("***\n\n## Archive\n- [ ] one"))
+  }
+
+  // MARK: Titles
+
+  @Test func `notes below the title of an Obsidian card stay notes on another kind of board`() throws {
+    let from = "---\nkanban-plugin: board\n---\n## A\n\n"
+    for (card, moved) in [
+      ("- [ ] one\n\tmore", "- [ ] one\n\n\tmore"), ("- [ ] one\n\t\tmore", "- [ ] one\\\n\t\tmore"),
+      ("- [ ] one ^k3f9\n\tmore", "- [ ] one ^k3f9\n\tmore"), ("- [ ] one  \n\tmore", "- [ ] one  \n\tmore"),
+      ("- [ ] one\n\t- [ ] two", "- [ ] one\n\t- [ ] two"),
+    ] {
+      let source = Memory(["a.md": from + card + "\n", "b.md": "---\nplanboard: true\n---\n## B\n- [ ] x\n"])
+      let planned = try MoveCard(CardName("a.md:6"), to: BoardName("b"), today: today)
+        .plan(on: source)
+      let text = planned.change.boards.first { $0.path.text == "b.md" }?.after.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      #expect(text == "---\nplanboard: true\n---\n## B\n- [ ] x\n\(moved)\n")
+    }
+  }
 }

@@ -180,6 +180,17 @@ struct TypedFieldTests {
     if case .severalValues(.due)? = failure?.reason {} else { Issue.record("\(failure as Any)") }
   }
 
+  @Test(arguments: ["Wait due:fri due:mon", "Wait !high p:low", "Wait 📅 2026-12-01 due:fri"])
+  func `a new card is refused if its text gives two values for a field`(text: String) throws {
+    #expect(throws: IntentFailure.self) { try AddCard(text, today: today).plan(on: Memory(["b.md": board])) }
+    for text in ["Wait @{2026-12-01} @@{10:30}", "Use std:a std:b", "Wait #a #b", "Wait [x:: 1] [x:: 2]"] {
+      #expect(throws: Never.self, "\(text)") { try AddCard(text, today: today).plan(on: Memory(["b.md": board])) }
+    }
+    #expect(throws: Never.self) {
+      try AddCard("Wait", plainText: "due:fri due:mon", today: today).plan(on: Memory(["b.md": board]))
+    }
+  }
+
   @Test func `a card can be named by the word id, a colon and its id`() throws {
     let text = "## A\n- [ ] one ^k3f9\n- [ ] two\n"
     for name in ["id:k3f9", "^k3f9"] {

@@ -18,4 +18,9 @@ struct SortKeyTests {
     #expect(failure("due,?") == .noKey("?"))
     #expect(failure("due, prioriti") == .misspelt("prioriti", nearest: "priority"))
   }
+
+  @Test func `only a field of a plan's own has an own name`() throws {
+    #expect(try SortKey.list("points, -Size").map(\.ownName) == ["points", "size"])
+    #expect(try SortKey.list("due,p,title,box,until,\"points\"").allSatisfy { $0.ownName == nil })
+  }
 }

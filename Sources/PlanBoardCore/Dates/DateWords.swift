@@ -144,6 +144,13 @@ package struct DateWords: Sendable {
     return names.firstIndex { $0.hasPrefix(text) }.map { $0 + 1 }
   }
 
+  /// The name of a day of the week that is one typing mistake away from a text: `fri` for `frz`. nil if there is none.
+  static func nearestWeekday(to text: String) -> String? {
+    let names = weekdays.map { String($0.prefix(3)) } + weekdays
+    let near = text.utf8.count < 3 ? nil : EditDistance.nearest(to: text, among: names)
+    return near.flatMap { EditDistance.between($0, text.lowercased()) == 1 ? $0 : nil }
+  }
+
   static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",

@@ -49,10 +49,11 @@ package struct QueryDate: Hashable, Sendable {
 
   /// The word that a user may have meant; nil if no word resembles the text.
   static func nearest(to text: String) -> String? {
-    EditDistance.nearest(to: text, among: words).flatMap {
+    let word = EditDistance.nearest(to: text, among: words).flatMap {
       // Nearly every word of three letters is two steps from `eom`.
       EditDistance.between($0, text.lowercased()) <= min(2, text.count / 2) ? $0 : nil
     }
+    return word ?? DateWords.nearestWeekday(to: text)
   }
 
   /// Whether a card's day passes a comparison with a span of days. `<` means before the first day, `<=` not after the last.

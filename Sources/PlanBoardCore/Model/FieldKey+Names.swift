@@ -75,6 +75,20 @@ extension FieldKey {
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
+  /// The name of the key of a day that an unknown name before a day stands for: `due` for `dew` in `dew:fri`. The day makes a mistake
+  /// likely, so the names may differ in all letters but the first and one other.
+  package static func nearestDay(to name: String) -> String? {
+    let lower = name.lowercased()
+    let names = (known.filter(\.isDate) + [.until]).map(\.name)
+    if let likely = EditDistance.likely(lower, among: names), lower.count > 2 { return likely }
+    return names.first { name in
+      guard lower.count > 2, name.first == lower.first, EditDistance.between(name, lower) <= 2 else { return false }
+      var rest = name.map(\.self)
+      for letter in lower { if let index = rest.firstIndex(of: letter) { rest.remove(at: index) } }
+      return rest.count < 2
+    }
+  }
+
   /// The key that this one stands for on a board: `.other("pri")` stands for the priority, unless the board declares `pri`.
   ///
   /// - Parameter declared: the keys that the board declares.

@@ -45,9 +45,7 @@ package struct SortKey: Hashable, Sendable {
 
   /// The key that the user probably meant, if this one looks like a typing mistake; nil for a name in quotation marks.
   package var nearest: String? {
-    guard !isQuoted, case .other(let name) = field, name.count >= 4, !Self.names.contains(name),
-      FieldKey.meant(by: name) == nil
-    else { return nil }
+    guard let name = ownName, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names)
   }
 }
@@ -59,6 +57,16 @@ extension SortKey {
     case noKey(String)
     /// The name is unknown, and resembles a known one.
     case misspelt(String, nearest: String)
+    /// No board declares the field, and no card has it.
+    case unused(String, nearest: String?)
+  }
+
+  /// The name of a field that only a plan can have. nil if the format defines the key, or if the name is in quotation marks.
+  package var ownName: String? {
+    guard !isQuoted, case .other(let name) = field, !Self.names.contains(name), FieldKey.meant(by: name) == nil,
+      field != .until
+    else { return nil }
+    return name
   }
 
   /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is a field that only this plan has.

@@ -6,6 +6,12 @@ extension CardQuery {
     /// nil if the query only asks whether a card has the field.
     let value: String?
 
+    /// - Parameter name: in lower case.
+    package init(name: String, value: String? = nil) {
+      self.name = name
+      self.value = value
+    }
+
     /// What the user probably meant, if no card has this field: `is:done` for `status:done`, `person:` for `assignee:ann`. nil if
     /// nothing resembles the key.
     ///
@@ -14,7 +20,9 @@ extension CardQuery {
       switch Self.otherNames[name] {
       case "is": value.flatMap { State(typed: $0) }.map { "is:\($0.rawValue)" } ?? "column:"
       case let key?: "\(key):"
-      case nil: EditDistance.likely(name, among: used.sorted() + CardQueryKey.names).map { "\($0):" }
+      case nil:
+        (EditDistance.likely(name, among: used.sorted() + CardQueryKey.names)
+          ?? value.flatMap { QueryDate($0) == nil ? nil : FieldKey.nearestDay(to: name) }).map { "\($0):" }
       }
     }
 

@@ -176,7 +176,11 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    try (keys + Set(card.fields.map(\.key))).checkForRepetitions()
+    // Of what follows `--`, nothing is meant to be a field. Fields of the user's own may be repeated, and a time such as `@@{10:30}` is
+    // no second day.
+    let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
+    let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
+    try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()
     // The names of cards are not yet ids; see `plan`.
     for (key, field) in zip(keys, fields) where key != .after {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))

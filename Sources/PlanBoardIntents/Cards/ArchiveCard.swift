@@ -31,7 +31,8 @@ package struct ArchiveCard: CardIntent {
     var edit = recorded.map { archived.followed(by: $0, from: match.board) } ?? archived
     if recorded != nil {
       let details = PlaceDetails.text(
-        CardOrigin(of: match.card, in: match.board), withNumber: true, lineEnding: match.board.source.lineEnding)
+        CardOrigin(of: match.card, in: match.board), withNumber: true,
+        madeArchive: !match.board.columns.contains(where: \.isArchive), lineEnding: match.board.source.lineEnding)
       edit = try edit.followed(by: edit.board.settingRecord(Self.place, ofCard: card, to: [details]), from: match.board)
     }
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)

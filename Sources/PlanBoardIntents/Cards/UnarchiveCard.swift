@@ -40,7 +40,8 @@ package struct UnarchiveCard: CardIntent {
       guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
     }
-    let (edit, place) = try moving(match.card, of: cleared.board, to: column, home)
+    let madeArchive = text.value(of: ArchiveCard.place).map(PlaceDetails.madeArchive) ?? false
+    let (edit, place) = try moving(match.card, of: cleared.board, to: column, home, madeArchive: madeArchive)
     let new = edit.board.card(at: place)
     var planned = cleared.followed(by: edit, from: board).outcome(.unarchived, match, as: new)
     if named == nil, home == nil, let from { planned.outcome.detail = .missingColumn(EscapedName(text: from).name) }
@@ -55,20 +56,29 @@ package struct UnarchiveCard: CardIntent {
   }
 
   /// Moves the card to its old place or, if the place is gone or in another column, to the end of the section or the column.
+  ///
+  /// - Parameter madeArchive: whether the archive was made for the card. If it is then empty, it goes, too.
   private func moving(
-    _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?
+    _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?, madeArchive: Bool
   ) throws -> (edit: VerifiedEdit, place: CardPlace) {
     let origin = column == home?.column ? home?.origin : nil
     // An older pb recorded the section, but not the neighbours and the layout.
-    if let origin, let layout = origin.layout, let removal = try? board.removing(card),
-      let place = origin.place(inColumn: column, of: removal.board),
-      let edit = try? removal.board.puttingBack(card, of: board, at: place, as: layout)
-    {
-      return (removal.followed(by: edit, from: board), place)
+    if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
+      // The archive goes first, so that the card finds the gap that it left.
+      if madeArchive, let rest = try? removal.board.removingMadeArchive() {
+        removal = removal.followed(by: rest, from: board)
+      }
+      if let place = origin.place(inColumn: column, of: removal.board),
+        let edit = try? removal.board.puttingBack(card, of: board, at: place, as: layout)
+      {
+        return (removal.followed(by: edit, from: board), place)
+      }
     }
     let section = origin.flatMap { $0.section(ofColumn: column, in: board) ?? nil }
     let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
-    return (try board.moving(card, to: place), place)
+    let moved = try board.moving(card, to: place)
+    guard madeArchive, let rest = try? moved.board.removingMadeArchive() else { return (moved, place) }
+    return (moved.followed(by: rest, from: board), place)
   }
 
   /// The place that an archived card came from.

@@ -35,6 +35,9 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
+  /// Whether a board of a plan has this path or file name, or one that starts with it.
+  func isFileName(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
+
   /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in the length
   /// of the boards. Boards that cannot be read are skipped.
   private func titled(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {

@@ -97,6 +97,22 @@ package struct CardSelection: Sendable {
     }
   }
 
+  /// The first of the cards, with their handles.
+  package func candidates(_ count: Int) throws -> [IntentFailure.Candidate] {
+    var found: [(card: IntentFailure.Candidate, handle: CardHandle)] = []
+    try forEachBoard { board, cards, path in
+      cards.prefix(count).map { (IntentFailure.Candidate($0, of: board, at: path), board.handle(ofCard: $0)) }
+    } use: {
+      if found.count < count { found += $0.value ?? [] }
+    }
+    let handles = try plan.handles()
+    return found.prefix(count).map { card, handle in
+      var card = card
+      card.handle = handles.shown(handle)
+      return card
+    }
+  }
+
   /// A value for each card, the best match of the query's texts first. Equally good matches stay in the order of the boards.
   ///
   /// - Parameter make: makes a value from the index of a card and the place of its match; called on several threads.

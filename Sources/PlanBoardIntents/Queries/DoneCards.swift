@@ -32,21 +32,37 @@ extension CardSelection {
   /// Values for the done cards among these whose `done:` is one of some days. Of the other done cards, those without a `done:` are
   /// counted.
   ///
-  /// - Parameter make: as for ``best(make:)``.
+  /// - Parameters:
+  ///   - make: as for ``best(make:)``.
+  ///   - known: the days of cards of a board that have no `done:`, as far as they are known from elsewhere.
   package func done<Value: Sendable>(
-    on days: DaySpan, make: @Sendable (ParsedBoard, Int, Path) -> Value
+    on days: DaySpan, make: @Sendable (ParsedBoard, Int, Path) -> Value,
+    known: ([Int], ParsedBoard, Path) throws -> [Int: CalendarDate] = { _, _, _ in [:] }
   ) throws -> Answer<DoneCards<Value>> {
-    let start = (cards: [], undated: 0) as (cards: [(done: DueDate, value: Value)], undated: Int)
+    typealias Undated = (board: ParsedBoard, path: Path, cards: [Int])
+    let start = (cards: [], undated: []) as (cards: [(done: DueDate, value: Value)], undated: [Undated])
     return try finding(.test(.state(.done))).reduce(start) { board, cards, path in
       var found = start
+      var undated: [Int] = []
       board.forEachSyntax(ofCards: cards) { text, _ in
-        guard let done = text.value(of: .done).flatMap({ DueDate(iso: $0) }) else { return found.undated += 1 }
+        guard let done = text.value(of: .done).flatMap({ DueDate(iso: $0) }) else { return undated.append(text.index) }
         if days.contains(done.date) { found.cards.append((done, make(board, text.index, path))) }
       }
+      if !undated.isEmpty { found.undated = [(board, path, undated)] }
       return found
     } add: {
       $0.cards += $1.cards
       $0.undated += $1.undated
-    }.map { DoneCards(on: days, $0.cards, undated: $0.undated) }
+    }.map { found in
+      var (all, count) = (found.cards, 0)
+      for (board, path, cards) in found.undated {
+        let known = try known(cards, board, path)
+        count += cards.count - known.count
+        for card in cards {
+          if let day = known[card], days.contains(day) { all.append((DueDate(day), make(board, card, path))) }
+        }
+      }
+      return DoneCards(on: days, all, undated: count)
+    }
   }
 }

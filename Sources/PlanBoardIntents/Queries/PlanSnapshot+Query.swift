@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -25,8 +25,26 @@ extension PlanSnapshot {
 
   /// The keys of a query that no card of these boards has, not even an archived one, and that no board declares.
   func unusedKeys(of query: CardQuery, today: CalendarDate) -> [UnusedKey] {
-    var unused = query.customKeys
-    guard !unused.isEmpty else { return [] }
+    let (unused, used) = unused(among: query.customKeys, today: today)
+    return unused.map { UnusedKey(name: $0.name, nearest: $0.nearest(among: used)) }
+  }
+
+  /// Checks that the plan has the fields of a sort order.
+  ///
+  /// - Throws: `SortKey.Failure`: `unused`, for the first field that no card of these boards has, and that no board declares.
+  package func check(_ keys: [SortKey], today: CalendarDate) throws(SortKey.Failure) {
+    let (unused, used) = unused(among: keys.compactMap(\.ownName).map { CardQuery.CustomKey(name: $0) }, today: today)
+    guard let name = unused.first?.name else { return }
+    throw .unused(name, nearest: EditDistance.likely(name, among: SortKey.names + used.sorted()))
+  }
+
+  /// The keys among some that no card of these boards has, not even an archived one, and that no board declares. If there is one, also
+  /// the keys that the boards use.
+  private func unused(
+    among keys: [CardQuery.CustomKey], today: CalendarDate
+  ) -> (unused: [CardQuery.CustomKey], used: Set<String>) {
+    var unused = keys
+    guard !unused.isEmpty else { return ([], []) }
     let filters = unused.map { key in
       (key, CardFilter(.test(.has(.field(.other(key.name)))), today: today, withArchive: true))
     }
@@ -39,14 +57,14 @@ extension PlanSnapshot {
     } use: { used in
       unused.removeAll(where: used.contains)
     }
-    guard !unused.isEmpty else { return [] }
+    guard !unused.isEmpty else { return ([], []) }
     var used: Set<String> = []
     forEachReadableBoard {
       $0.board.customKeys
     } use: {
       used.formUnion($0)
     }
-    return unused.map { UnusedKey(name: $0.name, nearest: $0.nearest(among: used)) }
+    return (unused, used)
   }
 
   /// The keys that the boards declare.

@@ -104,14 +104,12 @@ extension PlanSession {
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
   package func paths(named arguments: [Path], withFolders: Bool = true) throws -> [Path] {
     let files = environment.files
-    func isName(_ path: Path) -> Bool {
-      BoardFinder.isName(path, in: files)
-        || !withFolders && BoardFinder.isFolder(path, in: files)
-    }
-    guard arguments.contains(where: isName) else { return arguments }
-    let plan = snapshot()
+    lazy var plan = snapshot()
     return try arguments.map { argument in
-      guard isName(argument) else { return argument }
+      let isName =
+        BoardFinder.isName(argument, in: files) { BoardName(argument.text).isFileName(in: plan) }
+        || !withFolders && BoardFinder.isFolder(argument, in: files)
+      guard isName else { return argument }
       do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {
         guard case .noSuchBoard = failure.reason else { throw failure }
         return argument

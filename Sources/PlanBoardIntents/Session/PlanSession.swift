@@ -59,14 +59,12 @@ package final class PlanSession: Sendable {
         in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, wantsTexts: wantsTexts,
         stateFolder: usesIndex ? environment.stateFolder : nil, files: files)
       // `plan.md` may name a board in another folder of the plan. It is then a name, not a path.
-      let names = beside.filter { BoardFinder.isName($0, in: files) }
-      if !names.isEmpty {
-        let plan = PlanSnapshot(
-          found, beside: [], isOfPlan: true, nil,
-          SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
-        beside.removeAll {
-          names.contains($0) && !BoardName($0.text).matches(in: plan, among: plan.livingAndArchived).isEmpty
-        }
+      lazy var plan = PlanSnapshot(
+        found, beside: [], isOfPlan: true, nil,
+        SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
+      beside.removeAll { path in
+        BoardFinder.isName(path, in: files) { BoardName(path.text).isFileName(in: plan) }
+          && BoardName(path.text).isFileName(in: plan)
       }
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, home: environment.home, in: files)

@@ -79,14 +79,19 @@ struct PlaceDetails {
     case indent
     /// 1 if the cards after it in an ordered list were renumbered when it was removed.
     case counted
+    /// 1 if the board had no archive before the card was archived.
+    case archive
   }
 
   /// The details of a place as text.
   ///
   /// - Parameters:
   ///   - withNumber: whether to include the card's number if it was in no section; `removed-from` has it, `from` does not.
+  ///   - madeArchive: whether the board had no archive before.
   ///   - lineEnding: the line ending of the board.
-  static func text(_ origin: CardOrigin, withNumber: Bool, lineEnding: [UInt8]) -> String {
+  static func text(
+    _ origin: CardOrigin, withNumber: Bool, madeArchive: Bool = false, lineEnding: [UInt8]
+  ) -> String {
     var parts: [(key: Key, value: String)] = []
     let group = origin.group
     if group.columnNumber > 1 { parts.append((.column, "\(group.columnNumber)")) }
@@ -105,8 +110,12 @@ struct PlaceDetails {
       if layout.indent > 0 { parts.append((.indent, "\(layout.indent)")) }
       if layout.isCounted { parts.append((.counted, "1")) }
     }
+    if madeArchive { parts.append((.archive, "1")) }
     return parts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: "/")
   }
+
+  /// Whether the archive was made for the card with these details.
+  static func madeArchive(_ text: String) -> Bool { text.split(separator: "/").contains("\(Key.archive.rawValue)=1") }
 
   /// Reads details.
   ///

@@ -127,7 +127,7 @@ extension ParsedBoard {
   }
 
   /// The lines of fenced or indented code in a card, at any depth.
-  private func codeLines(of span: CardSpan) -> Set<Int> {
+  func codeLines(of span: CardSpan) -> Set<Int> {
     var lines: Set<Int> = []
     for part in parts(of: span) where part.kind == .code {
       lines.formUnion(Int(part.firstLine)...max(Int(part.firstLine), Int(part.lastLine)))

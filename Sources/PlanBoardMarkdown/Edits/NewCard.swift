@@ -150,7 +150,8 @@ extension ParsedBoard {
 
   /// Inserts a whole card of another board, in the style of its new neighbours.
   ///
-  /// A date that this board would read as another day is rewritten in the notation of this board's dates.
+  /// A date that this board would read as another day is rewritten in the notation of this board's dates. Notes directly below the title
+  /// are separated from it if this board would read them as part of it.
   ///
   /// - Parameter context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
@@ -160,6 +161,7 @@ extension ParsedBoard {
     try check(place)
     guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let other = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
+      .endingTitle(ofCard: card, for: self)
     var expectation = Postcondition(self)
     let entry = Postcondition.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))

@@ -50,8 +50,7 @@ extension ParsedBoard {
     expectation.columns.append(
       Postcondition.ColumnFacts(name: name, wipLimit: nil, isDone: false, isArchive: true))
     let eol = source.lineEnding
-    let heading = String(repeating: "#", count: Int(level)) + " " + name
-    let text = Array("***".utf8) + eol + eol + Array(heading.utf8)
+    let text = archiveText(level)
     return try verified(
       expectation,
       [
@@ -60,5 +59,36 @@ extension ParsedBoard {
           return EditList([.insert(eol + eol + text, at: self.blocks[end].range.upperBound)])
         }
       ])
+  }
+
+  /// The thematic break and the heading of a new archive.
+  private func archiveText(_ level: UInt8) -> [UInt8] {
+    let heading = String(repeating: "#", count: Int(level)) + " " + language.archive
+    return Array("***".utf8) + source.lineEnding + source.lineEnding + Array(heading.utf8)
+  }
+
+  /// Takes back ``addingArchive()``, byte for byte.
+  ///
+  /// - Throws: `EditFailure.noSuchColumn` if the archive is not empty, or not written as that edit writes it; `wouldChangeMore`.
+  package func removingMadeArchive() throws -> VerifiedEdit {
+    let outline = outline()
+    guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,
+      columns[archive].sections.isEmpty,
+      let heading = outline.firstIndex(where: { $0.block == columns[archive].heading }), heading > 1
+    else { throw EditFailure(.noSuchColumn) }
+    let end = blocks[outline[heading - 2].block].range.upperBound
+    let range = end..<blocks[columns[archive].heading].range.upperBound
+    let eol = source.lineEnding
+    guard source.bytes[range].elementsEqual(eol + eol + archiveText(blocks[columns[archive].heading].level)) else {
+      throw EditFailure(.noSuchColumn)
+    }
+    var expectation = Postcondition(self)
+    for entry in expectation.entries.indices where expectation.entries[entry].column == archive {
+      (expectation.entries[entry].column, expectation.entries[entry].section) =
+        (archive - 1, columns[archive - 1].sections.count - 1)
+    }
+    expectation.entries.removeSubrange(heading - 1...heading)
+    expectation.columns.removeLast()
+    return try verified(expectation, [{ EditList([.delete(range)]) }])
   }
 }

@@ -130,7 +130,12 @@ extension ParsedBoard {
           return headInsertions(head, text).map { edits in { edits } }
         }
         let start = text.titleLines.first?.lowerBound ?? text.geometry.contentStart
-        return [{ [.insert([UInt8(ascii: "[")] + mark + Array("] ".utf8), at: start)] }]
+        let head = [UInt8(ascii: "[")] + mark + [UInt8(ascii: "]")]
+        if text.titleLines.first?.isEmpty == true {
+          // The card is a heading without a text: `- #`.
+          return [{ [.insert((self.source.bytes[start - 1].isBlank ? [] : [.space]) + head, at: start)] }]
+        }
+        return [{ [.insert(head + [.space], at: start)] }]
       case (nil, nil): return [{ [] }]
       }
     }

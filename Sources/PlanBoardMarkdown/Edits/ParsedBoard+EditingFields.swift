@@ -180,14 +180,19 @@ extension ParsedBoard {
 
   /// The edit that adds an id to a card without one; nil if the card has no title line.
   ///
-  /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. Spaces at the end of the line stay
-  /// before the id. A backslash at the end is replaced by the id: before an id, it would no longer be a line break, and an id ends
-  /// the title anyway.
+  /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. Only a hard break stays after it: before an
+  /// id, spaces or a backslash would no longer break the line. On boards of Obsidian Kanban, every line end is a break, so there the id
+  /// is at the very end; it replaces a backslash.
   private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound
     guard title.upperBound <= end else { return nil }
     let written = Array("^\(field.value)".utf8)
+    if !settings.context.isKanbanPlugin, let paragraph = text.titleParagraph, paragraph.upperBound > text.headEnd,
+      text.noteStart == nil, HardBreak.isAt(title.upperBound..<end, in: source)
+    {
+      return [.insert([.space] + written, at: title.upperBound)]
+    }
     if end == title.upperBound + 1, source.bytes[title.upperBound] == UInt8(ascii: "\\") {
       return [TextEdit(title.upperBound..<end, [.space] + written)]
     }
@@ -278,5 +283,14 @@ extension Card {
     default: fields.removeAll { $0.key == key }
     }
     for field in new { addIfNew(field) }
+  }
+}
+
+/// A hard line break (CommonMark §6.7): two spaces or more, or a backslash.
+private enum HardBreak {
+  /// - Parameter rest: what follows the text of a line.
+  static func isAt(_ rest: Range<Int>, in source: SourceText) -> Bool {
+    let bytes = source.bytes[rest]
+    return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
   }
 }

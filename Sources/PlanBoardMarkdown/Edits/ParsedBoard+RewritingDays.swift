@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board in which a card's dates and times of Obsidian Kanban are written so that another board reads them right.
+  /// A copy of this board in which a card's dates and times of Obsidian Kanban are written so that another board reads them right,
+  /// with that board's triggers.
   ///
   /// - Parameters:
   ///   - receiver: the other board.
@@ -12,6 +13,17 @@ extension ParsedBoard {
     guard receiver.defaults.settlesDates else { return self }
     let text = text(ofCard: card)
     var edits: [TextEdit] = []
+    let (own, others) = (settings.context, receiver.settings.context)
+    for place in text.fields + text.openDates where place.notation.isKanban {
+      for (trigger, other) in [(own.timeTrigger, others.timeTrigger), (own.dateTrigger, others.dateTrigger)] {
+        let end = place.range.lowerBound + trigger.utf8.count
+        guard end < place.range.upperBound, "{[".utf8.contains(source.bytes[end]),
+          source.bytes[place.range.lowerBound..<end].elementsEqual(trigger.utf8)
+        else { continue }
+        if trigger != other { edits.append(TextEdit(place.range.lowerBound..<end, Array(other.utf8))) }
+        break
+      }
+    }
     for place in text.fields + text.openDates where place.notation == .kanbanDate || place.notation == .kanbanLink {
       let written = source.string(place.valueRange)
       let there = receiver.settings.context.date(written)

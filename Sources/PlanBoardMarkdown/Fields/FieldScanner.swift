@@ -15,6 +15,9 @@ struct FieldScanner {
   /// Whether to skip several words at once if they cannot be fields, instead of checking each word.
   private let skipsText: Bool
 
+  /// The first bytes of the board's own triggers; empty if dates and times begin with `@`.
+  private let ownTriggers: [UInt8]
+
   /// The longest value of a bracketed field, and the longest target of a link, in bytes.
   static let bracketLimit = 512
 
@@ -22,8 +25,11 @@ struct FieldScanner {
   init(text: UnsafeBufferPointer<UInt8>, context: FieldContext, skipsText: Bool = true) {
     self.text = text
     self.context = context
-    // A board's date trigger may begin with a letter.
-    self.skipsText = skipsText && context.dateTrigger == "@"
+    // A board's own triggers may begin with a letter.
+    ownTriggers =
+      context.dateTrigger == "@" && context.timeTrigger.utf8.first == UInt8(ascii: "@")
+      ? [] : [context.dateTrigger, context.timeTrigger].compactMap(\.utf8.first)
+    self.skipsText = skipsText && ownTriggers.isEmpty
     fields.reserveCapacity(6)
   }
 
@@ -132,6 +138,8 @@ struct FieldScanner {
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) {
     let first = text[start]
+    // `!` and `due:` may be triggers, too.
+    if !ownTriggers.isEmpty, ownTriggers.contains(first), kanban(start, end) { return }
     switch first {
     case UInt8(ascii: "#"), UInt8(ascii: "!"): short(start, word.end)
     case UInt8(ascii: "@"): if !kanban(start, end) { short(start, word.end) }
@@ -141,11 +149,7 @@ struct FieldScanner {
     case UInt8(ascii: "^"): if allowsID { blockID(start, end, word.end) }
     case 0xE2, 0xF0: emoji(start, end)
     default:
-      if first.isLetter, let colon = word.colon {
-        keyed(start, colon, word.end)
-      } else if let trigger = context.dateTrigger.utf8.first, trigger == first {
-        kanban(start, end)
-      }
+      if first.isLetter, let colon = word.colon { keyed(start, colon, word.end) }
     }
   }
 

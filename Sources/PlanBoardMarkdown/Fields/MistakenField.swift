@@ -21,7 +21,9 @@ package struct MistakenField: Hashable, Sendable {
     for (index, word) in words.enumerated() {
       if opaque.contain(parts[index]) { continue }
       let next = index + 1 < words.count ? words[index + 1] : nil
-      if let field = priority(word, declared) ?? tag(word) ?? keyed(word, next, declared, DateWords(today: today)) {
+      if let field = priority(word, declared) ?? tag(word) ?? keyed(word, next, declared, DateWords(today: today))
+        ?? empty(word, next, isFirst: index == 0, declared)
+      {
         found.append(field)
       }
     }
@@ -78,10 +80,24 @@ package struct MistakenField: Hashable, Sendable {
     if let key = name.count == 1 ? .priority : FieldKey.onBoard(name, declared: declared) {
       return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value, declared))
     }
-    guard let near = EditDistance.nearest(to: name, among: names), isNear(name.lowercased(), near),
-      let key = FieldKey.onBoard(near, declared: declared), let right = right(value, for: key, near, dates)
+    let near = EditDistance.nearest(to: name, among: names).flatMap { isNear(name.lowercased(), $0) ? $0 : nil }
+    for near in [near, FieldKey.nearestDay(to: name)].compactMap(\.self) {
+      if let key = FieldKey.onBoard(near, declared: declared), let right = right(value, for: key, near, dates) {
+        return MistakenField(text: word, nearest: "\(near):\(right)")
+      }
+    }
+    return nil
+  }
+
+  /// A key that nobody has given a value: `due:` at the end, or before another key. A colon before other words, as in `due: the rent`,
+  /// is punctuation; but `p:` within a title is none.
+  private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
+    guard word.hasSuffix(":") else { return nil }
+    let name = word.dropLast().lowercased()
+    let known = name == "p" ? FieldKey(name).resolved(declared: declared) : FieldKey.onBoard(name, declared: declared)
+    guard let key = known, key.isOfFormat, next == nil || next?.contains(":") == true || name == "p" && !isFirst
     else { return nil }
-    return MistakenField(text: word, nearest: "\(near):\(right)")
+    return MistakenField(text: word, nearest: key == .priority ? "\(name):high" : example(of: key, name, "", declared))
   }
 
   /// The keys that a misspelled key may stand for.

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 /// A time format in the notation of moment.js, such as `h:mm a`. The only letters it may have are `HH`, `H`, `hh`, `h`, `mm`, `m`,
-/// `ss`, `s`, `A` and `a`.
+/// `ss`, `s`, `A` and `a`. Text in brackets stands for itself: `HH[h]mm`.
 package struct TimeFormat: Hashable, Sendable {
   private enum Token: Hashable {
     case hour(padded: Bool)
@@ -22,6 +22,11 @@ package struct TimeFormat: Hashable, Sendable {
     var kinds: [Character: Int] = [:]
     var rest = format[...]
     while let first = rest.first {
+      if first == "[", let end = rest.firstIndex(of: "]") {
+        tokens.append(.text(String(rest[..<end].dropFirst())))
+        rest = rest[end...].dropFirst()
+        continue
+      }
       let run = rest.prefix { $0 == first }
       switch (first, run.count) {
       case ("H", 1...2): tokens.append(.hour(padded: run.count == 2))

@@ -17,4 +17,22 @@ package enum RecurrenceWords {
     }
     func every(_ count: Int, _ word: CardWord) -> String { locale.text(word, "\(count)", count: count) }
   }
+
+  /// The words with the day that counts: `every month`, `every month after done`, `every month on day 31`.
+  static func exact(_ value: String, _ locale: WordLocale = .english) -> String {
+    guard let recurrence = Recurrence(value) else { return value }
+    var words = text(value, locale)
+    if let day = recurrence.monthDay { words = locale.text(.everyOnDay, words, "\(day)") }
+    if case .weekdays = recurrence.step { return words }
+    return recurrence.isFromDue ? words : locale.text(.everyAfterDone, words)
+  }
+
+  /// The words, and from which day the next one is counted.
+  static func full(_ value: String, _ locale: WordLocale = .english) -> String {
+    guard let recurrence = Recurrence(value) else { return value }
+    if case .weekdays = recurrence.step { return text(value, locale) }
+    let step = text(value, locale)
+    let words = recurrence.monthDay.map { locale.text(.everyOnDay, step, "\($0)") } ?? step
+    return locale.text(recurrence.isFromDue ? .everyFromDue : .everyFromDone, words)
+  }
 }

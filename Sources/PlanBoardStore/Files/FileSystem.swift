@@ -127,7 +127,7 @@ package struct FileStatus: Sendable {
   var group: UInt32
   var identity: FileIdentity
   /// Nanoseconds since 1970.
-  var modified: Int
+  package var modified: Int
   /// When the text, the name or the permissions last changed, in nanoseconds since 1970. The system sets it; programs cannot.
   var changed: Int
 }

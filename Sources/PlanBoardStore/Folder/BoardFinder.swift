@@ -167,19 +167,27 @@ package struct BoardFinder: Sendable {
   }
 
   /// Whether a path without a file can be taken for the name of a board in another folder. The file of a board may be missing only
-  /// for a moment, because another program is saving it; then its name must not refer to another board. If the folder has a file
-  /// whose name differs only in case or Unicode normal form, this waits until it is certain, for about two seconds at most.
-  package static func isName(_ path: Path, in files: any FileSystem) -> Bool {
+  /// for a moment, because another program is saving it; then its name must not refer to another board. If another
+  /// board has this file name, or if the folder has a file whose name differs only in case or Unicode normal form, this waits until it
+  /// is certain, for about two seconds at most.
+  ///
+  /// - Parameter isOfOther: whether another board of the plan has this file name; called only if that matters.
+  package static func isName(
+    _ path: Path, in files: any FileSystem, ifUncertain isOfOther: () -> Bool = { false }
+  ) -> Bool {
     guard path != .standardInput, !isThere(path, in: files) else { return false }
     guard path.isMarkdown, Absence.mayEnd(of: path, in: files) else { return true }
-    guard let entries = try? files.contents(of: path.folder),
-      entries.contains(where: { Path(bytes: $0.name).isAlike(Path(bytes: path.name)) })
-    else { return false }
+    guard isOfOther() || hasAlike(path, in: files) else { return false }
     for _ in 0..<110 where Absence.mayEnd(of: path, in: files) && !files.isWaitOver {
       files.sleep(milliseconds: 20)
       if isThere(path, in: files) { return false }
     }
     return !Absence.mayEnd(of: path, in: files)
+  }
+
+  /// Whether the folder of a path has a file whose name differs only in case or Unicode normal form.
+  private static func hasAlike(_ path: Path, in files: any FileSystem) -> Bool {
+    (try? files.contents(of: path.folder))?.contains { Path(bytes: $0.name).isAlike(Path(bytes: path.name)) } ?? false
   }
 
   /// - Parameter real: the path without links, if it is known.

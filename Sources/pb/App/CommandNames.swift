@@ -15,11 +15,12 @@ enum CommandNames {
   /// - Returns: the arguments, beginning with the name of the command.
   /// - Throws: `ValidationError`, with the nearest name.
   static func checked(_ arguments: [String]) throws -> [String] {
+    let arguments = NegatedTerms.spelledOut(arguments)
     do {
       try check(arguments)
       return arguments
     } catch {
-      guard let meant = BareArguments.withCommand(arguments) else { throw error }
+      guard let meant = BareArguments.withCommand(arguments).map(NegatedTerms.spelledOut) else { throw error }
       try check(meant)
       return meant
     }

@@ -44,6 +44,7 @@ final class Console {
   /// Prints to the error stream, after the output that is still in the buffer. A reader of a pager gets the text there, because it
   /// would be lost behind it.
   private func say(_ text: String) {
+    let text = spelled(text)
     if output.isPaged, System.isTerminal(.errors) { return output.line(text) }
     output.flush()
     errors.line(text)
@@ -104,7 +105,13 @@ final class Console {
   func printAside(_ remark: Remark) { say(remark.text) }
 
   /// Prints a note to standard output.
-  func print(_ remark: Remark) { output.line(remark.text) }
+  func print(_ remark: Remark) { print(line: remark.text) }
+
+  /// Prints a line of words to standard output. It must be safe for a terminal.
+  func print(line: String) { output.line(spelled(line)) }
+
+  /// A text in ASCII if the user's locale has no other characters.
+  private func spelled(_ text: String) -> String { isASCII ? TerminalCharacters.sentenceInASCII(text) : text }
 
   /// Ends the command: throws an `ExitCode` unless all was fine.
   func finish() throws {

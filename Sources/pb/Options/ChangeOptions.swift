@@ -29,9 +29,11 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
     try Plan.run { console in
       var names = cards.map { CardName($0) }
       if found.query != nil {
-        names = try found.cards(scope, on: scope == .trash ? nil : board, console)
+        let selected = try found.cards(scope, on: scope == .trash ? nil : board, console)
+        // If a board changes meanwhile, these names still do not lead to other cards.
+        names = console.value(of: try selected.names())
         guard !names.isEmpty else { return reportNothing(console) }
-        guard isDry || found.mayChange(names.count, asks: canAsk, console) else { return }
+        guard try isDry || found.mayChange(selected, names.count, asks: canAsk, console) else { return }
       }
       var request = request(names.map(intent))
       request.repeatsChores = again

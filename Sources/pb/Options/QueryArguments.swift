@@ -34,6 +34,14 @@ enum QueryArguments {
     return (cards, console.value(of: selected))
   }
 
+  /// Says so if a query that found nothing is the name of a board.
+  static func hintAtBoard(_ query: String, _ console: Console) throws {
+    guard !query.isEmpty, mayBeginBoard(query),
+      let board = try? console.session().boardIfNamed(query, beside: [])?.value.paths, board.count == 1
+    else { return }
+    console.reportOnce(.namesBoard(query, board[0]))
+  }
+
   /// Whether an unfinished argument may name a board. A word with a colon or a sign may not, unless it has a slash: a path may contain
   /// such characters.
   static func mayBeginBoard(_ typed: String) -> Bool {

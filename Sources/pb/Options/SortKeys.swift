@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMessages
 
 extension SortKey {
@@ -8,6 +9,17 @@ extension SortKey {
   /// - Throws: `ValidationError`.
   static func list(_ text: String, ofOption option: String) throws -> [SortKey] {
     do throws(SortKey.Failure) { return try list(text) } catch {
+      throw ValidationError(error.message(ofOption: option))
+    }
+  }
+}
+
+extension PlanSnapshot {
+  /// Checks that the plan has the fields in the value of an option.
+  ///
+  /// - Throws: `ValidationError`.
+  func check(_ keys: [SortKey], ofOption option: String) throws {
+    do throws(SortKey.Failure) { try check(keys, today: System.today) } catch {
       throw ValidationError(error.message(ofOption: option))
     }
   }

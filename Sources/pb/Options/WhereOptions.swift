@@ -22,21 +22,21 @@ struct WhereOptions: ParsableArguments {
     if query == nil, yes { throw ValidationError("--yes can be used only with --where") }
   }
 
-  /// The names of the cards that the query finds. If a board changes meanwhile, these names still do not lead to other cards.
-  func cards(_ scope: CardScope, on board: String?, _ console: Console) throws -> [CardName] {
-    try console.value(of: Plan.cards(query ?? "", in: scope, on: board, console).cards.names())
+  /// The cards that the query finds.
+  func cards(_ scope: CardScope, on board: String?, _ console: Console) throws -> CardSelection {
+    try Plan.cards(query ?? "", in: scope, on: board, console).cards
   }
 
-  /// Whether the command may change `count` cards. Without `--yes`, asks the user if `asks` is true. If the answer is no, reports
-  /// it.
-  func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
+  /// Whether the command may change the `count` cards of a selection. Without `--yes`, asks the user if `asks` is true. If the answer
+  /// is no, reports it.
+  func mayChange(_ cards: CardSelection, _ count: Int, asks: Bool, _ console: Console) throws -> Bool {
     if yes { return true }
     if asks {
       if Picker.confirm(.go(cards: count)) { return true }
       console.report(Diagnostic(nil, Remark.declined.text))
       return false
     }
-    console.report(.unconfirmed(cards: count))
+    console.report(.unconfirmed(cards: count, try cards.candidates(IntentFailure.Candidate.mostListed)))
     return false
   }
 }

@@ -15,7 +15,7 @@ struct BoardList {
   /// Prints a line for each board, and reports problems in the boards.
   func print(_ wanted: Boards = .living, isJSON: Bool, _ console: Console) throws {
     let listed = wanted == .living ? found : found.selecting(found.archived)
-    let boards = try listed.summaries(today: System.today) { if !isJSON { console.output.line($0.line) } }
+    let boards = try listed.summaries(today: System.today) { if !isJSON { console.print(line: $0.line) } }
     if isJSON {
       console.print { $0.boards(boards.value, boards.unreadable) }
     } else if boards.value.isEmpty, boards.unreadable.isEmpty {
@@ -28,7 +28,7 @@ struct BoardList {
   func printRemoved(isJSON: Bool, _ console: Console) {
     let boards = found.removedBoards()
     if isJSON { return console.print { $0.removedBoards(boards) } }
-    for board in boards { console.output.line(board.line) }
+    for board in boards { console.print(line: board.line) }
     if boards.isEmpty { console.print(.noRemovedBoards) }
   }
 }

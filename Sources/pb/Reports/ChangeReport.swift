@@ -35,7 +35,7 @@ struct ChangeReport {
     } else {
       for outcome in step.outcomes {
         if !options.quiet {
-          for line in outcome.lines(isPreview: options.dryRun, today: System.today) { console.output.line(line) }
+          for line in outcome.lines(isPreview: options.dryRun, today: System.today) { console.print(line: line) }
         }
         // A note says that not all is well, so it is printed even with --quiet.
         for note in outcome.notes(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }

@@ -11,7 +11,7 @@ struct GitReport {
 
   func print(_ steps: [GitIntegration.Step], isJSON: Bool) {
     guard isJSON else {
-      for step in steps { console.output.line(step.words) }
+      for step in steps { console.print(line: step.words) }
       return
     }
     console.print { $0.steps(steps) }
@@ -20,7 +20,7 @@ struct GitReport {
   func print(_ check: GitIntegration.Check, isJSON: Bool) {
     if check.needsAttention { console.note(.findings) }
     guard !isJSON else { return console.print { $0.check(check) } }
-    for line in check.lines { console.output.line(line) }
+    for line in check.lines { console.print(line: line) }
   }
 
   /// Reports the boards that git still merges line by line, in a clone where it merges other boards card by card.

@@ -41,7 +41,7 @@ struct LintReport {
   private func print(_ report: LintRun.Report) {
     if options.dryRun {
       for outcome in (report.fixing?.steps ?? []).flatMap(\.outcomes) {
-        for line in outcome.lines(isPreview: true, today: System.today) { console.output.line(line) }
+        for line in outcome.lines(isPreview: true, today: System.today) { console.print(line: line) }
       }
     }
     switch options.json ? .json : options.format {
@@ -68,7 +68,7 @@ struct LintReport {
     let fixed = options.dryRun ? 0 : report.fixedCount
     let summary = LintSummary(report.boards)
     for line in summary.lines(fixed: fixed, isUnsafe: options.unsafe, isPreview: options.dryRun) {
-      console.output.line(line)
+      console.print(line: line)
     }
   }
 }

@@ -13,7 +13,7 @@ enum RuleExplanation {
     if isJSON {
       return console.print { $0.explanation(of: rule) }
     }
-    for line in RuleWords.explanation(of: rule) { console.output.line(line) }
+    for line in RuleWords.explanation(of: rule) { console.print(line: line) }
   }
 
   /// `pb lint --rules`.
@@ -22,6 +22,6 @@ enum RuleExplanation {
     if isJSON {
       return console.print { $0.rules(rules) }
     }
-    for line in RuleWords.list(rules) { console.output.line(line) }
+    for line in RuleWords.list(rules) { console.print(line: line) }
   }
 }

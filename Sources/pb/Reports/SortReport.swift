@@ -26,7 +26,7 @@ struct SortReport {
     } else if options.check {
       console.output.append { board.appendLines(to: &$0) }
     } else if !options.quiet {
-      console.output.line(board.line(isPreview: options.dryRun))
+      console.print(line: board.line(isPreview: options.dryRun))
     }
   }
 

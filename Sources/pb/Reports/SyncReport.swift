@@ -33,7 +33,7 @@ struct SyncReport {
 
   private func print(_ board: MergeCopies.Outcome) {
     if !options.quiet {
-      for line in board.lines(isPreview: options.dryRun) { console.output.line(line) }
+      for line in board.lines(isPreview: options.dryRun) { console.print(line: line) }
     }
     for conflict in board.conflicts {
       console.report(conflict.diagnostic(on: board.board), as: .findings)

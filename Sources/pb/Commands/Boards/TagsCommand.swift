@@ -46,7 +46,7 @@ struct TagListCommand: ParsableCommand {
         words.joined(separator: " "), in: archived ? .planAndArchive : .plan, on: board, console)
       let tags = try console.value(of: cards.tags())
       if json { return console.print { $0.tags(tags) } }
-      for (tag, count) in tags.ranked { console.output.line(count.line(of: tag)) }
+      for (tag, count) in tags.ranked { console.print(line: count.line(of: tag)) }
     }
   }
 }

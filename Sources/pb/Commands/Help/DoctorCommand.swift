@@ -26,7 +26,7 @@ struct DoctorCommand: ParsableCommand {
       let doctor = PlanDoctor(Self.host, in: Plan.environment())
       if doctor.hasProblem { console.note(.findings) }
       if json { return console.print { $0.doctor(doctor) } }
-      for line in doctor.lines { console.output.line(line) }
+      for line in doctor.lines { console.print(line: line) }
     }
   }
 

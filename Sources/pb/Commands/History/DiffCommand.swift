@@ -44,7 +44,7 @@ struct DiffCommand: ParsableCommand {
       console.page()
       let today = Console.wordsToday
       guard let theme = console.theme() else {
-        for line in differences.lines(today: today) { console.output.line(line) }
+        for line in differences.lines(today: today) { console.print(line: line) }
         return
       }
       for pieces in differences.pieces(today: today) {

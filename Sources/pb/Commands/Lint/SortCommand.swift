@@ -72,6 +72,7 @@ struct SortCommand: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let found = console.value(of: try session.boards(named: boards.map(\.path)))
+      try found.check(try keys ?? [], ofOption: "--by")
       let query = SortQuery(
         found, of: session, by: try keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
       let goal: SortQuery.Goal = diff ? .texts : check ? .check : .sort(dryRun ? .preview : .commit)

@@ -11,8 +11,9 @@ struct DidCommand: ParsableCommand {
     abstract: "Show what was done, day by day",
     discussion: """
       Shows the cards whose `done:` is in this week, or in other days: `today`, `month`, `last-week`, 2026-11, \
-      2026-11-01..2026-11-15, or 2026-11-01.. for that day and all later ones. Archived cards are shown, too. Done cards \
-      without a `done:` are only counted, because pb does not know when they were done.
+      2026-11-01..2026-11-15, or 2026-11-01.. for that day and all later ones. Archived cards are shown, too. If \
+      a done card has no `done:`, and the plan is in a git repository, its day is that of the commit with which it was done. \
+      Otherwise it is only counted, because pb does not know when it was done.
 
       Examples:
         pb did
@@ -37,13 +38,14 @@ struct DidCommand: ParsableCommand {
     try Plan.run { console in
       let days = try QueryDate.days(typed: days, on: System.today)
       let (cards, plan) = try Plan.cards("", in: .planAndArchive, on: board, console)
+      let session = try console.session()
       let listing = CardListing(isJSON: json)
       if listing.isDrawn {
-        let done = try console.value(of: cards.done(on: days) { ListedCard($0, $1, $2) })
+        let done = try console.value(of: cards.done(on: days, in: session, System.localTime) { ListedCard($0, $1, $2) })
         try console.draw(CardGroups(done, today: System.today), of: plan, on: board)
         return remarks(done, console)
       }
-      let done = try console.value(of: cards.done(on: days, make: listing.text))
+      let done = try console.value(of: cards.done(on: days, in: session, System.localTime, make: listing.text))
       if json { return console.print { $0.did(done) } }
       console.output.append { $0 += CardGroups(done, today: System.today).bytes }
       remarks(done, console)

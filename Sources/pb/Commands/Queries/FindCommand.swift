@@ -41,15 +41,20 @@ struct FindCommand: ParsableCommand {
         let found = try console.value(of: cards.best { ListedCard($0, $1, $2, $3) })
         if found.isEmpty {
           console.print(.nothingFound)
-          return console.note(.findings)
+          return try reportNothing(console)
         }
         return try console.draw(CardGroups(found), of: plan, on: board)
       }
       let found = try console.value(of: cards.best(make: listing.text))
-      if found.isEmpty { console.note(.findings) }
+      if found.isEmpty { try reportNothing(console) }
       var writer = CardListWriter(console.output, isJSON: json)
       for text in found { writer.add(text) }
       writer.end()
     }
+  }
+
+  private func reportNothing(_ console: Console) throws {
+    console.note(.findings)
+    if board == nil { try QueryArguments.hintAtBoard(words.joined(separator: " "), console) }
   }
 }

@@ -80,12 +80,14 @@ struct ListCommand: ParsableCommand {
     try Plan.run { console in
       let (cards, found) = try QueryArguments.open(words, on: board, in: scope, console)
       let arrangement = try self.arrangement
+      try found.check(arrangement.sort, ofOption: "--sort")
       let listing = CardListing(isJSON: json)
       if try console.print(cards, arrangement, listing, of: found) { return }
       // Named columns are listed with all of their cards.
       let others = all || !arrangement.columns.isEmpty ? 0 : try cards.countWithClosed()
       if others > 0 { return console.reportOnce(.noOpenCards(others: others)) }
       if listing.isDrawn { console.print(.nothingFound) }
+      if board == nil { try QueryArguments.hintAtBoard(words.map(\.path.text).joined(separator: " "), console) }
     }
   }
 

@@ -40,7 +40,7 @@ struct StatsCommand: ParsableCommand {
         return console.print { $0.stats(boards) }
       }
       guard isDrawn else {
-        for line in BoardStats.lines(boards, today: System.today) { console.output.line(line) }
+        for line in BoardStats.lines(boards, today: System.today) { console.print(line: line) }
         return
       }
       let isASCII = TerminalCharacters.areASCII { System.environment($0) }

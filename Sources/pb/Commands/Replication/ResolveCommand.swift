@@ -65,7 +65,7 @@ struct ResolveCommand: ParsableCommand {
       return console.print { $0.conflicts(found) }
     }
     for one in found {
-      console.output.line(one.conflict.diagnostic(on: one.path).message)
+      console.print(line: one.conflict.diagnostic(on: one.path).message)
     }
   }
 }

@@ -1,0 +1,27 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// A copy of this board in which the title of a card ends where it ends now when another board reads it. On a board of Obsidian Kanban,
+  /// every line break ends a title; elsewhere, the next line of the paragraph is part of it.
+  ///
+  /// Byte effect: a blank line after the title; or, if the notes would then be code, a backslash at the title's end.
+  func endingTitle(ofCard card: Int, for receiver: ParsedBoard) -> ParsedBoard {
+    // The trash keeps every card as it was.
+    guard settings.context.isKanbanPlugin, !receiver.settings.context.isKanbanPlugin, receiver.defaults.settlesDates
+    else { return self }
+    let text = text(ofCard: card)
+    guard let paragraph = text.titleParagraph, paragraph.upperBound > text.headEnd else { return self }
+    let wanted = self.card(card)
+    func isSame(_ board: ParsedBoard) -> Bool {
+      var plain = board
+      plain.settings.context.isKanbanPlugin = false
+      let read = plain.card(card)
+      return read.title == wanted.title && read.notes == wanted.notes && read.checklist == wanted.checklist
+        && board.codeLines(of: board.cards[card]).count == codeLines(of: cards[card]).count
+    }
+    if isSame(self) { return self }
+    let end = source.content(of: text.headEnd).upperBound
+    let ways = [source.lineEnding, [UInt8(ascii: "\\")]].lazy.map { self.applying(EditList([.insert($0, at: end)])) }
+    return ways.first(where: isSame) ?? self
+  }
+}

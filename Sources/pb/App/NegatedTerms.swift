@@ -1,0 +1,43 @@
+/// Queries on the command line may have terms such as `-person:ann` and `-+home`. ArgumentParser takes what begins with `-` for options.
+enum NegatedTerms {
+  /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. The value of an option such as
+  /// `--where` is joined to its name.
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    guard arguments[..<end].contains(where: isTerm) else { return arguments }
+    var shape = CommandShape.program
+    var spelled: [String] = []
+    for (index, argument) in arguments[..<end].enumerated() {
+      if spelled.count == index, let next = shape.subcommands.first(where: { $0.isNamed(argument) }) { shape = next }
+      let option = index > 0 ? shape.option(arguments[index - 1]) : nil
+      switch option?.value {
+      case _ where !isTerm(argument): spelled.append(argument)
+      case .accepted(.query):
+        spelled[spelled.count - 1] = "\(option?.names.last ?? "")=\(argument)"
+      case nil where takesQuery(shape): spelled += ["not", String(argument.dropFirst())]
+      default: spelled.append(argument)
+      }
+    }
+    return spelled + arguments[end...]
+  }
+
+  /// Whether an argument is a term after a minus: `-person:ann`, `-+home` or `-@ann`.
+  private static func isTerm(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), let first = argument.dropFirst().first, first != "-" else { return false }
+    if "+@#^!".contains(first) { return argument.utf8.count > 2 }
+    let key = argument.dropFirst().prefix { $0 != ":" }
+    return key.utf8.count + 1 < argument.utf8.count && first.isLetter
+      && key.allSatisfy { $0.isLetter || "._-".contains($0) }
+  }
+
+  private static func takesQuery(_ shape: CommandShape) -> Bool {
+    if let usual = shape.usual, let command = shape.subcommands.first(where: { $0.isNamed(usual) }) {
+      return takesQuery(command)
+    }
+    guard shape.isRepeating else { return false }
+    switch shape.operands.last {
+    case .accepted(.query), .accepted(.boardOrQuery): return true
+    default: return false
+    }
+  }
+}
