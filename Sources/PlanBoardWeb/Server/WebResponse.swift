@@ -36,11 +36,9 @@ package struct WebResponse: Sendable {
   /// A fault, for a program.
   ///
   /// - Parameter more: further members of the object.
-  package init(_ fault: WebFault) { self.init(fault, more: []) }
-
-  init(_ fault: WebFault, more: [JSONValue.Member]) {
+  init(_ fault: WebFault, _ words: PageWords, more: [JSONValue.Member] = []) {
     let error: JSONValue = .members([
-      "code": .string(fault.code), "message": .string(fault.message),
+      "code": .string(fault.code), "message": .string(fault.message(words)),
       "hints": fault.hints.isEmpty ? nil : .array(fault.hints.map { .string($0) }),
     ])
     self.init(fault.status, json: .object([JSONValue.Member("error", error)] + more))

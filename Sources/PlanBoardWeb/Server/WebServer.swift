@@ -67,7 +67,7 @@ package final class WebServer: Sendable {
   /// Answers a request. Changes to the plan are on the disk when it returns.
   package func answer(_ request: WebRequest) -> WebResponse {
     var response: WebResponse
-    do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error) }
+    do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error, options.words) }
     if request.method == "GET" || request.method == "HEAD" { response.addTag(for: request) }
     if request.method == "HEAD" { response.leaveOutBody() }
     SecurityHeaders.add(to: &response)
@@ -76,7 +76,7 @@ package final class WebServer: Sendable {
 
   /// The response to a request that could not be read as a whole.
   package func refuse(_ fault: WebFault) -> WebResponse {
-    var response = WebResponse(fault)
+    var response = WebResponse(fault, options.words)
     SecurityHeaders.add(to: &response)
     return response
   }
