@@ -1204,7 +1204,7 @@ def a_large_board_begins_with_the_cards_that_are_seen_and_then_has_all(server, b
     page = browser.window(own)
     board(page, "Large")
     first = page.evaluate("fetch(location.href).then(answer => answer.text())")
-    assert first.count('data-card="') == 160, first.count('data-card="')
+    assert first.count('data-card="') == 80, first.count('data-card="')
     # The column of done cards has 200 of its 250.
     until(lambda: page.locator(".card").count() == 950, what="all cards are there")
     assert page.locator(".rest").all_inner_texts() == ["50 more"]
@@ -1216,7 +1216,9 @@ def a_large_board_begins_with_the_cards_that_are_seen_and_then_has_all(server, b
     page.on("response", lambda answer: sizes.append(len(answer.body())) if "/b/" in answer.url else None)
     own.write("plan.md", own.read("plan.md").replace("Card 996 ", "Card 996 saved elsewhere "))
     until(lambda: "saved elsewhere" in page.evaluate("document.activeElement.innerText"), what="the save is shown, and the focus stays")
-    assert sizes and max(sizes) < 100_000 < len(first) * 4, sizes
+    # The page may show the save before this program has been told of the answer.
+    until(lambda: (page.wait_for_timeout(20), sizes)[1], what="the answer")
+    assert max(sizes) < 100_000 < len(first) * 4, sizes
     assert page.faults == []
     own.close()
 
@@ -1278,8 +1280,8 @@ def a_large_board_can_be_read_without_script_and_without_pb(server, browser):
     context = browser.chromium.new_context(java_script_enabled=False, storage_state=page.context.storage_state())
     plain = context.new_page()
     plain.goto(page.url)
-    assert plain.locator(".card").count() == 160
-    plain.get_by_text("210 more").first.click()
+    assert plain.locator(".card").count() == 80
+    plain.get_by_text("230 more").first.click()
     until(lambda: plain.locator(".card").count() == 950, what="all cards are there without script")
     context.close()
     own.write("plan.md", own.read("plan.md").replace("Card 996 ", "Card 996 saved last "))

@@ -5,6 +5,8 @@ package import PlanBoardMessages
 package struct WebResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
+    /// A page that is still being drawn: its beginning, which is sent at once, and what gives the rest.
+    case page([UInt8], rest: @Sendable () -> [UInt8])
     /// A stream that begins with these bytes, and goes on with what ``WebServer/news()`` gives whenever the plan changes, until the
     /// browser closes it.
     case events([UInt8])
@@ -60,6 +62,7 @@ package struct WebResponse: Sendable {
   package var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes), .events(let bytes): bytes
+    case .page(let beginning, let rest): beginning + rest()
     }
   }
 }
