@@ -1109,6 +1109,39 @@ def long_words_and_words_from_right_to_left_have_room_on_every_page(server, brow
 
 
 @story
+def a_card_is_added_on_the_day_page_to_the_board_that_is_chosen(server, browser):
+    page = browser.window(server)
+    add = page.locator("#dialog[open]")
+    page.keyboard.press("n")
+    add.wait_for()
+    page.keyboard.type("Order firewood due:in 2 days")
+    page.keyboard.press("Enter")
+    until(lambda: "Order firewood due:2026-11-24" in server.read("home.md"))
+    toast(page, "Order firewood")
+    page.locator("#head .primary").click()
+    add.locator("select").select_option(label="Roadmap")
+    add.locator("input").fill("Thank the testers")
+    add.locator("button", has_text="Add").click()
+    until(lambda: "Thank the testers" in server.read("roadmap.md"))
+    # What was refused is not lost.
+    for text in ["Sweep due:soon", "Sweep due:fri"]:
+        page.keyboard.press("n")
+        add.locator("input").wait_for()
+        assert add.locator("input").input_value() == ("" if "soon" in text else "Sweep due:soon")
+        add.locator("input").fill(text)
+        page.keyboard.press("Enter")
+        toast(page, "not a date" if "soon" in text else "Sweep")
+    until(lambda: "Sweep due:2026-11-27" in server.read("home.md"))
+    assert page.url.rstrip("/") == server.base
+    # The board that `pb add` would take is offered first.
+    server.write("roadmap.md", server.read("roadmap.md").replace("planboard: true", "planboard: true\nprimary: true", 1))
+    page.locator("#plan [data-primary]", has_text="Roadmap").wait_for()
+    page.keyboard.press("n")
+    add.locator("select").wait_for()
+    assert add.locator("select option:checked").inner_text() == "Roadmap"
+
+
+@story
 def scripts_in_titles_tags_and_names_are_text(server, browser):
     evil = '<img src=x onerror=alert(1)>'
     server.write("evil.md", f"---\nplanboard: true\ntitle: {evil!r}\n---\n\n## {evil}\n\n### {evil}\n\n"

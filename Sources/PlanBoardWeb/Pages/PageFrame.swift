@@ -144,7 +144,8 @@ extension PlanPages {
       for board in summaries {
         let address = address(of: board.path)
         addItem(
-          address, board.title, count: board.open, late: board.overdue, isCurrent: current.contains(address), &html)
+          address, board.title, count: board.open, late: board.overdue, isPrimary: board.isPrimary,
+          isCurrent: current.contains(address), &html)
       }
       // The first item is the day, which shows more than the view.
       let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
@@ -179,9 +180,12 @@ extension PlanPages {
   }
 
   private func addItem(
-    _ address: String, _ name: String, count: Int = 0, late: Int = 0, isCurrent: Bool, _ html: inout HTML
+    _ address: String, _ name: String, count: Int = 0, late: Int = 0, isPrimary: Bool = false, isCurrent: Bool,
+    _ html: inout HTML
   ) {
-    html.element("a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil) { html in
+    html.element(
+      "a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil, .flag("data-primary", isPrimary)
+    ) { html in
       html.element("bdi", text: name)
       if late > 0 {
         html.element("span", .classes("late"), text: count > 0 ? words.late(late) : "\(late)")
