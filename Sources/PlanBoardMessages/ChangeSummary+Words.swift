@@ -9,102 +9,117 @@ extension Outcome {
 
 extension ChangeSummary {
   /// The change in words: `moved "Call Ann" from To Do to Done`. Names are copied unchanged, so it is not safe for a terminal.
-  package var sentence: String {
-    let reversal = self[.reversal].map { $0 == "undo" ? "undid: " : "redid: " } ?? ""
-    return reversal + (self[.sentence] ?? words) + (self[number: .more].map { ", and \($0) more" } ?? "")
+  package var sentence: String { sentence(.english) }
+
+  func sentence(_ locale: WordLocale) -> String {
+    let reversal = self[.reversal].map { locale.text($0 == "undo" ? .undid : .redid) + ": " } ?? ""
+    return reversal + (self[.sentence] ?? words(locale))
+      + (self[number: .more].map { ", " + locale.text(.andMore, "\($0)") } ?? "")
   }
 
-  private var words: String {
+  private func words(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""
+    let column = self[.column] ?? ""
+    let name = self[.newName] ?? ""
     return switch Outcome.Verb(rawValue: self[.verb] ?? "") {
-    case .columnAdded: "added \(column)"
-    case .columnRenamed: "renamed \(column) to \(self[.newName] ?? "")"
-    case .columnMoved: "moved \(column)"
+    case .columnAdded: locale.text(.addedColumn, column)
+    case .columnRenamed: locale.text(.renamedColumn, column, name)
+    case .columnMoved: locale.text(.movedColumn, column)
     case .columnRemoved:
-      "removed \(column)" + (self[number: .count].map { ", with \(counted($0, "line")) of text" } ?? "")
-    case .columnLimited: self[.limit].map { "limited \(column) to \($0)" } ?? "removed the limit of \(column)"
+      locale.text(.removedColumn, column)
+        + (self[number: .count].map { ", " + locale.text(.withText, "\($0)", count: $0) } ?? "")
+    case .columnLimited:
+      self[.limit].map { locale.text(.limitedColumn, column, $0) } ?? locale.text(.unlimitedColumn, column)
     case .boardAdded:
-      "made the board \(board)" + (self[.detail].map { ", which replaces \($0) as the primary board" } ?? "")
-    case .boardRenamed: "changed the title of \(board) to \"\(self[.newName] ?? "")\""
-    case .boardMoved: "moved the board \(board) to place \(self[.count] ?? "")"
-    case .boardArchived: "archived the board \(board)"
-    case .boardUnarchived: "restored the board \(board)"
-    case .boardRemoved: "moved the board \(board) to the trash"
-    case .boardRecovered: "restored the board \(board) from the trash"
-    case .deleted where self[number: .boards] != nil: deletion
-    case .folderMade: "made a planning folder" + (self[.detail].map { ", with \($0)" } ?? "")
-    case .defaultMade: "made \(self[.detail] ?? "") the default plan"
-    case .tagRenamed: "renamed the tag \(tag)"
-    case .boardsNamed: "listed the boards in \(NameBoards.fileName)"
-    case .boardsUnnamed: "removed the list of boards from \(NameBoards.fileName)"
-    case .sorted: "sorted \(board)"
-    case .fixed: "fixed \(findings) in \(board)"
-    case .resolved: "resolved a conflict about \"\(self[.detail] ?? "")\" in \(board)"
-    case let verb?: cardWords(verb)
-    case nil: copyWords
+      locale.text(.madeBoard, board) + (self[.detail].map { ", " + locale.text(.replacesPrimary, $0) } ?? "")
+    case .boardRenamed: locale.text(.renamedBoard, board, "\"\(name)\"")
+    case .boardMoved: locale.text(.movedBoard, board, self[.count] ?? "")
+    case .boardArchived: locale.text(.archivedBoard, board)
+    case .boardUnarchived: locale.text(.restoredBoard, board)
+    case .boardRemoved: locale.text(.removedBoard, board)
+    case .boardRecovered: locale.text(.recoveredBoard, board)
+    case .deleted where self[number: .boards] != nil: deletion(locale)
+    case .folderMade: locale.text(.madeFolder) + (self[.detail].map { ", " + locale.text(.with, $0) } ?? "")
+    case .defaultMade: locale.text(.madeDefault, self[.detail] ?? "")
+    case .tagRenamed: tag(locale)
+    case .boardsNamed: locale.text(.listedBoards, NameBoards.fileName)
+    case .boardsUnnamed: locale.text(.unlistedBoards, NameBoards.fileName)
+    case .sorted: locale.text(.sortedBoard, board)
+    case .fixed: locale.text(.fixedBoard, findings(locale), board)
+    case .resolved: locale.text(.resolvedConflict, "\"\(self[.detail] ?? "")\"", board)
+    case let verb?: cardWords(verb, locale)
+    case nil: copyWords(locale)
     }
   }
 
-  private func cardWords(_ verb: Outcome.Verb) -> String {
-    guard let name = self[.title] else { return "\(verb.rawValue) no card" }
+  private func cardWords(_ verb: Outcome.Verb, _ locale: WordLocale) -> String {
+    let did = locale.text(verb.rawValue)
+    guard let name = self[.title] else { return locale.text(.noCard, did) }
     let count = self[number: .cards] ?? 1
-    let title = "\"\(name)\"" + (count > 1 && verb != .completed && verb != .moved ? " and \(count - 1) more" : "")
-    let column = self[.column] ?? "the archive"
+    let title =
+      "\"\(name)\""
+      + (count > 1 && verb != .completed && verb != .moved ? " " + locale.text(.andMore, "\(count - 1)") : "")
+    let column = self[.column] ?? locale.text(.theArchive)
     // A completed or moved card can come with a second card, its next occurrence.
-    let repeats = count > 1 ? ", which repeats" : ""
+    let repeats = count > 1 ? ", " + locale.text(.whichRepeats) : ""
+    let detail = self[.detail].map { "\"\($0)\"" }
     switch verb {
-    case .completed: return "completed \(title)" + repeats
-    case .added: return "added \(title) to \(column)"
+    case .completed: return locale.text(.did, did, title) + repeats
+    case .added: return locale.text(.didTo, did, title, column)
     case .moved:
-      let before = self[.fromColumn] ?? "the archive"
+      let before = self[.fromColumn] ?? locale.text(.theArchive)
       guard let from = self[.fromBoard], let to = self[.board] else {
         return before == column
-          ? "moved \(title) in \(column)" : "moved \(title) from \(before) to \(column)" + repeats
+          ? locale.text(.movedIn, title, column) : locale.text(.movedFrom, title, before, column) + repeats
       }
-      return "moved \(title) from \(from) / \(before) to \(to) / \(column)" + repeats
-    case .checked, .unchecked: return "\(verb.rawValue) \(self[.detail].map { "\"\($0)\"" } ?? "an item") of \(title)"
-    case .noted: return "noted \(self[.detail].map { "\"\($0)\"" } ?? "something") on \(title)"
+      return locale.text(.movedFrom, title, "\(from) / \(before)", "\(to) / \(column)") + repeats
+    case .checked, .unchecked: return locale.text(.didItem, did, detail ?? locale.text(.anItem), title)
+    case .noted: return locale.text(.notedOn, detail ?? locale.text(.something), title)
     case .putAfter:
-      return self[.detail].map { "\(title) waits for \($0)" } ?? "\(title) no longer waits for other cards"
-    case .snoozed: return "snoozed \(title) to \(self[.detail] ?? "no day")"
-    case .hidden: return self[.detail].map { "hid \(title) until \($0)" } ?? "stopped hiding \(title)"
+      return self[.detail].map { locale.text(.titleWaits, title, $0) } ?? locale.text(.titleWaitsNoMore, title)
+    case .snoozed: return locale.text(.snoozedTo, title, self[.detail] ?? locale.text(.noDay))
+    case .hidden:
+      return self[.detail].map { locale.text(.hidUntil, title, $0) } ?? locale.text(.hidNoMore, title)
     case .restored, .unarchived:
-      return "\(verb.rawValue) \(title) to \(column)"
-        + (self[.detail].map { ", because there is no column \($0)" } ?? "")
-    default: return "\(verb.rawValue) \(title)"
+      return locale.text(.didTo, did, title, column)
+        + (self[.detail].map { ", " + locale.text(.becauseNoColumn, $0) } ?? "")
+    default: return locale.text(.did, did, title)
     }
   }
 
   /// The words for a change by `pb sync`, or by a newer pb.
-  private var copyWords: String {
+  private func copyWords(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""
-    let copies = self[number: .count] == 1 ? "a copy" : "\(self[.count] ?? "0") copies"
+    let count = self[number: .count] ?? 0
+    let copies = locale.text(.someCopies, self[.count] ?? "0", count: count)
     switch self[.verb] {
-    case "board-restored": return "restored the board \(board) from \(copies) of it"
-    case "copies-merged": return "merged \(copies) of \(board)"
+    case "board-restored": return locale.text(.restoredFromCopies, board, copies)
+    case "copies-merged": return locale.text(.mergedCopies, copies, board)
     case let verb: return verb ?? ""
     }
   }
 
   /// Cards and boards that were deleted from the trash.
-  private var deletion: String {
-    let boards = counted(self[number: .boards] ?? 0, "board")
-    return "deleted \(boards)" + (self[.title] == nil ? "" : " and \(counted(self[number: .cards] ?? 1, "card"))")
+  private func deletion(_ locale: WordLocale) -> String {
+    let boards = counted(.boardCount, self[number: .boards] ?? 0, locale)
+    guard self[.title] != nil else { return locale.text(.did, locale.text("deleted"), boards) }
+    let cards = counted(.cardCount, self[number: .cards] ?? 1, locale)
+    return locale.text(.did, locale.text("deleted"), locale.text(.and, boards, cards))
   }
 
-  private var column: String { "the column \(self[.column] ?? "")" }
-
-  private var findings: String {
-    switch self[number: .count] {
-    case 0?: "nothing"
-    case 1?: "a finding"
-    case let count: "\(count ?? 0) findings"
-    }
+  private func findings(_ locale: WordLocale) -> String {
+    let count = self[number: .count] ?? 0
+    return count == 0 ? locale.text(.noFindings) : counted(.findingCount, count, locale)
   }
 
-  private var tag: String {
-    let places = [(self[number: .cards] ?? 0, "card"), (self[number: .boards] ?? 0, "board")]
-      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-    return "#\(self[.detail] ?? "") to #\(self[.newName] ?? "") on " + places.joined(separator: " and ")
+  private func tag(_ locale: WordLocale) -> String {
+    let places = [(self[number: .cards] ?? 0, OutcomeWord.cardCount), (self[number: .boards] ?? 0, .boardCount)]
+      .filter { $0.0 > 0 }.map { counted($0.1, $0.0, locale) }
+    let list = places.count == 2 ? locale.text(.and, places[0], places[1]) : places.joined()
+    return locale.text(.renamedTag, "#\(self[.detail] ?? "")", "#\(self[.newName] ?? "")", list)
+  }
+
+  private func counted(_ word: OutcomeWord, _ count: Int, _ locale: WordLocale) -> String {
+    locale.text(word, "\(count)", count: count)
   }
 }

@@ -6,16 +6,20 @@ struct ChangedParts {
   private let parts: [BoardChange.Part]
   private let today: CalendarDate
   private let isNew: Bool
+  private let locale: WordLocale
 
   /// - Parameter isNew: whether the card is new. The day on which it was created or done is then left out, because it is usually
   ///   today.
-  init(_ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false) {
+  init(
+    _ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false, _ locale: WordLocale = .english
+  ) {
     let isExpected = { (part: BoardChange.Part) in
       isNew && part.isField && [FieldKey.created, .done].contains(FieldKey(part.name))
     }
     self.parts = parts.filter { !isExpected($0) }
     self.today = today
     self.isNew = isNew
+    self.locale = locale
   }
 
   /// The largest number of parts in an answer, so that it stays one line.
@@ -31,15 +35,16 @@ struct ChangedParts {
   var text: String {
     let sorted = parts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
     let shown = sorted.prefix(Self.most).flatMap { words($0.element) }
-    return (shown + (sorted.count > Self.most ? ["and \(sorted.count - Self.most) more"] : [])).joined(separator: ", ")
+    return (shown + (sorted.count > Self.most ? [locale.text(.andMore, "\(sorted.count - Self.most)")] : [])).joined(
+      separator: ", ")
   }
 
   /// What a change that is about something else, such as a move, has also done to the box; nil if it has not changed.
   var boxNote: String? {
     guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
     switch box.after.flatMap(Self.box) {
-    case .done?: return "box checked"
-    case .open? where box.before != nil: return "box unchecked"
+    case .done?: return locale.text(.boxChecked)
+    case .open? where box.before != nil: return locale.text(.boxUnchecked)
     default: return nil
     }
   }
@@ -68,18 +73,18 @@ struct ChangedParts {
     case .every:
       let (old, new) = (before.map { value($0, of: key) }, after.map { value($0, of: key) })
       if let old, let new { return ["\(old) → \(new)"] }
-      return [new, old.map { "no longer repeats (was \($0))" }].compactMap(\.self)
-    case .pinned where after == "true": return ["pinned"]
-    case .pinned where before == "true" && after == nil: return ["no longer pinned"]
+      return [new, old.map { locale.text(.repeatsNoMore, $0) }].compactMap(\.self)
+    case .pinned where after == "true": return [locale.text(.pinned)]
+    case .pinned where before == "true" && after == nil: return [locale.text(.unpinned)]
     default: break
     }
-    let name = shortened(key.name, to: Self.widest)
-    let noun = key.isDate ? "\(name) day" : name
+    let name = name(of: key.name)
+    let noun = key.isDate ? locale.text(.day, name) : name
     let (old, new) = (before.map { value($0, of: key) }, after.map { value($0, of: key) })
     switch (old, new) {
     case (let old?, let new?): return ["\(name) \(old) → \(new)"]
     case (nil, let new?): return ["\(name) \(new)"]
-    case (let old?, nil): return ["no \(noun) (was \(old))"]
+    case (let old?, nil): return [locale.text(.noValue, noun, old)]
     case (nil, nil): return []
     }
   }
@@ -88,20 +93,27 @@ struct ChangedParts {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
+  /// A field of pb has a name in each language; any other one is called as on the board.
+  func name(of key: String) -> String {
+    let name = shortened(key, to: Self.widest)
+    return CardWord.parts.contains(name) ? locale.text(name) : name
+  }
+
   func value(_ text: String, of key: FieldKey) -> String {
-    if key == .every { return short(RecurrenceWords.exact(text)) }
+    if key == .every { return short(RecurrenceWords.exact(text, locale)) }
+    if key == .priority, Priority(rawValue: text) != nil { return locale.text(text) }
     guard key.takesDay, let date = DueDate(iso: text) else { return key == .id ? "^\(short(text))" : short(text) }
-    return DueWords.words(date, today: today)
+    return DueWords.words(date, today: today, locale)
   }
 
   // MARK: Other parts
 
   private func words(_ name: String, _ before: String?, _ after: String?) -> String {
     switch name {
-    case "title": return "title \(before.map { "\(quoted($0)) → " } ?? "")\(quoted(after ?? ""))"
-    case "box": return "box \(marked(before)) → \(marked(after))"
+    case "title": return "\(locale.text("title")) \(before.map { "\(quoted($0)) → " } ?? "")\(quoted(after ?? ""))"
+    case "box": return "\(locale.text(.box)) \(marked(before)) → \(marked(after))"
     case "notes": return notes(before, after)
-    case "items": return "items in another order"
+    case "items": return locale.text(.otherOrder)
     default: return item(before, after)
     }
   }
@@ -109,9 +121,9 @@ struct ChangedParts {
   private func notes(_ before: String?, _ after: String?) -> String {
     let (old, new) = (before.map(Self.lines), after.map(Self.lines))
     switch (old, new) {
-    case (let old?, let new?): return "\(counted(new, "line")) of notes (before: \(old))"
-    case (let old?, nil): return "removed notes (\(counted(old, "line")))"
-    default: return "\(counted(new ?? 0, "line")) of notes"
+    case (let old?, let new?): return locale.text(.notesWere, "\(new)", "\(old)", count: new)
+    case (let old?, nil): return locale.text(.noNotes, "\(old)", count: old)
+    default: return locale.text(.notes, "\(new ?? 0)", count: new ?? 0)
     }
   }
 
@@ -124,12 +136,12 @@ struct ChangedParts {
   ///   - after: nil if the item is gone.
   private func item(_ before: String?, _ after: String?) -> String {
     let title = quoted(String((after ?? before ?? "").dropFirst(4)))
-    guard let after else { return "removed item \(title)" }
-    if before == nil { return "new item \(title)" }
-    return "item \(title) \(after.hasPrefix("[x]") ? "checked" : "unchecked")"
+    guard let after else { return locale.text(.noItem, title) }
+    if before == nil { return locale.text(.newItem, title) }
+    return locale.text(after.hasPrefix("[x]") ? .itemChecked : .itemUnchecked, title)
   }
 
-  private func marked(_ box: String?) -> String { box.map { "[\(short($0))]" } ?? "none" }
+  private func marked(_ box: String?) -> String { box.map { "[\(short($0))]" } ?? locale.text(.noBox) }
   func quoted(_ text: String) -> String { "\"\(short(text))\"" }
   private func short(_ text: String) -> String { shortened(text, to: Self.widest) }
 }

@@ -11,7 +11,12 @@ extension Outcome {
   ///   - today: days of another year are shown with their year.
   ///   - hasPlaces: whether each line of a card begins with the card's file and line, as a command prints it.
   package func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool = true) -> [String] {
-    let lines = linesWithPlaces(isPreview: isPreview, today: today)
+    lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
+  }
+
+  /// The same in another language. Previews are in English only: the page has none.
+  func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
+    let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
     guard !hasPlaces else { return lines }
     return zip(lines, lines.indices).map { line, index in
       guard cards.indices.contains(index), let place = place(of: cards[index]), line.hasPrefix(place) else {
@@ -21,17 +26,17 @@ extension Outcome {
     }
   }
 
-  private func linesWithPlaces(isPreview: Bool, today: CalendarDate) -> [String] {
+  private func linesWithPlaces(isPreview: Bool, today: CalendarDate, _ locale: WordLocale) -> [String] {
     switch verb {
-    case .undone, .redone: [reversalLine(isPreview: isPreview) + reversedParts(today)]
-    case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today) }
-    case _ where !columns.isEmpty || board != nil: [line(isPreview)]
-    case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
-    case .tagRenamed where isNothing: ["no such tag; nothing was written"]
-    case .tagRenamed: [line(isPreview)]
-    case .deleted where !isNothing: cards.map { line($0, isPreview, today) } + deletedBoards(isPreview)
-    case .deleted where cards.isEmpty: ["nothing in the trash to delete"]
-    default: cards.map { line($0, isPreview, today) }
+    case .undone, .redone: [reversalLine(isPreview: isPreview, locale) + reversedParts(today, locale)]
+    case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today, locale) }
+    case _ where !columns.isEmpty || board != nil: [line(isPreview, locale)]
+    case .tagRenamed where isNothing && isSameTag: [locale.text(.sameTag)]
+    case .tagRenamed where isNothing: [locale.text(.noTag)]
+    case .tagRenamed: [line(isPreview, locale)]
+    case .deleted where !isNothing: cards.map { line($0, isPreview, today, locale) } + deletedBoards(isPreview, locale)
+    case .deleted where cards.isEmpty: [locale.text(.emptyTrash)]
+    default: cards.map { line($0, isPreview, today, locale) }
     }
   }
 
@@ -39,126 +44,113 @@ extension Outcome {
 
   /// Sentences about what the user may not expect from the change. Examples: a card could not go back to its old column, a
   /// completed card does not repeat, or a card that the request did not name is now done. Safe for a terminal.
-  package func notes(isPreview: Bool) -> [String] {
-    [detailNote(isPreview), nextNote(isPreview), isPreview ? nil : placeNote].compactMap { $0 }
-      + mistaken.map { mistakenNote($0, isPreview) }
-      + misspelt.map(misspeltNote)
+  package func notes(isPreview: Bool) -> [String] { notes(isPreview: isPreview, .english) }
+
+  func notes(isPreview: Bool, _ locale: WordLocale) -> [String] {
+    [detailNote(isPreview, locale), nextNote(isPreview, locale), isPreview ? nil : placeNote(locale)].compactMap { $0 }
+      + mistaken.map { mistakenNote($0, isPreview, locale) }
+      + misspelt.map { misspeltNote($0, locale) }
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
-        return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
+        return cards.isEmpty ? nil : note(of: cards, now: state, isPreview, locale)
       }
   }
 
-  private func note(of cards: [OtherCard], now state: CardState, _ isPreview: Bool) -> String {
+  private func note(of cards: [OtherCard], now state: CardState, _ isPreview: Bool, _ locale: WordLocale) -> String {
     let most = 3
     let names = cards.prefix(most).map { card in
       "\"\(VisibleText.safe(card.title))\" (\(VisibleText.safe(card.place.path.text)):\(card.place.line1))"
     }
-    let rest = cards.count > most ? " and \(cards.count - most) more" : ""
-    let verb = isPreview ? "would count" : cards.count == 1 ? "now counts" : "now count"
+    let rest = cards.count > most ? " " + locale.text(.andMore, "\(cards.count - most)") : ""
+    let list = names.joined(separator: ", ") + rest
+    guard isPreview else {
+      return locale.text(
+        state == .open ? .othersOpen : .othersDone, "\(cards.count)", list, count: cards.count)
+    }
     return
-      "\(counted(cards.count, "other card")) \(verb) as \(state.rawValue), because of "
-      + "\(cards.count == 1 ? "its" : "their") column: " + names.joined(separator: ", ") + rest
+      "\(counted(cards.count, "other card")) would count as \(state.rawValue), because of "
+      + "\(cards.count == 1 ? "its" : "their") column: " + list
   }
 
-  private func detailNote(_ isPreview: Bool) -> String? {
+  private func detailNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
     switch detail {
     case .missingColumn(let missing) where verb == .unarchived:
       guard let column = cards.first?.after?.column else { return nil }
-      return
-        "its old column `\(VisibleText.safe(missing))` no longer exists, so the card \(isPreview ? "would go" : "went") "
-        + "to `\(VisibleText.safe(column))`; --to COLUMN chooses another column"
+      return locale.text(
+        isPreview ? .wouldGoElsewhere : .wentElsewhere, VisibleText.safe(missing), VisibleText.safe(column))
     case .unknownRecurrence(let field):
-      return
-        "pb does not understand `\(VisibleText.safe(field))`, so the card \(isPreview ? "would" : "does") not repeat; write it as "
-        + "`every:2w` or `every:mon,thu` (docs/format.md)"
+      return locale.text(isPreview ? .wouldNotBeUnderstood : .notUnderstood, VisibleText.safe(field))
     case .original(_, .done(let merged)) where !merged.isEmpty:
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
-      return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
-        + (isPreview ? "would stay" : "stay")
+      return locale.text(isPreview ? .laterWouldStay : .laterStay, names, count: merged.count)
     case .original(_, .probablyTakenBack(missing: let path?)):
-      return "\(VisibleText.safe(path.text)) is no longer there; another `pb undo` undoes the change before this one"
-    case .original(_, .probablyTakenBack(missing: nil)):
-      return "the board has changed in other ways, too; another `pb undo` undoes the change before this one"
-    case .recurrenceEnded(let until):
-      return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"
-    case .nextIsPresent(let due):
-      return
-        "the card \(isPreview ? "would" : "does") not repeat again: its next occurrence, due \(due), is already on the board"
+      return locale.text(.noLongerThere, VisibleText.safe(path.text))
+    case .original(_, .probablyTakenBack(missing: nil)): return locale.text(.changedToo)
+    case .recurrenceEnded(let until): return locale.text(isPreview ? .wouldEnd : .ended, "\(until)")
+    case .nextIsPresent(let due): return locale.text(isPreview ? .nextWouldBeThere : .nextIsThere, "\(due)")
     case .postponed(let days) where days.isPast && !isNothing:
-      return "the card \(isPreview ? "would still be" : "is still") overdue: +1w counts from its due day, 1w from today"
+      return locale.text(isPreview ? .wouldStillBeLate : .stillLate)
     case .postponed(let days) where !isNothing:
-      guard let rule = days.movedRule else { return nil }
-      return
-        "`every:\(VisibleText.safe(rule))` counts from the due day, so the later dates \(isPreview ? "would move" : "move"), too"
+      return days.movedRule.map { locale.text(isPreview ? .laterWouldMove : .laterMove, VisibleText.safe($0)) }
     case .cancelledRecurrence(let rule):
-      return
-        "a cancelled card \(isPreview ? "would" : "does") not repeat: `\(VisibleText.safe(rule))` has no effect until "
-        + "`pb reopen`"
+      return locale.text(isPreview ? .cancelledWouldNotRepeat : .cancelledNotRepeated, VisibleText.safe(rule))
     case .copiesBeside(let copies):
       let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
-      return copies.count == 1
-        ? "a conflict copy of it stays where it is, and `pb sync` would make it the board again: \(names)"
-        : "conflict copies of it stay where they are, and `pb sync` would make them the board again: \(names)"
+      return locale.text(.copiesStay, names, count: copies.count)
     case .doneByPlace(let column):
-      return
-        "the card \(isPreview ? "would still count" : "still counts") as done, because all cards of the column "
-        + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
+      return locale.text(isPreview ? .wouldCountAsDone : .countsAsDone, VisibleText.safe(column))
     default: return nil
     }
   }
 
   /// A line for each board that is deleted from the trash.
-  private func deletedBoards(_ isPreview: Bool) -> [String] {
+  private func deletedBoards(_ isPreview: Bool, _ locale: WordLocale) -> [String] {
     guard case .deletedBoards(let paths)? = detail else { return [] }
-    return paths.map {
-      "\(VisibleText.safe($0.text)): the board \(isPreview ? "would be" : "was") deleted from the trash"
-    }
+    return paths.map { locale.text(isPreview ? .boardWouldBeDeleted : .boardDeleted, VisibleText.safe($0.text)) }
   }
 
   /// Where to undo the change, if it is in the history of a folder other than the current one.
-  private var placeNote: String? {
+  private func placeNote(_ locale: WordLocale) -> String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
-    return "`pb undo` in that folder takes this back"
+    return locale.text(.undoThere)
   }
 
-  private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {
-    "`\(VisibleText.safe(field.text))` is not a field, so it \(isPreview ? "would be" : "is") part of the title; did you mean "
-      + "`\(VisibleText.safe(field.nearest))`?"
+  private func mistakenNote(_ field: MistakenField, _ isPreview: Bool, _ locale: WordLocale) -> String {
+    locale.text(
+      isPreview ? .wouldBeNoField : .notAField, VisibleText.safe(field.text), VisibleText.safe(field.nearest))
   }
 
-  private func misspeltNote(_ key: MisspeltKey) -> String {
-    "no other card of the board has a field `\(VisibleText.safe(key.name))`; did you mean `\(key.nearest)`?"
+  private func misspeltNote(_ key: MisspeltKey, _ locale: WordLocale) -> String {
+    locale.text(.misspelt, VisibleText.safe(key.name), key.nearest)
   }
 
   /// The next occurrences of the cards that a change to a column has completed.
-  private func nextNote(_ isPreview: Bool) -> String? {
+  private func nextNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
     let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
     guard !next.isEmpty else { return nil }
     let days = next.prefix(8).map(\.description).joined(separator: ", ") + (next.count > 8 ? ", …" : "")
-    return
-      "\(counted(next.count, "card")) \(isPreview ? "would repeat" : next.count == 1 ? "repeats" : "repeat"), due \(days)"
+    return locale.text(isPreview ? .cardsWouldRepeat : .cardsRepeat, "\(next.count)", days, count: next.count)
   }
 
   /// The line for a change to a column or a board: `roadmap.md: limited the column Doing to 3`.
-  private func line(_ isPreview: Bool) -> String {
+  private func line(_ isPreview: Bool, _ locale: WordLocale) -> String {
     // The sentence about a changed board already names the board.
     let named = columns.first?.path ?? (isNothing ? board : nil)
     let path = named.map { VisibleText.safe($0.text) + ": " } ?? ""
-    if isNothing { return path + "no change needed; nothing written" }
-    return path + (isPreview ? "would have " : "") + VisibleText.safe(sentence)
+    if isNothing { return path + locale.text(.nothing) }
+    return path + (isPreview ? "would have " : "") + VisibleText.safe(summary.sentence(locale))
   }
 
   /// The line for a card: `roadmap.md:12: "Call Ann" (To Do) added`.
-  private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate) -> String {
+  private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate, _ locale: WordLocale) -> String {
     guard let shown = shownPlace(of: card), let place = place(of: card) else { return "" }
-    let column = VisibleText.safe(shown.column ?? "archive")
+    let column = Self.column(shown, locale)
     let title = "\"\(shortened(card.title, to: Self.widestTitle))\""
-    let changed = ChangedParts(card.parts, today: today, isNew: verb == .added)
-    if isNothing { return "\(place) \(title) (\(column)) no change needed; nothing written" }
+    let changed = ChangedParts(card.parts, today: today, isNew: verb == .added, locale)
+    if isNothing { return "\(place) \(title) (\(column)) \(locale.text(.nothing))" }
     if let due = card.nextDue {
-      let day = DueWords.words(due, today: today)
-      return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(day)"
+      let day = DueWords.words(due, today: today, locale)
+      return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))"
     }
     if verb == .edited, !card.parts.isEmpty {
       // A new title is one of the changed parts, so it need not stand before them, too.
@@ -166,31 +158,33 @@ extension Outcome {
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
     }
     if verb == .resolved {
-      return "\(place) \(title) \(isPreview ? "would be " : "")resolved: \(resolution(card, changed))"
+      return
+        "\(place) \(title) \(isPreview ? "would be " : "")\(locale.text(verb.rawValue)): \(resolution(card, changed, locale))"
     }
     if case .postponed(let days) = detail {
-      return "\(place) \(title) \(isPreview ? "would be " : "")\(postponement(days, today))"
+      return "\(place) \(title) \(isPreview ? "would be " : "")\(postponement(days, today, locale))"
     }
-    var words = (isPreview ? "would be " : "") + verb.rawValue
+    var words = (isPreview ? "would be " : "") + locale.text(verb.rawValue)
     if verb == .added, !changed.isEmpty { words += ": \(changed.text)" }
-    if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
+    if verb == .removed { words = locale.text(isPreview ? .wouldGoToTrash : .toTrash) }
     if verb == .identified || card.isIdentified, let id = card.id {
-      words = (isPreview ? "would have the id ^" : "has the id ^") + VisibleText.safe(id)
+      words = locale.text(isPreview ? .wouldHaveID : .hasID, VisibleText.safe(id))
     }
     switch detail {
     case _ where card.isIdentified: break
-    case .prerequisites(let titles): words = waiting(titles, isPreview)
+    case .prerequisites(let titles): words = waiting(titles, isPreview, locale)
     case .item(let item), .note(let item): words += ": \"\(shortened(item, to: Self.widestTitle))\""
     default: break
     }
-    if verb == .restored { return "\(place) \(title) \(words) to \(column)" }
+    if verb == .restored { return "\(place) \(title) \(locale.text(.verbTo, words, column))" }
     guard !isGone, let before = card.before, let after = card.after else {
       return "\(place) \(title) (\(column)) \(words)"
     }
-    let (from, to) = (Self.words(before), Self.words(after))
+    let (from, to) = (Self.words(before, locale), Self.words(after, locale))
     guard before.path != after.path || from != to else {
       guard verb == .moved, before.number != after.number else { return "\(place) \(title) (\(column)) \(words)" }
-      return "\(place) \(title) (\(to)) \(words) from position \(before.number) to \(after.number)"
+      let positions = locale.text(.positions, words, "\(before.number)", "\(after.number)")
+      return "\(place) \(title) (\(to)) \(positions)"
     }
     let other = before.path == after.path ? "" : "\(VisibleText.safe(before.path.text)) / "
     let box = verb == .moved ? changed.boxNote.map { ", \($0)" } ?? "" : ""
@@ -209,52 +203,58 @@ extension Outcome {
 
   private static let widestTitle = 72
 
+  private static func column(_ place: Place, _ locale: WordLocale) -> String {
+    place.column.map { VisibleText.safe($0) } ?? locale.text(.archive)
+  }
+
   /// The column, and the section, if the card is in one.
-  private static func words(_ place: Place) -> String {
-    VisibleText.safe(place.column ?? "archive") + (place.section.map { " / \(VisibleText.safe($0))" } ?? "")
+  private static func words(_ place: Place, _ locale: WordLocale) -> String {
+    column(place, locale) + (place.section.map { " / \(VisibleText.safe($0))" } ?? "")
   }
 
   /// What has become of the two values of a conflict.
-  private func resolution(_ card: CardChange, _ changed: ChangedParts) -> String {
+  private func resolution(_ card: CardChange, _ changed: ChangedParts, _ locale: WordLocale) -> String {
     guard case .conflict(let conflict, let isKept)? = detail else { return "" }
     guard isKept else {
-      if let before = card.before, let after = card.after, Self.words(before) != Self.words(after) {
-        return "\(Self.words(before)) → \(Self.words(after))"
+      if let before = card.before, let after = card.after {
+        let (from, to) = (Self.words(before, locale), Self.words(after, locale))
+        if from != to { return "\(from) → \(to)" }
       }
       // The notes before include the conflict note, so the number of their lines would say nothing.
-      if conflict.kind == .notes { return "the other notes are added" }
-      return card.after == nil ? "the card is removed" : changed.isEmpty ? "the value in the note" : changed.text
+      if conflict.kind == .notes { return locale.text(.notesAdded) }
+      guard card.after != nil else { return locale.text(.cardRemoved) }
+      return changed.isEmpty ? locale.text(.valueInNote) : changed.text
     }
     func stays(_ name: String, _ value: (String) -> String) -> String {
-      let kept = conflict.kept.isEmpty ? "\(name) stays" : "\(name) \(value(conflict.kept)) stays"
-      return conflict.other.isEmpty ? kept : "\(kept), not \(value(conflict.other))"
+      let kept = locale.text(.stays, conflict.kept.isEmpty ? name : "\(name) \(value(conflict.kept))")
+      return conflict.other.isEmpty ? kept : locale.text(.not, kept, value(conflict.other))
     }
     return switch conflict.kind {
-    case .title: stays("title", changed.quoted)
-    case .column: stays("column", changed.quoted)
-    case .field(let key): stays(VisibleText.safe(key)) { changed.value($0, of: FieldKey(key)) }
-    case .removed: "the card stays"
-    default: "the text on the board stays"
+    case .title: stays(locale.text("title"), changed.quoted)
+    case .column: stays(locale.text(.column), changed.quoted)
+    case .field(let key): stays(changed.name(of: key)) { changed.value($0, of: FieldKey(key)) }
+    case .removed: locale.text(.cardStays)
+    default: locale.text(.textStays)
     }
   }
 
   /// `snoozed: due Tue 15 Dec → Tue 22 Dec`, or `hidden until Tue 22 Dec`.
-  private func postponement(_ days: Postponement, _ today: CalendarDate) -> String {
-    let end = days.isCountedFromToday ? ", counted from today" : ""
-    let from = days.from.map { DueWords.words($0, today: today) }
-    let was = from.map { " (was \($0))" } ?? ""
-    let to = days.to.map { DueWords.words($0, today: today) }
+  private func postponement(_ days: Postponement, _ today: CalendarDate, _ locale: WordLocale) -> String {
+    let end = days.isCountedFromToday ? ", \(locale.text(.countedFromToday))" : ""
+    let from = days.from.map { DueWords.words($0, today: today, locale) }
+    let was = from.map { " (\(locale.text(.was, $0)))" } ?? ""
+    let to = days.to.map { DueWords.words($0, today: today, locale) }
     guard verb == .hidden else {
-      guard let to else { return "snoozed: no due day\(was)" }
-      return "snoozed: due \(from.map { "\($0) → " } ?? "")\(to)\(end)"
+      guard let to else { return locale.text(.snoozedWithoutDay) + was }
+      return locale.text(.snoozed, (from.map { "\($0) → " } ?? "") + to) + end
     }
-    guard let to else { return "no longer hidden\(was)" }
-    return "hidden until \(to)\(was)\(end)"
+    guard let to else { return locale.text(.notHidden) + was }
+    return locale.text(.hiddenUntil, to) + was + end
   }
 
   /// What the card of an edit has after an undo or a redo, without what it had before; empty for other changes, and if several cards
   /// changed.
-  private func reversedParts(_ today: CalendarDate) -> String {
+  private func reversedParts(_ today: CalendarDate, _ locale: WordLocale) -> String {
     guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
       original[.verb] == Verb.edited.rawValue
     else { return "" }
@@ -262,25 +262,28 @@ extension Outcome {
       part.after != nil && (part.isField || part.name == "title")
         ? BoardChange.Part(name: part.name, before: nil, after: part.after, isField: part.isField) : part
     }
-    return ": \(ChangedParts(now, today: today).text)"
+    return ": \(ChangedParts(now, today: today, locale).text)"
   }
 
   /// `waits for "Paint the door"`.
-  private func waiting(_ titles: [String], _ isPreview: Bool) -> String {
-    if titles.isEmpty { return (isPreview ? "would no longer wait" : "no longer waits") + " for other cards" }
-    return (isPreview ? "would wait" : "waits") + " for "
-      + titles.map { "\"\(shortened($0, to: Self.widestTitle))\"" }.joined(separator: ", ")
+  private func waiting(_ titles: [String], _ isPreview: Bool, _ locale: WordLocale) -> String {
+    if titles.isEmpty { return locale.text(isPreview ? .wouldNotWait : .waitsNoMore) }
+    let list = titles.map { "\"\(shortened($0, to: Self.widestTitle))\"" }.joined(separator: ", ")
+    return locale.text(isPreview ? .wouldWait : .waits, list)
   }
 
   /// What an undo or a redo did. Safe for a terminal.
-  package func reversalLine(isPreview: Bool) -> String {
+  package func reversalLine(isPreview: Bool) -> String { reversalLine(isPreview: isPreview, .english) }
+
+  private func reversalLine(isPreview: Bool, _ locale: WordLocale) -> String {
     guard case .original(let original, let reversal)? = detail else { return "" }
     let words =
       switch reversal {
-      case .passed(.takenBack), .probablyTakenBack: "already undone"
-      case .passed(.skipped): isPreview ? "would keep" : "kept"
+      case .passed(.takenBack), .probablyTakenBack: locale.text(.alreadyUndone)
+      case .passed(.skipped): isPreview ? "would keep" : locale.text(.kept)
       case .done, .passed(.forgotten): isPreview ? (verb == .undone ? "would undo" : "would redo") : ""
       }
-    return VisibleText.safe(words.isEmpty ? sentence : "\(words): \(original.sentence)")
+    return VisibleText.safe(
+      words.isEmpty ? summary.sentence(locale) : "\(words): \(original.sentence(locale))")
   }
 }

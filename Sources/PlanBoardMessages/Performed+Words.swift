@@ -6,9 +6,11 @@ extension Performed {
   /// of the others. nil if there is no outcome. Safe for a terminal.
   ///
   /// - Parameter today: days of another year are shown with their year.
-  package func message(today: CalendarDate) -> String? {
+  package func message(today: CalendarDate) -> String? { message(today: today, .english) }
+
+  func message(today: CalendarDate, _ locale: WordLocale) -> String? {
     let outcomes = steps.flatMap(\.outcomes)
-    let lines = outcomes.lazy.map { $0.message(today: today) }.first { !$0.isEmpty }
+    let lines = outcomes.lazy.map { $0.message(today: today, locale) }.first { !$0.isEmpty }
     let more = outcomes.count - 1
     return lines.map { $0 + (more > 0 ? " (+\(more))" : "") }
   }
@@ -21,9 +23,12 @@ extension Outcome {
   /// The outcome in one line, with its notes, without places in files. Safe for a terminal.
   ///
   /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
-  package func message(today: CalendarDate) -> String {
-    let lines = lines(isPreview: false, today: today, hasPlaces: false)
-    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false)).joined(
-      separator: "; ")
+  package func message(today: CalendarDate) -> String { message(today: today, .english) }
+
+  func message(today: CalendarDate, _ locale: WordLocale) -> String {
+    let lines = lines(isPreview: false, today: today, hasPlaces: false, locale)
+    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false, locale))
+      .joined(
+        separator: "; ")
   }
 }

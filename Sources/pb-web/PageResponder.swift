@@ -87,6 +87,14 @@ struct PageResponder: HTTPResponder {
           try await writer.finish(nil)
           channel.eventLoop.scheduleTask(in: .milliseconds(200)) { channel.close(promise: nil) }
         })
+    case .page(let beginning, let rest):
+      return Response(
+        status: status, headers: fields,
+        body: .init { [pool] writer in
+          try await writer.write(ByteBuffer(bytes: beginning))
+          try await writer.write(ByteBuffer(bytes: pool.runIfActive { rest() }))
+          try await writer.finish(nil)
+        })
     case .events(let first):
       let stream = hub.open { [server] in server.streamEnded() }
       return Response(

@@ -20,6 +20,8 @@ struct DateWordsTests {
     ("next-year", "2027-01-01"), ("soy", "2027-01-01"), ("weekend", "2026-11-28"),
     ("24.12.2026", "2026-12-24"), ("24.12.", "2026-12-24"), ("24.12", "2026-12-24"), ("1.2", "2027-02-01"),
     ("21.11.", "2026-11-21"), ("20.11.", "2027-11-20"), ("29.2", "2028-02-29"), ("24.12.@18:00", "2026-12-24T18:00"),
+    ("in 3 days", "2026-11-24"), ("In 1 Day", "2026-11-22"), ("in a week", "2026-11-28"), ("in 2 weeks", "2026-12-05"),
+    ("in one month", "2026-12-21"), ("in-3-months", "2027-02-21"), ("in 2 years@9:00", "2028-11-21T09:00"),
     ("fri@15:00", "2026-11-27T15:00"), ("today@9:30", "2026-11-21T09:30"), ("satT08:00", "2026-11-28T08:00"),
   ])
   func `dates in the words that people use are understood`(text: String, expected: String) {
@@ -29,7 +31,9 @@ struct DateWordsTests {
   @Test(arguments: [
     "", "soon", "fr", "32 dec", "30 feb", "-3d", "+-3d", "3x", "2026-13-01", "fri@25:00", "@15:00", "1 2 dec",
     "12.24.2026", "31.4.", "24.12.26", "24.12.2026.", "24..2026", ".12.", "1.2.3.4", "1.1000", "24.١٢", "next-fri",
-    "next-", "next",
+    "next-", "next", "in", "in 3", "in days", "in 3 d", "in 3 fortnights", "in -3 days", "in +3 days", "in 3 days ago",
+    "3 days",
+    "in 99999 days", "in ٣ days",
   ])
   func `text that is not a date is refused`(text: String) {
     #expect(words.date(text) == nil)

@@ -88,6 +88,9 @@ struct TypedFieldTests {
     ("see [[a #home due:fri]] b", "see [[a #home due:fri]] b"),
     ("see [x](u/#home \"due:fri it\") b", "see [x](u/#home \"due:fri it\") b"),
     ("x `due:soon` #y", "x `due:soon` #y"), ("pay due:fri, then rest", "pay, then rest due:2026-11-27"),
+    ("pay due:in 3 days, then rest", "pay, then rest due:2026-11-24"),
+    ("pay due:in a week #y", "pay due:2026-11-28 #y"),
+    ("pay due:1 dec", "pay due:2026-12-01"), ("pay due:fri in 3 parts", "pay in 3 parts due:2026-11-27"),
     ("Rent every:1m until:fri", "Rent until:2026-11-27 every:1m"),
   ])
   func `words in code and in links are not read as fields`(typed: String, written: String) throws {

@@ -122,6 +122,62 @@ struct PageLanguageTests {
     #expect(values.filter { $0.contains { $0.isASCII && $0.isLetter } }.isEmpty)
   }
 
+  @Test func `the message about a change has no English, but for names and what users type`() throws {
+    let client = try client(.rightToLeft)
+    var messages: [(JSONValue, JSONValue)] = []
+    func post(_ target: String, _ json: JSONValue) throws {
+      let answer = try JSONReader.read(client.post(target, json).bytes)
+      let said = [answer["message"], answer["error"]["message"]].compactMap(\.text)
+      #expect(said.contains { !$0.isEmpty }, "\(json) \(answer)")
+      let warnings = answer["warnings"].elements?.compactMap(\.text) ?? []
+      messages += (said + warnings).map { (json, .string($0)) }
+    }
+    func change(_ title: String, _ more: [JSONValue.Member]) throws {
+      let cards = JSONValue.Member("cards", .array([try client.card(title)]))
+      try post("/api/commands", .object(more + [cards]))
+    }
+    func column(_ more: [JSONValue.Member]) throws {
+      let board = JSONValue.Member("board", .string(client.key()))
+      try post("/api/commands", .object([.init("command", "column"), board] + more))
+    }
+    try post("/api/commands", ["command": "add", "board": .string(client.key()), "text": "NEW due:fri !high #TAG"])
+    for command in ["done", "done", "reopen", "start", "stop", "cancel", "archive"] {
+      try change("NEW", [.init("command", .string(command))])
+    }
+    for (field, value) in [
+      ("due", "in 3 days"), ("due", "none"), ("priority", "low"), ("tags", "HOME"), ("people", "BO"), ("notes", "TEXT"),
+      ("notes", ""), ("title", "CHANT"),
+    ] {
+      try change("HUM", [.init("command", "edit"), .init(field, .string(value))])
+      if field == "title" { try post("/api/undo", [:]) }
+    }
+    try change("HUM", [.init("command", "edit"), .init("pinned", .bool(true))])
+    try change("HUM", [.init("command", "note"), .init("text", "- [ ] ITEM")])
+    try change("HUM", [.init("command", "snooze"), .init("day", "+1w")])
+    try change("HUM", [.init("command", "move"), .init("column", "DOING")])
+    try change("HUM", [.init("command", "move"), .init("column", "DONE"), .init("place", "top")])
+    try change("LATER", [.init("command", "done")])
+    try change("OLD", [.init("command", "remove")])
+    try column([.init("do", "add"), .init("column", "NEXT")])
+    try column([.init("do", "limit"), .init("column", "NEXT"), .init("limit", 3)])
+    try column([.init("do", "rename"), .init("column", "NEXT"), .init("to", "SOON")])
+    try column([.init("do", "remove"), .init("column", "SOON")])
+    for target in ["/api/undo", "/api/undo", "/api/redo"] { try post(target, [:]) }
+    try post("/api/commands", ["command": "board", "do": "create", "title": "THIRD"])
+    try post("/api/commands", ["command": "board", "do": "remove", "board": .string(client.key("b.md"))])
+    try post("/api/undo", [:])
+    try post("/api/commands", ["command": "done", "cards": [.string("\(client.key()).0123456789abcdef-99.0")]])
+    try post("/api/commands", ["command": "add", "board": "0123456789abcdef", "text": "X"])
+    for (json, message) in messages {
+      let text = try #require(message.text).replacing(client.folder.url.path, with: "").replacing(
+        /"[^"]*"|`[^`]*`|[a-z]+\.md|THIRD/, with: "")
+      let small = text.split { !($0.isASCII && $0.isLetter) }.filter {
+        $0.count > 2 && $0.contains(where: \.isLowercase)
+      }
+      #expect(small == [], "\(json): \(text)")
+    }
+  }
+
   @Test(arguments: WordLocale.Pseudo.allCases)
   func `a page says its language, and in which direction its lines go`(kind: WordLocale.Pseudo) throws {
     let client = try client(kind)

@@ -1109,6 +1109,39 @@ def long_words_and_words_from_right_to_left_have_room_on_every_page(server, brow
 
 
 @story
+def a_card_is_added_on_the_day_page_to_the_board_that_is_chosen(server, browser):
+    page = browser.window(server)
+    add = page.locator("#dialog[open]")
+    page.keyboard.press("n")
+    add.wait_for()
+    page.keyboard.type("Order firewood due:in 2 days")
+    page.keyboard.press("Enter")
+    until(lambda: "Order firewood due:2026-11-24" in server.read("home.md"))
+    toast(page, "Order firewood")
+    page.locator("#head .primary").click()
+    add.locator("select").select_option(label="Roadmap")
+    add.locator("input").fill("Thank the testers")
+    add.locator("button", has_text="Add").click()
+    until(lambda: "Thank the testers" in server.read("roadmap.md"))
+    # What was refused is not lost.
+    for text in ["Sweep due:soon", "Sweep due:fri"]:
+        page.keyboard.press("n")
+        add.locator("input").wait_for()
+        assert add.locator("input").input_value() == ("" if "soon" in text else "Sweep due:soon")
+        add.locator("input").fill(text)
+        page.keyboard.press("Enter")
+        toast(page, "not a date" if "soon" in text else "Sweep")
+    until(lambda: "Sweep due:2026-11-27" in server.read("home.md"))
+    assert page.url.rstrip("/") == server.base
+    # The board that `pb add` would take is offered first.
+    server.write("roadmap.md", server.read("roadmap.md").replace("planboard: true", "planboard: true\nprimary: true", 1))
+    page.locator("#plan [data-primary]", has_text="Roadmap").wait_for()
+    page.keyboard.press("n")
+    add.locator("select").wait_for()
+    assert add.locator("select option:checked").inner_text() == "Roadmap"
+
+
+@story
 def scripts_in_titles_tags_and_names_are_text(server, browser):
     evil = '<img src=x onerror=alert(1)>'
     server.write("evil.md", f"---\nplanboard: true\ntitle: {evil!r}\n---\n\n## {evil}\n\n### {evil}\n\n"
@@ -1204,7 +1237,7 @@ def a_large_board_begins_with_the_cards_that_are_seen_and_then_has_all(server, b
     page = browser.window(own)
     board(page, "Large")
     first = page.evaluate("fetch(location.href).then(answer => answer.text())")
-    assert first.count('data-card="') == 160, first.count('data-card="')
+    assert first.count('data-card="') == 80, first.count('data-card="')
     # The column of done cards has 200 of its 250.
     until(lambda: page.locator(".card").count() == 950, what="all cards are there")
     assert page.locator(".rest").all_inner_texts() == ["50 more"]
@@ -1216,7 +1249,9 @@ def a_large_board_begins_with_the_cards_that_are_seen_and_then_has_all(server, b
     page.on("response", lambda answer: sizes.append(len(answer.body())) if "/b/" in answer.url else None)
     own.write("plan.md", own.read("plan.md").replace("Card 996 ", "Card 996 saved elsewhere "))
     until(lambda: "saved elsewhere" in page.evaluate("document.activeElement.innerText"), what="the save is shown, and the focus stays")
-    assert sizes and max(sizes) < 100_000 < len(first) * 4, sizes
+    # The page may show the save before this program has been told of the answer.
+    until(lambda: (page.wait_for_timeout(20), sizes)[1], what="the answer")
+    assert max(sizes) < 100_000 < len(first) * 4, sizes
     assert page.faults == []
     own.close()
 
@@ -1278,8 +1313,8 @@ def a_large_board_can_be_read_without_script_and_without_pb(server, browser):
     context = browser.chromium.new_context(java_script_enabled=False, storage_state=page.context.storage_state())
     plain = context.new_page()
     plain.goto(page.url)
-    assert plain.locator(".card").count() == 160
-    plain.get_by_text("210 more").first.click()
+    assert plain.locator(".card").count() == 80
+    plain.get_by_text("230 more").first.click()
     until(lambda: plain.locator(".card").count() == 950, what="all cards are there without script")
     context.close()
     own.write("plan.md", own.read("plan.md").replace("Card 996 ", "Card 996 saved last "))

@@ -1,6 +1,9 @@
-/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `24.12.`, `eom`, `next-week` or an ISO date, perhaps with a
-/// time (`fri@15:00`).
+/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `in 3 days`, `1 dec`, `24.12.`, `eom`, `next-week` or an ISO date,
+/// perhaps with a time (`fri@15:00`).
 package struct DateWords: Sendable {
+  /// The largest number of words of a date, as in `in 3 days`.
+  package static let mostWords = 3
+
   private let today: CalendarDate
 
   /// - Parameter today: the day that relative dates count from.
@@ -79,7 +82,19 @@ package struct DateWords: Sendable {
       let days = (weekday - today.isoWeekday + 7) % 7
       return today.adding(days: days == 0 ? 7 : days)
     }
-    return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? dayAndMonth(text)
+    return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? spelledSpan(text) ?? dayAndMonth(text)
+  }
+
+  /// Reads a span from today in words: `in 3 days`, `in a week`, or `in-2-months` where a blank ends the date.
+  private func spelledSpan(_ text: String) -> CalendarDate? {
+    let hyphenated = text.split(separator: " ").joined(separator: "-")
+    let words = hyphenated.split(separator: "-", omittingEmptySubsequences: false)
+    guard words.count == 3, words[0] == "in", let unit = words[2].first,
+      let name = ["day", "week", "month", "year"].first(where: { $0.first == unit }),
+      words[2] == name || words[2] == name + "s"
+    else { return nil }
+    let count = words[1] == "a" || words[1] == "one" ? "1" : words[1]
+    return count.first.map(\.isNumber) == true ? Self.span("\(count)\(unit)", from: today) : nil
   }
 
   /// Moves a day by a span such as `+3d`, `2w`, `-1m` or `1y`; nil if the text is not a span.

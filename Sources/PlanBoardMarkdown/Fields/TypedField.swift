@@ -138,35 +138,41 @@ package struct TypedText {
     return fields.isEmpty ? (typed, []) : (words.joined(separator: " "), fields)
   }
 
-  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`. Words in code, wiki links, link targets and HTML
-  /// tags stay as they are.
+  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`. Words in code, wiki links,
+  /// link targets and HTML tags stay as they are.
   ///
-  /// - Throws: `NoDate` with the whole field, such as `due:fir`, if the value of a date field is not a date.
+  /// - Throws: `NoDate` with the word, such as `due:fir`, if the value of a date field is not a date.
   package static func dated(
     _ text: String, _ dates: DateWords, context: FieldContext
   ) throws(DateWords.NoDate) -> String {
     var opaque = OpaqueWords(text)
     var words: [String] = []
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      words.append(opaque.contain(word) ? String(word) : try dated(word, dates, context))
+    var rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    while let word = rest.popFirst() {
+      words.append(opaque.contain(word) ? String(word) : try dated(word, &rest, dates, context))
     }
     return words.joined(separator: " ")
   }
 
+  /// - Parameter rest: the words after this one. Those that belong to the date are taken from it.
   private static func dated(
-    _ word: Substring, _ dates: DateWords, _ context: FieldContext
+    _ word: Substring, _ rest: inout ArraySlice<Substring>, _ dates: DateWords, _ context: FieldContext
   ) throws(DateWords.NoDate) -> String {
     guard let colon = word.firstIndex(of: ":") else { return String(word) }
-    let (name, value) = (String(word[..<colon]), word[word.index(after: colon)...])
+    let (name, first) = (String(word[..<colon]), word[word.index(after: colon)...])
     let key = FieldKey.onBoard(name, declared: context.declaredFields) ?? FieldKey(name.lowercased())
-    guard key.takesDay, !value.isEmpty else { return String(word) }
-    // Boards read `until:` only in lower case, and up to the next space.
-    if let date = dates.date(String(value)) { return "\(key == .until ? key.name : name):\(date)" }
-    let end = endBeforePunctuation(value)
-    guard key != .until, let date = dates.date(String(value[..<end])) else {
-      throw DateWords.NoDate(text: String(word))
+    guard key.takesDay, !first.isEmpty else { return String(word) }
+    for count in 0...min(DateWords.mostWords - 1, rest.count) {
+      let value = ([first] + rest.prefix(count)).joined(separator: " ")
+      // Boards read `until:` only in lower case, and up to the next space.
+      let ends = key == .until ? [value.endIndex] : [value.endIndex, endBeforePunctuation(value[...])]
+      for end in ends {
+        guard let date = dates.date(String(value[..<end])) else { continue }
+        rest = rest.dropFirst(count)
+        return "\(key == .until ? key.name : name):\(date)\(value[end...])"
+      }
     }
-    return "\(name):\(date)\(value[end...])"
+    throw DateWords.NoDate(text: String(word))
   }
 
   /// Where a word ends without the punctuation at its end.

@@ -22,6 +22,10 @@ extension PageWords {
   ) -> (moment: String, lines: [String]) {
     entry.recorded(localTime, today: today, locale)
   }
+  /// What was done, in one line; nil if nothing was.
+  package func message(_ performed: Performed, today: CalendarDate) -> String? {
+    performed.message(today: today, locale)
+  }
   /// What waits to be looked at, as a sentence.
   package func concern(_ concern: PlanConcern) -> String { concern.words(namesBoard: true, locale) }
   /// What both sides of a merge have changed, as a sentence.

@@ -91,29 +91,33 @@ package enum WebFault: Error, Hashable, Sendable {
   }
 
   /// The fault in words, in one line.
-  package var message: String {
-    switch self {
-    case .noHost: "the request does not say which host it is for"
-    case .otherHost: "this server does not answer for that host; see `pb serve --name`"
-    case .badAddress: "this is not an address of the page"
-    case .unknownAddress: "there is no such page"
-    case .wrongMethod: "this address cannot be used in that way"
-    case .otherSite: "the request comes from another site"
-    case .locked: "open the link that `pb serve` has printed"
-    case .badLink: "the link was already used, or is too old; `pb serve` prints a new one each time it starts"
-    case .notJSON: "the content type is not application/json"
-    case .badJSON: "the body is not a JSON object"
-    case .badMember(let name): "member missing or of the wrong type: \(VisibleText.safe(name))"
-    case .unknownCommand(let name): "unknown command: \(VisibleText.safe(name))"
-    case .tooSlow: "the request did not arrive in time"
-    case .tooLarge: "the request is too large"
-    case .tooMany: "too many requests; try again in a moment"
-    case .tooManyStreams: "too many pages are open"
-    case .lostCard: "the card was changed or removed in the meantime"
-    case .changed(let part): "the \(part) of the card has changed in the meantime"
+  package var message: String { message(PageWords()) }
+
+  /// The same in the language of the page. The reason in a diagnostic is in English.
+  package func message(_ words: PageWords) -> String {
+    func text(_ word: WebFaultWord, _ values: String...) -> String { words.locale.text(word.rawValue, values) }
+    return switch self {
+    case .noHost: text(.noHost)
+    case .otherHost: text(.otherHost)
+    case .badAddress: text(.badAddress)
+    case .unknownAddress: text(.unknownAddress)
+    case .wrongMethod: text(.wrongMethod)
+    case .otherSite: text(.otherSite)
+    case .locked: text(.locked)
+    case .badLink: text(.badLink)
+    case .notJSON: text(.notJSON)
+    case .badJSON: text(.badJSON)
+    case .badMember(let name): text(.badMember, VisibleText.safe(name))
+    case .unknownCommand(let name): text(.unknownCommand, VisibleText.safe(name))
+    case .tooSlow: text(.tooSlow)
+    case .tooLarge: text(.tooLarge)
+    case .tooMany: text(.tooMany)
+    case .tooManyStreams: text(.tooManyStreams)
+    case .lostCard: text(.lostCard)
+    case .changed(let part): text(.changed, words.locale.text(part))
     case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
       diagnostic.brief
-    case .unknownBoard: "there is no such board"
+    case .unknownBoard: text(.unknownBoard)
     }
   }
 
@@ -125,4 +129,30 @@ package enum WebFault: Error, Hashable, Sendable {
     default: []
     }
   }
+}
+
+/// Why the web server does not carry out a request, in English.
+enum WebFaultWord: String, CaseIterable, Sendable {
+  case badAddress = "this is not an address of the page"
+  case badJSON = "the body is not a JSON object"
+  case badLink = "the link was already used, or is too old; `pb serve` prints a new one each time it starts"
+  case badMember = "member missing or of the wrong type: {0}"
+  case changed = "the {0} of the card has changed in the meantime"
+  case checklist = "checklist"
+  case conflict = "conflict"
+  case locked = "open the link that `pb serve` has printed"
+  case lostCard = "the card was changed or removed in the meantime"
+  case noHost = "the request does not say which host it is for"
+  case notJSON = "the content type is not application/json"
+  case notes = "notes"
+  case otherHost = "this server does not answer for that host; see `pb serve --name`"
+  case otherSite = "the request comes from another site"
+  case tooLarge = "the request is too large"
+  case tooMany = "too many requests; try again in a moment"
+  case tooManyStreams = "too many pages are open"
+  case tooSlow = "the request did not arrive in time"
+  case unknownAddress = "there is no such page"
+  case unknownBoard = "there is no such board"
+  case unknownCommand = "unknown command: {0}"
+  case wrongMethod = "this address cannot be used in that way"
 }

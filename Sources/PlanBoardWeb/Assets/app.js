@@ -15,14 +15,8 @@ whenChanged((answer, body) => {
 watchBoard()
 watchDrags()
 watchCard()
-
-// The page is painted first.
-const begin = () => {
-  listen()
-  if ('partial' in $('#main').dataset) completePage()
-}
-if (document.hidden) begin()
-else requestAnimationFrame(() => setTimeout(begin))
+listen()
+if ('partial' in $('#main').dataset) completePage()
 
 const search = $('#search')
 if (search) {

@@ -98,12 +98,12 @@ export function choose({ title, items, hint, typed, date, isQuestion, value = ''
   return promise
 }
 
-/** Asks for a line of text. */
-export function ask({ title, value = '', hint, placeholder = '', save = say('save'), kind }) {
+/** Asks for a line of text. `more` is shown below it. */
+export function ask({ title, value = '', hint, placeholder = '', save = say('save'), kind, more = '' }) {
   const input = make('input', { type: 'text', value, placeholder, autocomplete: 'off', 'aria-label': title })
   const form = make('form', {
     onsubmit: event => { event.preventDefault(); finish(input.value) },
-  }, input)
+  }, input, more)
   const promise = open([
     make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', form,
     make('div', { className: 'buttons' },

@@ -1,5 +1,5 @@
 // The menus: what can be done with cards, columns and boards, to choose from. They are loaded when the first one is needed.
-import { $, $$, say } from './dom.js'
+import { $, $$, make, say } from './dom.js'
 import { choose, ask } from './dialog.js'
 import { command, hideToast, inSentences, undo, redo, sync } from './api.js'
 import { go } from './live.js'
@@ -20,7 +20,9 @@ async function columnsOf(board) {
   return $$('.column', page).map(inWords)
 }
 
-const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({ key: link.pathname.slice(3), title: $('bdi', link).textContent }))
+const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({
+  key: link.pathname.slice(3), title: $('bdi', link).textContent, isPrimary: 'primary' in link.dataset,
+}))
 
 export async function moveMenu(card) {
   const targets = refs(card)
@@ -130,14 +132,22 @@ async function addItem(card) {
 
 // MARK: Adding cards
 
+// What was refused is there again the next time.
+let refused = ''
+
+/** Adds a card on a page without columns. The board is chosen beside the text; at first it is the one that `pb add` would choose. */
 export async function addAnywhere() {
-  const boards = boardLinks()
+  const boards = boardLinks().sort((a, b) => b.isPrimary - a.isPrimary)
   if (!boards.length) return newBoard()
-  const board = boards.length === 1 ? boards[0].key
-    : await choose({ title: say('newCard'), items: boards.map(each => ({ label: each.title, value: each.key })) })
-  if (!board) return
-  await go(`/b/${board}`)
-  addCard()
+  let board = boards[0].key
+  const where = make('select', { 'aria-label': say('boards'), onchange: () => { board = where.value } },
+    ...boards.map(each => make('option', { value: each.key, textContent: each.title })))
+  const text = await ask({
+    title: say('newCard'), value: refused, placeholder: say('newCardHint'), save: say('add'), kind: 'card', more: where,
+  })
+  if (!text?.trim()) return
+  const { error } = await command({ command: 'add', board, text: text.trim() })
+  refused = error ? text : ''
 }
 
 // MARK: Columns and boards

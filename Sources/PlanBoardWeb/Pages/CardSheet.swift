@@ -21,9 +21,9 @@ struct CardSheet {
   init(_ wish: Wish) { self.wish = wish }
 
   /// A board with fewer cards is drawn at once.
-  private static let few = 240
-  /// What is seen of a column on a screen of 2,500 pixels, and a few more.
-  private static let cardsAtFirst = 40
+  private static let few = 120
+  /// What is seen of a column on a screen of 1,200 pixels, and a few more. On a taller one, the rest comes a moment later.
+  private static let cardsAtFirst = 20
   /// What is seen of a board on a screen of 4,000 pixels.
   private static let columnsAtFirst = 15
 

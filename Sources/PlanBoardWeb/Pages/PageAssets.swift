@@ -27,11 +27,6 @@ package enum PageAssets {
   /// The names of all files.
   package static var names: [String] { all.keys.sorted() }
 
-  /// The modules of the script that every page loads.
-  static let modules = [
-    "api.js", "board.js", "card.js", "dom.js", "drag.js", "live.js", "words.js",
-  ]
-
   private static let javaScript = "text/javascript; charset=utf-8"
 
   private static let all: [String: PageAsset] = [
@@ -45,6 +40,7 @@ package enum PageAssets {
     "drag.js": PageAsset(PackageResources.drag_js, javaScript),
     "menus.js": PageAsset(PackageResources.menus_js, javaScript),
     "live.js": PageAsset(PackageResources.live_js, javaScript),
+    "start.js": PageAsset(PackageResources.start_js, javaScript),
     "sw.js": PageAsset(PackageResources.sw_js, javaScript),
     "icon.svg": PageAsset(PackageResources.icon_svg, "image/svg+xml", isSource: false),
     "manifest.webmanifest": PageAsset(

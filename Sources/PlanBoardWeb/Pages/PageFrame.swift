@@ -10,9 +10,8 @@ extension PlanPages {
       try addParts(content, &html)
       return DrawnPage(html: html.bytes, sheet: content.sheet)
     }
-    html.markup("<!doctype html>")
-    html.open("html", Self.languageAttributes(words) + [Attribute("data-plan", session.planKey)])
-    Self.addHead(content.title, words, &html)
+    html.markup(beginning)
+    Self.endHead(content.title, words, &html)
     try html.element("body") { html in
       html.element("a", .classes("skip"), .href("#main"), text: words.skip)
       try addParts(content, &html)
@@ -27,31 +26,42 @@ extension PlanPages {
     return DrawnPage(html: html.bytes, sheet: content.sheet)
   }
 
+  /// The beginning of every page. It names what a browser needs besides, so that it can be asked for while the page is being drawn.
+  var beginning: HTML { Self.beginning(words, [Attribute("data-plan", session.planKey)]) }
+
+  static func beginning(_ words: PageWords, _ attributes: [Attribute], hasScript: Bool = true) -> HTML {
+    var html = HTML()
+    html.markup("<!doctype html>")
+    html.open("html", languageAttributes(words) + attributes)
+    beginHead(hasScript, &html)
+    return html
+  }
+
   /// What `<html>` says about the language.
   static func languageAttributes(_ words: PageWords) -> [Attribute?] {
     [Attribute("lang", words.language), words.isRightToLeft ? Attribute("dir", "rtl") : nil]
   }
 
-  static func addHead(_ title: String, _ words: PageWords, hasScript: Bool = true, _ html: inout HTML) {
-    html.element("head") { html in
-      html.open("meta", [Attribute("charset", "utf-8")])
-      html.open(
-        "meta",
-        [
-          Attribute("name", "viewport"),
-          Attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"),
-        ])
-      html.open("meta", [Attribute("name", "color-scheme"), Attribute("content", "light dark")])
-      html.element("title", text: words.windowTitle(title))
-      html.open("link", [Attribute("rel", "stylesheet"), .href(PageAssets.address(of: "app.css"))])
-      html.open("link", [Attribute("rel", "icon"), .href("/icon.svg"), .type("image/svg+xml")])
-      html.open("link", [Attribute("rel", "manifest"), .href("/manifest.webmanifest")])
-      guard hasScript else { return }
-      for module in PageAssets.modules {
-        html.open("link", [Attribute("rel", "modulepreload"), .href("/assets/\(module)")])
-      }
-      html.element("script", .type("module"), Attribute("src", "/assets/app.js")) { _ in }
-    }
+  private static func beginHead(_ hasScript: Bool, _ html: inout HTML) {
+    html.open("head")
+    html.open("meta", [Attribute("charset", "utf-8")])
+    html.open(
+      "meta",
+      [
+        Attribute("name", "viewport"),
+        Attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"),
+      ])
+    html.open("meta", [Attribute("name", "color-scheme"), Attribute("content", "light dark")])
+    html.open("link", [Attribute("rel", "stylesheet"), .href(PageAssets.address(of: "app.css"))])
+    html.open("link", [Attribute("rel", "icon"), .href("/icon.svg"), .type("image/svg+xml")])
+    html.open("link", [Attribute("rel", "manifest"), .href("/manifest.webmanifest")])
+    guard hasScript else { return }
+    html.element("script", .type("module"), Attribute("src", "/assets/start.js")) { _ in }
+  }
+
+  static func endHead(_ title: String, _ words: PageWords, _ html: inout HTML) {
+    html.element("title", text: words.windowTitle(title))
+    html.close("head")
   }
 
   private func addParts(_ content: PageContent, _ html: inout HTML) throws {
@@ -134,7 +144,8 @@ extension PlanPages {
       for board in summaries {
         let address = address(of: board.path)
         addItem(
-          address, board.title, count: board.open, late: board.overdue, isCurrent: current.contains(address), &html)
+          address, board.title, count: board.open, late: board.overdue, isPrimary: board.isPrimary,
+          isCurrent: current.contains(address), &html)
       }
       // The built-in view `today` is left out: the first item, the day, shows more.
       let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
@@ -169,9 +180,12 @@ extension PlanPages {
   }
 
   private func addItem(
-    _ address: String, _ name: String, count: Int = 0, late: Int = 0, isCurrent: Bool, _ html: inout HTML
+    _ address: String, _ name: String, count: Int = 0, late: Int = 0, isPrimary: Bool = false, isCurrent: Bool,
+    _ html: inout HTML
   ) {
-    html.element("a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil) { html in
+    html.element(
+      "a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil, .flag("data-primary", isPrimary)
+    ) { html in
       html.element("bdi", text: name)
       if late > 0 {
         html.element("span", .classes("late"), text: count > 0 ? words.late(late) : "\(late)")

@@ -4,11 +4,11 @@ internal import PlanBoardMarkdown
 package import PlanBoardMessages
 
 /// The pages of a plan: a snapshot in, HTML out. Nothing is written, and no clock is read.
-package struct PlanPages {
+package struct PlanPages: Sendable {
   let session: PlanSession
   let plan: PlanSnapshot
   let today: CalendarDate
-  let localTime: (Int) -> LocalTime
+  let localTime: @Sendable (Int) -> LocalTime
   let words: PageWords
   /// Which cards of boards are wanted.
   let wish: CardSheet.Wish
@@ -17,7 +17,7 @@ package struct PlanPages {
   ///   - plan: a snapshot with conflict copies.
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
   init(
-    session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping (Int) -> LocalTime,
+    session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping @Sendable (Int) -> LocalTime,
     words: PageWords, wish: CardSheet.Wish
   ) {
     (self.session, self.plan, self.today, self.localTime) = (session, plan, today, localTime)
@@ -60,12 +60,18 @@ package struct PlanPages {
       }, isFragment)
   }
 
+  /// The page that says why another one cannot be shown.
+  func failed(_ fault: WebFault) throws -> DrawnPage {
+    try whole(
+      PageContent(.other, title: words.notFound) { html in
+        html.element("div", .classes("empty")) { $0.element("p", text: words.capitalized(fault.message(words))) }
+      }, false)
+  }
+
   /// The page for a browser that has not been let in.
   package static func locked(_ words: PageWords = PageWords()) -> [UInt8] {
-    var html = HTML()
-    html.markup("<!doctype html>")
-    html.open("html", languageAttributes(words))
-    addHead(words.locked, words, hasScript: false, &html)
+    var html = beginning(words, [], hasScript: false)
+    endHead(words.locked, words, &html)
     html.element("body", .classes("locked")) { html in
       html.element("main", .id("main")) { html in
         html.element("div", .classes("empty")) { html in

@@ -11,9 +11,8 @@ extension PlanPages {
       try addTop(&html)
       return DrawnPage(html: html.bytes)
     }
-    html.markup("<!doctype html>")
-    html.open("html", Self.languageAttributes(words))
-    Self.addHead(words.today, words, &html)
+    html.markup(Self.beginning(words, []))
+    Self.endHead(words.today, words, &html)
     try html.element("body", .classes("widget")) { html in
       try addTop(&html)
       html.element("div", .id("toast"), Attribute("role", "status"), .flag("hidden")) { _ in }

@@ -5,6 +5,8 @@ package import PlanBoardMessages
 package struct WebResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
+    /// A page that is still being drawn: its beginning, which is sent at once, and what gives the rest.
+    case page([UInt8], rest: @Sendable () -> [UInt8])
     /// A stream that begins with these bytes, and goes on with what ``WebServer/news()`` gives whenever the plan changes, until the
     /// browser closes it.
     case events([UInt8])
@@ -36,11 +38,9 @@ package struct WebResponse: Sendable {
   /// A fault, for a program.
   ///
   /// - Parameter more: further members of the object.
-  package init(_ fault: WebFault) { self.init(fault, more: []) }
-
-  init(_ fault: WebFault, more: [JSONValue.Member]) {
+  init(_ fault: WebFault, _ words: PageWords, more: [JSONValue.Member] = []) {
     let error: JSONValue = .members([
-      "code": .string(fault.code), "message": .string(fault.message),
+      "code": .string(fault.code), "message": .string(fault.message(words)),
       "hints": fault.hints.isEmpty ? nil : .array(fault.hints.map { .string($0) }),
     ])
     self.init(fault.status, json: .object([JSONValue.Member("error", error)] + more))
@@ -62,6 +62,7 @@ package struct WebResponse: Sendable {
   package var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes), .events(let bytes): bytes
+    case .page(let beginning, let rest): beginning + rest()
     }
   }
 }

@@ -43,7 +43,7 @@ extension WebServer {
       } catch {
         guard error.status == 409 else { throw error }
         return WebResponse(
-          error,
+          error, options.words,
           more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
       }
     }
@@ -72,7 +72,7 @@ extension WebServer {
     let plan = look()
     let outcomes = performed.steps.flatMap(\.outcomes)
     let warnings =
-      (performed.failure.map { [WebFault($0).message] } ?? [])
+      (performed.failure.map { [WebFault($0).message(options.words)] } ?? [])
       + performed.steps.flatMap(\.notices).map { $0.diagnostic(options.localTime).brief }
     // A request can be met without a change, such as a move of a card to where it is. Then there is nothing to take back.
     let isChanged = performed.steps.contains { !$0.paths.isEmpty }
@@ -80,7 +80,8 @@ extension WebServer {
     let created = isNew ? performed.steps.first?.paths.first.map { BoardKey($0, in: plan).text } : nil
     return WebResponse(
       json: .members([
-        "schema": 1, "message": .string(performed.message(today: today) ?? ""), "changed": .bool(isChanged),
+        "schema": 1, "message": .string(options.words.message(performed, today: today) ?? ""),
+        "changed": .bool(isChanged),
         "undo": number.map { .integer($0) } ?? .null,
         "cards": .array(outcomes.map { key(of: $0.cards.first?.after, in: plan) }),
         "board": created.map { .string($0) }, "plan": .string(PlanState(plan, today: today).revision),

@@ -67,7 +67,7 @@ package final class WebServer: Sendable {
   /// Answers a request. Changes to the plan are on the disk when it returns.
   package func answer(_ request: WebRequest) -> WebResponse {
     var response: WebResponse
-    do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error) }
+    do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error, options.words) }
     if request.method == "GET" || request.method == "HEAD" { response.addTag(for: request) }
     if request.method == "HEAD" { response.leaveOutBody() }
     SecurityHeaders.add(to: &response)
@@ -76,7 +76,7 @@ package final class WebServer: Sendable {
 
   /// The response to a request that could not be read as a whole.
   package func refuse(_ fault: WebFault) -> WebResponse {
-    var response = WebResponse(fault)
+    var response = WebResponse(fault, options.words)
     SecurityHeaders.add(to: &response)
     return response
   }
@@ -172,6 +172,13 @@ package final class WebServer: Sendable {
       session: session, plan: plan, today: today, localTime: options.localTime, words: options.words,
       wish: wish(of: request, address, isFragment: isFragment))
     do {
+      if !isFragment, keys.count == 1, let path = pages.path(of: keys[0]), address.parts.count == 2,
+        request.method == "GET"
+      {
+        // Afterwards it is too late for another status.
+        _ = try plan.board(at: path)
+        return begin(.board(keys[0]), pages)
+      }
       guard let wanted = try pageAddress(address, in: plan),
         let page = try pages.page(wanted, isFragment: isFragment)
       else { return WebResponse(404, type: WebResponse.html, try pages.notFound(isFragment: isFragment).html) }
@@ -185,6 +192,20 @@ package final class WebServer: Sendable {
     } catch {
       throw WebFault(error)
     }
+  }
+
+  /// A board, of which a browser gets the beginning before it is drawn.
+  private func begin(_ address: PageAddress, _ pages: PlanPages) -> WebResponse {
+    let beginning = pages.beginning.bytes
+    var response = WebResponse(type: WebResponse.html, [])
+    response["vary"] = "X-PlanBoard-Fragment,X-PlanBoard-Have"
+    response.body = .page(beginning) { [drawn] in
+      var page: DrawnPage?
+      do { page = try pages.page(address, isFragment: false) } catch { page = try? pages.failed(WebFault(error)) }
+      if let sheet = page?.sheet { drawn.remember(sheet.name, sheet.digests) }
+      return Array((page?.html ?? []).dropFirst(beginning.count))
+    }
+    return response
   }
 
   /// Which cards a browser asks for: in a page those that it shows first, or in a part of it also those that it does not have.
