@@ -83,7 +83,7 @@ struct CardIntentTests {
       ArchiveCard(CardName("two")), ["b.md": plan],
       becomes: [
         "b.md": "## To Do\n- [ ] one ^a1\n\n## Done\n- [x] old done:2026-01-01\n\n***\n\n## Archive\n"
-          + "- [ ] two #x [from:: To Do] [from-place:: card=2/after=%5Ea1/lines=1,2]\n"
+          + "- [ ] two #x [from:: To Do] [from-place:: card=2/after=%5Ea1/lines=1,2/archive=1]\n"
       ])
   }
 

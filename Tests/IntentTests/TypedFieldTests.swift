@@ -186,7 +186,7 @@ struct TypedFieldTests {
   @Test(arguments: ["Wait due:fri due:mon", "Wait !high p:low", "Wait 📅 2026-12-01 due:fri"])
   func `a new card is refused if its text gives two values for a field`(text: String) throws {
     #expect(throws: IntentFailure.self) { try AddCard(text, today: today).plan(on: Memory(["b.md": board])) }
-    for text in ["Wait @{2026-12-01} @@{10:30}", "Use std:a std:b", "Wait #a #b", "Wait [x:: 1] [x:: 2]"] {
+    for text in ["Use std:a std:b", "Wait #a #b", "Wait [x:: 1] [x:: 2]"] {
       #expect(throws: Never.self, "\(text)") { try AddCard(text, today: today).plan(on: Memory(["b.md": board])) }
     }
     #expect(throws: Never.self) {
