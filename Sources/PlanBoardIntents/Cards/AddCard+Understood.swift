@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension AddCard {
   /// What is understood of the text, while it is typed: the outcome of adding the card to a column, without a look at the other cards, so in a

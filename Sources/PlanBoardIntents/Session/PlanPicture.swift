@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// A picture that a card of a board shows, in a file of the plan's folder.

@@ -11,7 +11,7 @@ extension UserConfiguration {
     # Other plans, for `pb --plan NAME`.
     # plans: {garden: ~/garden}
 
-    # Whether the ground of the terminal is light or dark, so that colours are legible on it.
+    # Whether the background of the terminal is light or dark, so that colours are legible on it.
     # theme: auto
 
     # The keys of the board in the terminal (docs/tui.md, "Your own keys").
