@@ -4,9 +4,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What was found on boards that were checked before, for the rules about one board and for those about the whole plan. A server keeps
-/// it, so that a change to one board does not check all others. It holds for one day, and as long as the settings and the files of the
-/// plan stay the same.
+/// What was found on boards that were checked before, for the rules about one board and for those about the whole plan. A server
+/// keeps these facts, so that a change to one board does not require checking all others again. They are valid for one day, and
+/// only as long as the settings and the files of the plan stay the same.
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]

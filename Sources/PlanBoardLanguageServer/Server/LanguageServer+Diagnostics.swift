@@ -40,7 +40,7 @@ extension LanguageServer {
       .sorted { $0.uri.text < $1.uri.text }
   }
 
-  /// The plans of which all boards count: those with open boards, and those in the folders of the client.
+  /// The plans whose boards all count: those with open boards, and those in the folders of the client.
   func wholePlans() -> [OpenPlan] {
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
@@ -58,7 +58,7 @@ extension LanguageServer {
     diagnostics.plansWait = settings.isOn(.planDiagnostics)
   }
 
-  /// Looks whether files have changed, and if so, makes the diagnostics of the open boards of their plans again.
+  /// Checks whether files have changed, and if so, makes the diagnostics of the open boards of their plans again.
   package func filesMayHaveChanged() {
     var hasChanged = plans.haveMoved()
     if hasChanged { findPlansAgain() }

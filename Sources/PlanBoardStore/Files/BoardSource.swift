@@ -46,10 +46,10 @@ package protocol BoardSource {
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
-  /// The identities of cards that this machine may know from an index; nil if it keeps none for this source.
+  /// The identities of cards that this machine may know from an index; nil if it keeps no index for this source.
   var knownIdentities: KnownIdentities? { get }
-  /// Leaves out boards of which the bytes show that they have no card with all these words, ignoring case and accents. It may
-  /// also leave out none. The boards are those of ``namedBoard(at:)``.
+  /// Leaves out boards whose bytes show that they have no card with all these words, ignoring case and accents. It need not leave
+  /// out any. The boards are those of ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// The files of a machine, some of them with other texts: those that an editor shows, and has not saved yet. A file with such a text can
-/// be read even if it is not on the disk. Whatever writes to a file, writes to the one on the disk.
+/// The files of a machine, where some files have the texts that an editor shows but has not saved yet. A file with such a text can
+/// be read even if it is not on the disk. A write always goes to the file on the disk.
 package final class OverlaidFiles: FileSystemLayer {
   private struct Text {
     let bytes: [UInt8]

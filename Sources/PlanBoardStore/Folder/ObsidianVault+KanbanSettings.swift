@@ -19,7 +19,7 @@ extension ObsidianVault {
     if vault != folder, found.owner != files.user, found.owner != 0 {
       guard (try? files.status(folder, followsLink: true))?.owner == found.owner else { return [] }
     }
-    // JSON is YAML.
+    // JSON is also valid YAML.
     guard let text = try? BoardFile.prefix(of: path, count: FrontMatter.sizeLimit, in: files), text.isWhole,
       let value = try? YAMLValue.parse(String(decoding: text.bytes, as: UTF8.self))
     else { return [] }

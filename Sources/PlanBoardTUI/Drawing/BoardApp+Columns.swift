@@ -64,7 +64,7 @@ extension BoardApp {
     guard let shown else { return }
     let count = shown.columns[column].cards.count
     var row = area.row
-    // Where there is hardly any room, the card with the focus is more important than what is above it.
+    // Where there is very little room, the card with the focus is more important than what is above it.
     if top > 0, area.rows > 3 {
       let cells = CellArea(column: area.column, row: row, columns: area.columns, rows: 1)
       put(StyledLine("   " + words.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The server of a plan's page: requests in, responses out. It opens no socket, and can be called from several threads.
 package final class WebServer: Sendable {
-  /// What the program that runs the server has to say about itself.
+  /// What the program that runs the server tells it.
   package struct Options: Sendable {
     /// The hosts that the server answers for, in lower case, with the port if it is not the usual one: `127.0.0.1:8080`.
     package var hosts: Set<String>
@@ -61,7 +61,7 @@ package final class WebServer: Sendable {
   /// The path and query of a link that lets one browser in, once, in the next ten minutes.
   package func link() -> String { "/open?t=\(rights.makeLink(at: options.milliseconds()))" }
 
-  /// A stream that ``answer(_:)`` has begun has ended. The caller must say so once for each.
+  /// Reports that a stream that ``answer(_:)`` began has ended. The caller must call this once for each stream.
   package func streamEnded() { streams.withLock { $0 -= 1 } }
 
   /// Answers a request. Changes to the plan are on the disk when it returns.
@@ -175,7 +175,7 @@ package final class WebServer: Sendable {
       if !isFragment, keys.count == 1, let path = pages.path(of: keys[0]), address.parts.count == 2,
         request.method == "GET"
       {
-        // Afterwards it is too late for another status.
+        // After the response has begun, it is too late for another status.
         _ = try plan.board(at: path)
         return begin(.board(keys[0]), pages)
       }
@@ -185,7 +185,7 @@ package final class WebServer: Sendable {
       var response = WebResponse(type: WebResponse.html, page.html)
       if let sheet = page.sheet {
         drawn.remember(sheet.name, sheet.digests)
-        // What lacks cards is nothing to keep for the time without pb.
+        // The browser must not keep a page that lacks cards for the time when pb does not run.
         if sheet.isPartial || sheet.namesCards { response["x-planboard-part"] = "1" }
       }
       return response
@@ -194,7 +194,7 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// A board, of which a browser gets the beginning before it is drawn.
+  /// The response with a board. The browser gets its beginning before the board is drawn.
   private func begin(_ address: PageAddress, _ pages: PlanPages) -> WebResponse {
     let beginning = pages.beginning.bytes
     var response = WebResponse(type: WebResponse.html, [])
