@@ -7,7 +7,7 @@ package struct BoardSettings: Hashable, Sendable {
   package var title: String?
   package var tags: [String] = []
   package var isPrimary = false
-  /// `order:` and `archived:`: where the board stands in the plan.
+  /// `order:` and `archived:`: the board's place in the plan.
   package var standing = BoardStanding()
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it.

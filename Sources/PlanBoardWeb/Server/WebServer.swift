@@ -208,7 +208,8 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for: in a page those that it shows first, or in a part of it also those that it does not have.
+  /// Which cards a browser asks for: in a whole page, the first ones, unless it asks for all; in a part of a page, all, the first
+  /// ones, or those that it does not have.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {
