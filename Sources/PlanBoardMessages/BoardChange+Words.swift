@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A piece of a line about differences. The pieces of a line, one after the other, are the line.
+/// A piece of a line about differences. Joined, the pieces of a line form the line.
 package struct DifferencePiece {
   /// What the piece is about. The words say it, too.
   package enum Kind {

@@ -8,7 +8,7 @@ package enum Remark: Sendable {
   case noBoards(offers: [String])
   /// There are no boards. Three lines say how to begin.
   case howToBegin(PlanSnapshot.Beginning)
-  /// There are no boards but these many archived ones.
+  /// There are no boards except this many archived ones.
   case onlyArchived(boards: Int)
   case noArchivedBoards
   case noRemovedBoards

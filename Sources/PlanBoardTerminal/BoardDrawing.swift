@@ -12,7 +12,7 @@ package struct BoardDrawing {
   package let handles: HandleTable?
   /// Whether a done column with many cards shows only the last ones that were done.
   package let foldsDone: Bool
-  /// Whether the board has only the cards that match a query, so that the numbers say of how many cards.
+  /// Whether the board has only the cards that match a query, so that the counts also say how many cards there are in all.
   package let isPart: Bool
   /// The ids of open cards for which cards may wait.
   package let open: Set<String>

@@ -88,7 +88,7 @@ struct CardTable {
   private static let mostText = 96
   /// Most titles are shorter.
   private static let usualTitle = 40
-  /// Titles that are shorter than this tell cards apart badly, so the place of the card is left out first.
+  /// Titles that are shorter than this do not tell cards apart well, so the place of the card is left out first.
   private static let leastTitle = 30
   /// Titles that are shorter than this say nothing, so the date is left out, too.
   private static let leastCutTitle = 8

@@ -1,7 +1,7 @@
 /// The names of known keys. A key has one name of its own, such as `priority`, and may have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
   /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some are Dataview's names for
-  /// what Obsidian Tasks writes as emoji. Tags and people have none, because boards write them only as `#shop` and `@ann`.
+  /// what Obsidian Tasks writes as emoji. Tags and people have no such names, because boards write them only as `#shop` and `@ann`.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []

@@ -42,8 +42,8 @@ package struct PlanPicture: Sendable {
 }
 
 extension PlanSession {
-  /// The picture with a key that a board shows. Only files that are below the plan's folder when links are resolved are read, and
-  /// no hidden ones.
+  /// The picture with a key that a board shows. With links resolved, the file must be below the plan's folder, and must not be
+  /// hidden; no other file is read.
   ///
   /// - Parameter key: as ``PlanPicture/key(of:)`` gives it.
   /// - Returns: nil if the board does not show such a picture, or if the file is not a picture.
