@@ -43,7 +43,7 @@ package struct BoardDrawing {
   /// The width of a drawing for a terminal.
   ///
   /// - Parameters:
-  ///   - terminal: the terminal's width, if it is known; else `COLUMNS` in the environment says it.
+  ///   - terminal: the terminal's width, if it is known; otherwise `COLUMNS` in the environment gives it.
   ///   - variable: returns the value of a variable of the environment; nil if it is not set.
   package static func width(ofTerminal terminal: Int?, _ variable: (String) -> String?) -> Int {
     let named = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

@@ -20,7 +20,7 @@ struct CardTable {
     let place: (board: String, column: String)
 
     /// - Parameters:
-    ///   - waitsFor: the id of an open card that must be done before; nil if there is none.
+    ///   - waitsFor: the id of an open card that must be done first; nil if there is none.
     ///   - day: the day of the heading above the card, which the card's own date does not repeat.
     ///   - hasDetails: whether to show `Card.details`.
     init(

@@ -75,8 +75,8 @@ extension FieldKey {
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The name of the key of a day that an unknown name before a day stands for: `due` for `dew` in `dew:fri`. The day makes a mistake
-  /// likely, so the names may differ in all letters but the first and one other.
+  /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. The day makes a
+  /// mistake likely, so the names may differ in all letters but the first and one other.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)

@@ -65,7 +65,7 @@ struct Prerequisites {
     }
   }
 
-  /// The card with an id, also if it is not yet on the board to which names refer.
+  /// The card with an id, even if it is not yet on the board to which names refer.
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),

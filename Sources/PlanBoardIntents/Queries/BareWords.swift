@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// What words mean that a user typed alone, without saying what to do with them.
+/// The meaning of words that a user typed alone, without saying what to do with them.
 package enum BareWords: Hashable, Sendable {
   /// The cards of a view; its whole name.
   case view(String)

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards of a plan that match a query, and what can be asked about them. The boards are read anew for each question.
+/// The cards of a plan that match a query, and what can be asked about them. The boards are read again for each question.
 package struct CardSelection: Sendable {
   let boards: PlanSnapshot
   private let query: CardQuery

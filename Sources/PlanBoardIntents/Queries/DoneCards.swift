@@ -7,7 +7,7 @@ internal import PlanBoardStore
 package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
-    /// Sorted by time, as far as the cards say it, and otherwise in the order of the boards.
+    /// Sorted by time if the cards have one, and otherwise in the order of the boards.
     package let cards: [Value]
   }
 

@@ -10,16 +10,16 @@ internal import Synchronization
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]
-    /// Only of the boards whose findings were asked for.
+    /// Only for boards whose findings were requested.
     var results: [Path: Linter.BoardResult] = [:]
   }
 
   private let known = Mutex(Known())
 
-  /// Facts of no boards.
+  /// Creates an object without any facts.
   package init() {}
 
-  /// The facts of a board; they are made if the board's text is not the one that is known.
+  /// The facts of a board; they are made if the board's text is not the known one.
   func facts(of text: BoardText, make: (BoardText) -> BoardIndex) -> BoardIndex {
     let (facts, result) = known.withLock { ($0.facts[text.path], $0.results[text.path]) }
     if let result, result.board.source.bytes == text.bytes { return result.facts }
@@ -29,7 +29,7 @@ package final class KnownFacts: Sendable {
     return made
   }
 
-  /// The findings on a board by itself; they are looked for if the board's text is not the one that is known.
+  /// The findings on a board by itself; the board is checked if its text is not the known one.
   func result(of text: BoardText, make: (BoardText) -> Linter.BoardResult) -> Linter.BoardResult {
     if let result = known.withLock({ $0.results[text.path] }), result.board.source.bytes == text.bytes { return result }
     let made = make(text)

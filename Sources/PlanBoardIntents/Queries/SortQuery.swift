@@ -26,7 +26,7 @@ package struct SortQuery: Sendable {
     package var isInOrder: Bool { disorder.cards.isEmpty }
   }
 
-  /// What became of a board.
+  /// The result for a board.
   private struct Attempt: Sendable {
     /// The value is nil if the board cannot be sorted.
     var answer: Answer<Board?>

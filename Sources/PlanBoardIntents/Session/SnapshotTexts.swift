@@ -97,7 +97,7 @@ final class SnapshotTexts: Sendable {
     }.get()
   }
 
-  /// The board at a path, as ``board(at:)``, which keeps the syntax of its cards, and so do the boards that the session reads from it
+  /// The board at a path, as ``board(at:)``. It keeps the syntax of its cards, and so do the boards that the session reads from it
   /// after changes.
   func boardKeepingSyntax(at path: Path) throws(FileFailure) -> ParsedBoard {
     let board = try board(at: path)

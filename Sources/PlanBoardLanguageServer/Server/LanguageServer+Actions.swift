@@ -30,8 +30,8 @@ extension LanguageServer {
     return document.isKnown && document.text.bytes == before.text
   }
 
-  /// Makes edits of boards from their present texts. Not every change of a file is known before the file is read again, so edits of an
-  /// old text are made once more.
+  /// Makes edits of boards from their present texts. Not every change of a file is known before the file is read again, so edits of
+  /// an old text are made again.
   func edits<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
     if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
     do {

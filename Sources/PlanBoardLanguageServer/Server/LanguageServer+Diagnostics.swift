@@ -92,8 +92,8 @@ extension LanguageServer {
     publish(uri, version: document.version, board.map { DiagnosticList($0, self).items } ?? [])
   }
 
-  /// Sends the diagnostics of the boards that are not open, if the settings ask for them, and takes back those that do not count any
-  /// more.
+  /// Sends the diagnostics of the boards that are not open, if the settings ask for them, and takes back those that no longer
+  /// apply.
   private func publishPlans() {
     diagnostics.plansWait = false
     var gone = Set(diagnostics.shown.keys).subtracting(documents.keys)

@@ -28,7 +28,7 @@ package struct InputParser: Sendable {
   /// The number of bytes that are kept for the next read.
   package var kept: Int { pending.count + (pasted?.count ?? 0) }
 
-  /// How long the caller is to wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is incomplete.
+  /// How long the caller should wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is incomplete.
   ///
   /// It is short if the bytes may be a key by themselves, such as Escape. It is long in the middle of a sequence: its rest is on
   /// its way, and would be read as keys. It is longest in a paste, because a slow connection may stall in its middle.

@@ -7,9 +7,9 @@ package protocol BoardSource {
   var paths: [Path] { get }
   /// The paths of the boards whose front matter says `archived: true`. They are not in ``paths``, unless the user named their files.
   var archived: [Path] { get }
-  /// Returns the removed boards of the planning folder, those that were removed last first.
+  /// Returns the removed boards of the planning folder, the most recently removed first.
   func removedBoards() -> [RemovedBoard]
-  /// Returns the files beside a board whose names say for certain that they are other versions of it, sorted.
+  /// Returns the files next to a board whose names show for certain that they are other versions of the board, sorted.
   func copies(of board: Path) -> [Path]
   /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   var trash: Path { get }

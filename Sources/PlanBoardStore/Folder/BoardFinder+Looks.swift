@@ -104,7 +104,7 @@ extension BoardFinder {
     return boards
   }
 
-  /// Opens files that are boards whatever they contain, because their front matter may say where they stand in the plan. A file that
+  /// Opens files that are boards whatever they contain, because their front matter may give their place in the plan. A file that
   /// cannot be read is a board, too: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []

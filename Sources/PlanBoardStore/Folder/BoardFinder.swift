@@ -34,7 +34,7 @@ package struct BoardFinder: Sendable {
     package var cutIgnoreFiles: [Path] = []
     /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
     package var mayBeIncomplete = false
-    /// Other versions of boards that sync tools have left beside them, sorted; only if requested.
+    /// Other versions of boards that sync tools have left next to them, sorted; only if requested.
     package var copies: [ConflictCopy] = []
     /// The folders that were searched; only if copies were requested.
     package var folders: [Path] = []

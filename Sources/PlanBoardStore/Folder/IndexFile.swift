@@ -3,7 +3,8 @@ internal import PlanBoardCore
 /// A file beside the history of a planning folder; its only purpose is to save time. It is read and written only if there is such a
 /// history: no folder is created for it.
 ///
-/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, and nothing else changes.
+/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, but nothing else
+/// changes.
 struct IndexFile: Sendable {
   /// The age in nanoseconds at which a half written file is removed: its program has died.
   private static let oldAge = 60_000_000_000

@@ -190,7 +190,7 @@ package struct UserConfiguration: Sendable {
   }
 
   /// The theme that the configuration in `folder` sets, and why it cannot be read, if it has a mistake. `auto` if there is no
-  /// configuration, or if it cannot be read as a whole: commands that need it say so.
+  /// configuration, or if it cannot be read as a whole: commands that need the configuration report that.
   package static func theme(
     in folder: Path, _ files: any FileSystem
   ) -> (theme: TerminalTheme, mistake: FileFailure?) {
@@ -199,7 +199,7 @@ package struct UserConfiguration: Sendable {
   }
 
   /// The keys that the configuration in `folder` sets, and why some of them cannot be read. Empty if there is no configuration, or
-  /// if it cannot be read as a whole: commands that need it say so.
+  /// if it cannot be read as a whole: commands that need the configuration report that.
   package static func keys(
     in folder: Path, _ files: any FileSystem
   ) -> (keys: [KeySetting], mistakes: [FileFailure]) {

@@ -77,7 +77,7 @@ package final class BoardApp {
   var drag: Drag?
   /// The keys of a sequence that is not complete.
   var pending: [KeyName] = []
-  /// What is where on the screen that was drawn last. None if other cards are shown since, until they are drawn.
+  /// What can be clicked on the screen that was drawn last. Empty while other cards are to be shown, but are not drawn yet.
   var hits: [Hit] = []
   var size = (columns: 80, rows: 24)
   /// The first column on the screen.

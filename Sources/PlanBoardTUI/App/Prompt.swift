@@ -67,7 +67,8 @@ struct Prompt {
     (initial, seen) = (text, text)
   }
 
-  /// Whether the text is typed in the last line but one, and not in the column: there may be no place for it in a column any more.
+  /// Whether the text is typed in the second-to-last line, and not in the column: there may be no place for it in a column any
+  /// more.
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):

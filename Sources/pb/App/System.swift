@@ -269,7 +269,7 @@ enum System {
     }
   }
 
-  /// Stops this program until its user goes on with it.
+  /// Stops this program until its user continues it.
   ///
   /// - Returns: false if it did not stop, because no shell waits for it.
   static func stop() -> Bool { pb_terminal_stop() == 0 }

@@ -60,7 +60,7 @@ final class TerminalBoard {
       if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
         try draw()
       }
-      // What is incomplete needs its whole time, whatever else goes on.
+      // This time counts only if the parser does not wait for the rest of a sequence.
       let idle =
         app.isTicking
         ? Self.tick
