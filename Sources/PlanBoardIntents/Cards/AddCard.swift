@@ -8,8 +8,8 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that was moved just
-  /// before.
+  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that was moved
+  /// just before it.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true

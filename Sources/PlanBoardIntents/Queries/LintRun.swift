@@ -46,9 +46,9 @@ package struct LintRun: Sendable {
 
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
-  /// - Returns: the report, with its caveats: the boards that cannot be read, the former rule names that the boards use, why no fixes
-  ///   were planned, and what went wrong with those that were. A finding that is left, or would be, with the severity that counts as a
-  ///   failure, or a higher one, decides the conclusion, too.
+  /// - Returns: the report, with its caveats: the boards that cannot be read, the former rule names that the boards use, why no
+  ///   fixes were planned, or what went wrong with the planned fixes. A finding that is left, or would be, with the severity that
+  ///   counts as a failure, or a higher one, decides the conclusion, too.
   package func check() throws -> Answer<Report> {
     var caveats: [Caveat] = []
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {

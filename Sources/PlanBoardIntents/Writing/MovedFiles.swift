@@ -143,7 +143,7 @@ private struct MovedFiles {
     return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { isTrue($0, for: file) }
   }
 
-  /// The names that a file can have in a wiki link, written as the old name was, with its extension or without: first the shortest, then
+  /// The names that a file can have in a wiki link, with or without its extension, as in the old name: first the shortest, then
   /// with more and more folders; with all folders if the old name had folders.
   private static func names(of path: Path, like old: String) -> [String] {
     let end = Path(old).isMarkdown ? nil : path.bytes.lastIndex(of: UInt8(ascii: "."))

@@ -42,9 +42,9 @@ extension LanguageServer {
     }
   }
 
-  /// Lets the client make an edit. A client that does not keep the order of documents gets one document after the other, each when it
-  /// has edited the one before: a card that moves is added before it is removed. If the user has changed a later document by then, it
-  /// is not edited.
+  /// Lets the client make an edit. A client that does not keep the order of documents gets one document after the other, each after
+  /// it has edited the one before: a card that moves is added before it is removed. If the user has changed a later document by
+  /// then, it is not edited.
   ///
   /// - Parameter then: called when the client has made the whole edit.
   func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 extension ObsidianVault {
   private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
 
-  /// The settings of Obsidian Kanban that apply to all boards of the vault with a planning folder; empty without a vault.
+  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder; empty without a vault.
   ///
   /// They are never written, never read through a link, and never read from above the repository. Settings above the folder count
   /// only if they belong to the user, to root, or to the owner of the folder, as with `.planboard.yml`.

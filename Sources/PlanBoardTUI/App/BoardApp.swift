@@ -180,8 +180,9 @@ package final class BoardApp {
       || (isLong && shown?.isCounted == false)
   }
 
-  /// Finds what takes long on a large plan, so the caller calls it when the user pauses: the handles of the cards, the counts of a long board
-  /// and of the sidebar, and the history of the card that is shown in full. Until then, cards have the handles that they had, and new cards have none.
+  /// Finds the facts that take long to find in a large plan, so the caller calls it when the user pauses: the handles of the cards,
+  /// the counts of a long board and of the sidebar, and the history of the card that is shown in full. Until then, cards have the
+  /// handles that they had, and new cards have none.
   ///
   /// - Returns: whether the screen is to be drawn again.
   package func catchUpInPause() -> Bool {

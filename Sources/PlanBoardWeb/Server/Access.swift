@@ -57,7 +57,7 @@ final class Access: Sendable {
     return token
   }
 
-  /// Uses up the token of a link. It takes the same time for any wrong token.
+  /// Whether a text is a valid token. The token of a link is then used up. This takes the same time for any wrong token.
   private func takes(_ typed: String, at time: Int) -> Bool {
     state.withLock { state in
       var found: String?
