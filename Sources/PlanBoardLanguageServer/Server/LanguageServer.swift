@@ -17,7 +17,7 @@ package final class LanguageServer {
     package var encoding: PositionEncoding?
     /// The name of an encoding that is not known, as the user has set it; nil if there is none.
     package var unknownEncoding: String?
-    /// Returns the address of the page about a lint rule; nil if there is none.
+    /// The installed pages, one of which explains the lint rules; nil if they are not known.
     package var pages: InstalledPages?
 
     /// Options with nothing set.

@@ -336,7 +336,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The length in bytes of the part of a file's path that leads to its folder: 5 for the `plan/` of `plan/a.md`.
+  /// The length in bytes of the part of a path that leads to this folder, for each file below it: 5 for the `plan/` of `plan/a.md`.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.

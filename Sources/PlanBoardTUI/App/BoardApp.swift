@@ -93,7 +93,7 @@ package final class BoardApp {
   var isSearchBehind = false
   /// The change that is drawn, but not written yet; nil if there is none.
   var unwritten: PlanRequest?
-  /// The column of the last click, to find double clicks.
+  /// Where and when the user clicked last, to find double clicks.
   var lastClick: (column: Int, row: Int, time: Int)?
   /// What was typed before, the latest last, by the kind of prompt.
   var typed: [String: [String]] = [:]

@@ -26,7 +26,7 @@ final class TerminalBoard {
   private static let longestAnswer = 200
   /// The time without an event after which the board finds what it has left out so far, in milliseconds.
   private static let pause = 250
-  /// The time between two steps while a card is dragged at the edge of the screen, in milliseconds.
+  /// The time between two steps while a card is dragged, in milliseconds.
   private static let tick = 80
 
   /// - Parameter theme: what the user says about the background of the terminal; nil to ask the terminal.
