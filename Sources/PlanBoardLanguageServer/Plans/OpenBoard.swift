@@ -24,8 +24,8 @@ struct OpenBoard {
 }
 
 extension OpenBoard {
-  /// The cards that share a line with a byte range. If the range is more than a place, and ends at the start of a line, that line does
-  /// not count.
+  /// The cards that share a line with a byte range. If the range is not empty, and ends at the start of a line, that line does not
+  /// count.
   func cards(in range: Range<Int>) -> [Int] {
     guard !board.cards.isEmpty else { return [] }
     let lines = text.source.lines

@@ -3,7 +3,8 @@ internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 
-/// A plan with open documents. It keeps the boards that it has found until a file changes.
+/// A plan with open documents, or a plan that the client has asked about. It keeps the boards that it has found until a file
+/// changes.
 final class OpenPlan {
   let session: PlanSession
   /// nil before boards are looked for.

@@ -58,7 +58,7 @@ extension LanguageServer {
     diagnostics.plansWait = settings.isOn(.planDiagnostics)
   }
 
-  /// Checks whether files have changed, and if so, makes the diagnostics of the open boards of their plans again.
+  /// Checks whether files have changed, and if so, marks the diagnostics of all documents as out of date.
   package func filesMayHaveChanged() {
     var hasChanged = plans.haveMoved()
     if hasChanged { findPlansAgain() }

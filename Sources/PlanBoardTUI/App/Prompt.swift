@@ -11,7 +11,7 @@ struct Prompt {
   enum AddPlace { case end, below, above }
 
   enum Purpose {
-    /// A new card; the cards are the ones beside it, by their index.
+    /// A new card. `card` is the index of the card next to it.
     case add(AddPlace, column: ColumnName, card: Int?)
     /// The title of a card, and perhaps fields.
     case title(card: Int?)

@@ -115,7 +115,7 @@ struct ShownBoard {
       && columns.contains { $0.index == Int(board.cards[card].column) && $0.cards.row(of: card) != nil }
   }
 
-  /// The first row of a column that is drawn.
+  /// Sets the first row of a column that is drawn.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
   /// How a column is found in another text of the board: by its name, and the number of columns before it that have this name.

@@ -45,7 +45,7 @@ package struct KeyBinding: Sendable {
   }
 }
 
-/// All keys of the board. Help, the footer and the documentation are made from it.
+/// All keys of the board. Help, the footer and the documentation are made from this table.
 package struct KeyTable: Sendable {
   package let bindings: [KeyBinding]
   private var actions: [KeyMode: [[KeyName]: BoardAction]] = [:]
