@@ -1,4 +1,5 @@
-/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads a query from text; ``text`` prints it.
+/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:declared:)`` reads a query from text; ``text`` prints
+/// it.
 ///
 /// Invariant: `all` and `any` have no members of their own kind, and never exactly one member; `any` is not empty.
 package indirect enum CardQuery: Hashable, Sendable {

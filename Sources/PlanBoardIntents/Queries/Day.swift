@@ -3,7 +3,8 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What a plan asks for today. The caller of ``PlanSnapshot/day(today:limit:make:)`` chooses the value for each card.
+/// What a plan asks for today. The caller of ``PlanSnapshot/day(today:limit:withHandles:make:)`` chooses the value for each
+/// card.
 ///
 /// Every open card that has started is in one section.
 package struct Day<Value: Sendable>: Sendable {

@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards that were done in a span of days, day by day. The caller of ``CardSelection/done(on:make:)`` chooses the value for
-/// each card.
+/// The cards that were done in a span of days, day by day. The caller of ``CardSelection/done(on:make:known:)`` chooses the
+/// value for each card.
 package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
