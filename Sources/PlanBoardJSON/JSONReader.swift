@@ -3,8 +3,8 @@ internal import PlanBoardCore
 
 /// Reads JSON that another program wrote, for example a message of an editor.
 ///
-/// A name that an object has twice counts with its last value. A surrogate without its other half, and bytes that are not UTF-8,
-/// become U+FFFD. A whole number too large for 64 bits is read as a `Double`.
+/// If an object has a name twice, the last value counts. A surrogate without its other half, and bytes that are not UTF-8, become
+/// U+FFFD. A whole number too large for 64 bits is read as a `Double`.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }

@@ -3,9 +3,9 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A piece of a line about differences. The pieces of a line, one after the other, are the line.
+/// A piece of a line about differences. Joined, the pieces of a line form the line.
 package struct DifferencePiece {
-  /// What the piece is about. The words say it, too.
+  /// What the piece is about. The words also say this.
   package enum Kind {
     case plain, added, removed, moved
     /// The name of a board, or of something that was changed.

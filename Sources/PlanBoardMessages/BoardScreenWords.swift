@@ -60,7 +60,7 @@ package struct BoardScreenWords: Sendable {
   package func marked(_ count: Int) -> String { text(.marked, count, count: count) }
   /// The mouse is left to the terminal or used.
   package func mouse(isOn: Bool) -> String { text(isOn ? .mouseIsUsed : .mouseIsLeft) }
-  /// What the user has typed would replace what another program has saved meanwhile.
+  /// What the user has typed would replace what another program has saved in the meantime.
   package var notesChangedElsewhere: String { text(.notesChangedElsewhere) }
   package var titleChangedElsewhere: String { text(.titleChangedElsewhere) }
   /// The text has characters that cannot be typed; the key opens the user's editor.
@@ -87,7 +87,7 @@ package struct BoardScreenWords: Sendable {
   package var chooseHint: String { text(.chooseHint) }
   package var helpHint: String { text(.helpHint) }
   package var again: String { text(.again) }
-  /// The key that ticks an item of the checklist, in the last line.
+  /// The key that checks an item of the checklist, in the last line.
   package var tick: String { text(.tick) }
   package var yes: String { text(.yes) }
   package var no: String { text(.no) }
@@ -170,7 +170,7 @@ package struct BoardScreenWords: Sendable {
   package func status(card: Int, of count: Int, column: String, title: String, facts: [String]) -> String {
     ([text(.cardNumber, card, count), text(.columnName, column), title] + facts).joined(separator: ", ")
   }
-  /// Where the user is, if there is a card or not.
+  /// Where the user is, in a column without cards.
   package func status(emptyColumn column: String) -> String { text(.emptyColumn, column) }
   /// The tags of a card.
   package func tags(_ tags: [String]) -> String { text(.tagsOf, tags.joined(separator: " ")) }

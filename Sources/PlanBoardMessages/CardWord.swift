@@ -1,4 +1,5 @@
-/// The words for days, for how often a card recurs, and for what has happened to it, in English. `{0}` and `|` are those of ``PageWord``.
+/// The words for days, for how often a card recurs, and for what has happened to it, in English. `{0}` and `|` mean the same as in
+/// ``PageWord``.
 enum CardWord: String, CaseIterable, Sendable {
   case added = "added to {0}: {1}"
   case addedFrom = "moved to {0}: {1}, from {2}"

@@ -39,7 +39,7 @@ struct ChangedParts {
       separator: ", ")
   }
 
-  /// What a change that is about something else, such as a move, has also done to the box; nil if it has not changed.
+  /// What a change that is about something else, such as a move, has also done to the box; nil if the box has not changed.
   var boxNote: String? {
     guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
     switch box.after.flatMap(Self.box) {

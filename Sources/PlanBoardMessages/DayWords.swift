@@ -6,7 +6,7 @@ package enum DayWords {
   package static let today = "Today"
   package static let next = "Next"
   package static let waiting = "Waiting"
-  /// The heading of what waits to be looked at besides cards.
+  /// The heading of what needs attention besides cards.
   package static let concerns = "Look at"
 
   /// The commands that show all cards of a section, the cards that have not started yet, and all concerns.
@@ -41,6 +41,6 @@ package enum DayWords {
     "starts \(DueWords.brief(day, today: today, under: nil))"
   }
 
-  /// Which card must be done before. Safe for a terminal.
+  /// Which card must be done first. Safe for a terminal.
   package static func waits(for id: String) -> String { "after \(VisibleText.safe(id))" }
 }

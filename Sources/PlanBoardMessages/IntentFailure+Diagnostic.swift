@@ -271,7 +271,7 @@ extension IntentFailure {
 }
 
 extension IntentFailure.Candidate {
-  /// The most cards that are listed.
+  /// The largest number of cards that are listed.
   package static let mostListed = 10
 
   /// The first cards of some, one on each line, and how many more there are.

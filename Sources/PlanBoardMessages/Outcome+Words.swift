@@ -14,7 +14,7 @@ extension Outcome {
     lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
   }
 
-  /// The same in another language. Previews are in English only: the page has none.
+  /// The same in another language. Previews are in English only: the page has no previews.
   func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
     let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
     guard !hasPlaces else { return lines }
@@ -153,7 +153,7 @@ extension Outcome {
       return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))"
     }
     if verb == .edited, !card.parts.isEmpty {
-      // A new title is one of the changed parts, so it need not stand before them, too.
+      // A new title is one of the changed parts, so it need not come before them, too.
       let name = changed.hasTitle ? "" : "\(title) "
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
     }

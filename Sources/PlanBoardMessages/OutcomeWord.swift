@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// What a change has done, in English. `{0}` and `|` are those of ``PageWord``.
+/// What a change has done, in English. `{0}` and `|` mean the same as in ``PageWord``.
 enum OutcomeWord: String, CaseIterable, Sendable {
   // MARK: Lines of cards
 

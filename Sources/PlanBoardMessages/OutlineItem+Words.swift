@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension OutlineItem {
-  /// What stands beside the name in a list of symbols: `3 of 5 cards`, or `tomorrow, 1/3`. Empty if there is nothing to say.
+  /// What is shown beside the name in a list of symbols: `3 of 5 cards`, or `tomorrow, 1/3`. Empty if there is nothing to say.
   package func detailWords(today: CalendarDate) -> String {
     switch detail {
     case .none: ""

@@ -8,7 +8,7 @@ package enum Remark: Sendable {
   case noBoards(offers: [String])
   /// There are no boards. Three lines say how to begin.
   case howToBegin(PlanSnapshot.Beginning)
-  /// There are no boards but these many archived ones.
+  /// There are no boards except this many archived ones.
   case onlyArchived(boards: Int)
   case noArchivedBoards
   case noRemovedBoards
@@ -96,7 +96,7 @@ package enum Remark: Sendable {
     ["y", "yes"].contains(answer?.lowercased().filter { !$0.isWhitespace } ?? "")
   }
 
-  /// The index that an answer chooses among things that were shown with numbers from 1; nil if it is none of the numbers.
+  /// The index that an answer chooses among things that were shown with numbers from 1; nil if it is not one of the numbers.
   ///
   /// - Parameter answer: nil if the user gave no answer.
   package static func choice(_ answer: String?, among count: Int) -> Int? {

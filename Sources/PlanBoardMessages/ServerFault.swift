@@ -55,7 +55,7 @@ package enum ServerFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the client is to send the request again.
+  /// Whether the client should send the request again.
   package var canBeAskedAgain: Bool { false }
 
   /// The fault in words.

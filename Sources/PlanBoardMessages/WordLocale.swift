@@ -41,7 +41,7 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - english: the English text.
   ///   - values: what `{0}`, `{1}` and so on stand for.
-  ///   - count: the number that decides which part of the text is meant; nil if it has one.
+  ///   - count: the number that decides which part of the text is meant; nil if the text has only one part.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
     let text = texts[english] ?? english
     guard let count else { return Self.filling(text[...], values) }

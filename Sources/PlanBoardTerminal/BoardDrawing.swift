@@ -12,7 +12,7 @@ package struct BoardDrawing {
   package let handles: HandleTable?
   /// Whether a done column with many cards shows only the last ones that were done.
   package let foldsDone: Bool
-  /// Whether the board has only the cards that match a query, so that the numbers say of how many cards.
+  /// Whether the board has only the cards that match a query, so that the counts also say how many cards there are in all.
   package let isPart: Bool
   /// The ids of open cards for which cards may wait.
   package let open: Set<String>
@@ -43,7 +43,7 @@ package struct BoardDrawing {
   /// The width of a drawing for a terminal.
   ///
   /// - Parameters:
-  ///   - terminal: the terminal's width, if it is known; else `COLUMNS` in the environment says it.
+  ///   - terminal: the terminal's width, if it is known; otherwise `COLUMNS` in the environment gives it.
   ///   - variable: returns the value of a variable of the environment; nil if it is not set.
   package static func width(ofTerminal terminal: Int?, _ variable: (String) -> String?) -> Int {
     let named = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

@@ -10,7 +10,7 @@ package struct CardDrawing {
   let handle: HandleTable.Shown?
   /// The colours of tags on the card's board.
   let tagColors: TagColors
-  /// The id of an open card that must be done before; nil if there is none.
+  /// The id of an open card that must be done first; nil if there is none.
   let waitsFor: String?
 
   /// Prepares the drawing of a card.

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Cards below headings. What stands for a card is up to the caller.
+/// Cards below headings. The caller chooses the value for each card.
 package struct CardGroups<Value: Sendable>: Sendable {
   struct Group: Sendable {
     /// nil for cards that are not grouped.
@@ -59,7 +59,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
 }
 
 extension CardGroups<[UInt8]> {
-  /// Creates the list of the day, from lines: its sections, and what else waits to be looked at.
+  /// Creates the list of the day, from lines: its sections, and what else needs attention.
   package init(_ day: Day<[UInt8]>) {
     for (label, section) in [
       (DayWords.late, day.late), (DayWords.today, day.dueToday), (DayWords.next, day.next),

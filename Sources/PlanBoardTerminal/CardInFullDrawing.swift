@@ -59,8 +59,8 @@ package struct CardInFullDrawing {
     return wrapped(card.title.isEmpty ? DrawingWords.noTitle : shown(card.title), .bold, after: begin)
   }
 
-  /// A title for a reader, without the marks of Markdown. It stays as it is if a program may read it, if it has a link, because the
-  /// target is shown nowhere else, and if it is so long that finding the marks would take long.
+  /// A title for a reader, without the marks of Markdown. It stays as it is if a program may read it, if it has a link, whose
+  /// target is shown nowhere else, or if it is so long that finding the marks would take too long.
   private func shown(_ title: String) -> String {
     let isRaw = width == nil || title.contains("](") || title.utf8.count > 4096
     return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))

@@ -20,7 +20,7 @@ struct CardTable {
     let place: (board: String, column: String)
 
     /// - Parameters:
-    ///   - waitsFor: the id of an open card that must be done before; nil if there is none.
+    ///   - waitsFor: the id of an open card that must be done first; nil if there is none.
     ///   - day: the day of the heading above the card, which the card's own date does not repeat.
     ///   - hasDetails: whether to show `Card.details`.
     init(
@@ -88,7 +88,7 @@ struct CardTable {
   private static let mostText = 96
   /// Most titles are shorter.
   private static let usualTitle = 40
-  /// Titles that are shorter than this tell cards apart badly, so the place of the card is left out first.
+  /// Titles that are shorter than this do not tell cards apart well, so the place of the card is left out first.
   private static let leastTitle = 30
   /// Titles that are shorter than this say nothing, so the date is left out, too.
   private static let leastCutTitle = 8

@@ -88,7 +88,7 @@ struct ColumnDrawing {
   struct Lines: IteratorProtocol {
     private let drawing: ColumnDrawing
     private var cards: ArraySlice<Card>
-    /// How many cards the column does not show. The last line says it.
+    /// How many cards the column does not show. The last line gives this number.
     private var more: Int
     private var section: String?
     private var isFirst = true

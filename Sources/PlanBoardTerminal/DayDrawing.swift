@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardMessages
 package import PlanBoardScreen
 
-/// The day, drawn for a terminal: the cards that matter today in aligned columns, and what else waits to be looked at.
+/// The day, drawn for a terminal: the cards that matter today in aligned columns, and what else needs attention.
 ///
 /// Each section shows its most urgent cards. As many are shown as fit on the screen, and at least a few.
 package struct DayDrawing {

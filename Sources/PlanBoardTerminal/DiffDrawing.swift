@@ -4,7 +4,7 @@ internal import PlanBoardScreen
 
 /// A unified diff with colours. Its characters are those of the diff without colours.
 ///
-/// If as many lines are added as were removed just before, each added line is taken for the new version of a removed one, and the
+/// If as many lines are added as were removed just before, each added line counts as the new version of a removed one, and the
 /// words that differ are inverse.
 struct DiffDrawing {
   private(set) var bytes: [UInt8] = []
@@ -68,8 +68,8 @@ struct DiffDrawing {
   /// The words that differ in two versions of a line, with the spaces between two of them; spaces alone if only they differ. Nearly
   /// linear.
   ///
-  /// - Returns: no ranges if the lines have less than half of their words in common, because they are then hardly versions of one
-  ///   line.
+  /// - Returns: no ranges if the lines have less than half of their words in common, because they are then probably not versions of
+  ///   one line.
   static func changedWords(_ old: String, _ new: String) -> (old: [Range<String.Index>], new: [Range<String.Index>]) {
     let (before, after) = (words(old), words(new))
     // A line of a board has no line feed, so each word can be a line.

@@ -8,7 +8,7 @@ extension ParsedBoard {
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.
-  ///   - shown: the indices of the cards to write; nil for all cards. The numbers of cards then say of how many.
+  ///   - shown: the indices of the cards to write; nil for all cards. The counts then also say how many cards there are in all.
   package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) {
     func count(_ cards: Range<Int>) -> String {
       guard let shown else { return "\(cards.count)" }

@@ -5,7 +5,7 @@ package import PlanBoardScreen
 
 /// The numbers of a plan, drawn for a terminal: bars for the columns of each board, and for tags, people and weeks.
 ///
-/// Every bar stands beside its number. If there is room, the sections stand side by side.
+/// Every bar is beside its number. If there is room, the sections are side by side.
 package struct StatsDrawing {
   private let boards: [BoardStats]
   private let tally: CardTally
@@ -28,7 +28,7 @@ package struct StatsDrawing {
     self.width = max(width, BoardDrawing.leastWidth)
   }
 
-  /// The width from which sections stand side by side, in two stacks or in three.
+  /// The width from which sections are side by side, in two stacks or in three.
   private static let twoStacks = 100
   private static let threeStacks = 160
   private static let gap = 4
@@ -98,9 +98,9 @@ package struct StatsDrawing {
 
   private var people: StatsSection { section(StatsWords.people, tally.people, sign: "@", { _ in .person }, more: "") }
 
-  /// The section for tags or people. It counts open cards; if none of all cards is open, it counts all.
+  /// The section for tags or people. It counts open cards; if no card is open, it counts all cards.
   ///
-  /// - Parameter more: what stands after the number of names that are not shown.
+  /// - Parameter more: what comes after the number of names that are not shown.
   private func section(
     _ heading: String, _ all: [(name: String, count: TagCount)], sign: String, _ style: (String) -> Style,
     more: String

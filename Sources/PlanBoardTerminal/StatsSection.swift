@@ -12,7 +12,7 @@ struct StatsSection {
     var limit: Int?
     /// The style of the bar and the note.
     var style: Style
-    /// What stands after the bar.
+    /// What comes after the bar.
     var note = ""
   }
 
@@ -36,7 +36,7 @@ struct StatsSection {
   }
 
   private let heading: StyledLine
-  /// What stands below the heading.
+  /// What is below the heading.
   private let facts: [BoardStats.Fact]
   private let rows: [Row]
   /// Lines below the rows, dimmed.

@@ -8,7 +8,7 @@ package enum DiffForm {
   case raw
   /// Safe for a terminal.
   case safe
-  /// Safe for a terminal, with colours that are legible on the ground of the theme.
+  /// Safe for a terminal, with colours that are legible on the background of the theme.
   case colored(TerminalTheme)
 }
 

@@ -9,7 +9,7 @@ final class ReadStop: ChannelOutboundHandler {
 
   /// Stops reading. What is written is still sent.
   static func stop(_ channel: any Channel) async {
-    // It fails only if the connection is closed already.
+    // This fails only if the connection is closed already.
     try? await channel.eventLoop.submit {
       try channel.pipeline.syncOperations.addHandler(ReadStop(), position: .first)
     }.get()

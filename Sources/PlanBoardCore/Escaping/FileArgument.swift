@@ -1,7 +1,6 @@
 /// A path as an argument for another program.
 package enum FileArgument {
-  /// Adds `./` in front of a path that begins with `-` or `+`. Otherwise, programs would take it for an option, and vi for a
-  /// command.
+  /// Adds `./` in front of a path that begins with `-` or `+`. Otherwise, programs would read it as an option, and vi as a command.
   package static func bytes(_ path: [UInt8]) -> [UInt8] {
     switch path.first {
     case UInt8(ascii: "-"), UInt8(ascii: "+"): Array("./".utf8) + path

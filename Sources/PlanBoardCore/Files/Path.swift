@@ -72,8 +72,8 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  /// Whether this path and another are equal but for case and Unicode normal form, so that some file systems take them for the same
-  /// file. False if this path is not UTF-8.
+  /// Whether this path and another are equal except for case and Unicode normal form, so that some file systems treat them as the
+  /// same file. False if this path is not UTF-8.
   package func isAlike(_ other: Path) -> Bool {
     let text = text.lowercased()
     return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")

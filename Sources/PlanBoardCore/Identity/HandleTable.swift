@@ -20,7 +20,7 @@ package struct HandleTable: Hashable, Sendable {
     width = Self.width(of: sorted)
   }
 
-  /// The letters of the longest handle as it is shown, but at most ``mostWidth``. Of many handles, few are looked at.
+  /// The letters of the longest handle as it is shown, but at most ``mostWidth``. Even of many handles, only a few are examined.
   private static func width(of handles: [String]) -> Int {
     var width = 0
     var before = 0
@@ -80,7 +80,8 @@ package struct HandleTable: Hashable, Sendable {
     min(max(needed(handle, sharing: shared), CardHandle.leastShown), handle.utf8.count)
   }
 
-  /// The number of letters at the start of a handle that another one has, too. The handles beside it share most with it.
+  /// The number of letters at the start of a handle that another one has, too. The handles next to it in the table share the most
+  /// letters with it.
   private func shared(_ index: Int) -> Int {
     let before = index > 0 ? Self.sharedLetters(handles[index], handles[index - 1]) : 0
     return index + 1 < handles.count ? max(before, Self.sharedLetters(handles[index], handles[index + 1])) : before

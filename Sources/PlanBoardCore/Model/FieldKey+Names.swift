@@ -1,7 +1,7 @@
 /// The names of known keys. A key has one name of its own, such as `priority`, and may have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
   /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some are Dataview's names for
-  /// what Obsidian Tasks writes as emoji. Tags and people have none, because boards write them only as `#shop` and `@ann`.
+  /// what Obsidian Tasks writes as emoji. Tags and people have no such names, because boards write them only as `#shop` and `@ann`.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -75,8 +75,8 @@ extension FieldKey {
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The name of the key of a day that an unknown name before a day stands for: `due` for `dew` in `dew:fri`. The day makes a mistake
-  /// likely, so the names may differ in all letters but the first and one other.
+  /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. The day makes a
+  /// mistake likely, so the names may differ in all letters but the first and one other.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)

@@ -1,4 +1,4 @@
-/// The urgency of a card. `high` compares as the least, so that it sorts first.
+/// The urgency of a card. `high` compares as the smallest value, so that it sorts first.
 package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
   case high, medium, low
 

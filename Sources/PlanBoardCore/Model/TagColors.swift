@@ -23,7 +23,7 @@ package struct TagColors: Hashable, Sendable {
     colors[(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag).lowercased()] = color
   }
 
-  /// These colours, and those of the tags in `others` that have none here.
+  /// These colours, and those in `others` for tags that have no colour here.
   package func over(_ others: TagColors) -> TagColors {
     var all = self
     all.colors.merge(others.colors) { own, _ in own }
@@ -37,6 +37,6 @@ package struct TagColors: Hashable, Sendable {
 }
 
 extension TagColors: CustomStringConvertible {
-  /// The same for equal colours, unlike the description of a dictionary.
+  /// Equal colours have the same description, which is not true of dictionaries.
   package var description: String { sorted.map { "\($0.tag): \($0.color)" }.joined(separator: ", ") }
 }

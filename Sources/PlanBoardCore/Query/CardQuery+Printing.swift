@@ -1,5 +1,5 @@
 extension CardQuery {
-  /// A text that ``init(parsing:)`` reads as this query.
+  /// A text that ``init(parsing:declared:)`` reads as this query.
   package var text: String {
     switch self {
     case .test(let condition): condition.text

@@ -47,7 +47,7 @@ package struct CardQueryKey: Hashable, Sendable {
   /// The known key that has this key's name as a synonym: `priority` for `p`. nil for all other keys.
   var meant: CardQueryKey? { FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) } }
 
-  /// For `has:pri`, this is `priority`, the known key with the synonym `pri`. nil for other keys than `has`, and if the value is
+  /// For `has:pri`, this is `priority`, the known key with the synonym `pri`. nil for keys other than `has`, and if the value is
   /// not a synonym.
   func meantProperty(_ value: String) -> String? { kind == .has ? CardQueryKey(value)?.meant?.name : nil }
 

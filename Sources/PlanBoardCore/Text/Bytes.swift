@@ -1,4 +1,4 @@
-/// Names for bytes that often stand between words and lines.
+/// Names for bytes that often separate words and lines.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }

@@ -33,7 +33,8 @@ package struct MoveBoard: Intent {
   /// There are no cards to update.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the `order:` of the board and, only as far as there is no number between those of its neighbours, that of other boards.
+  /// Plans the `order:` of the board. If no number is free between those of its neighbours, also plans the `order:` of other
+  /// boards.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `unwritableOrder`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -111,7 +112,7 @@ struct BoardOrder {
       let lower = place > 0 ? wanted[place - 1].order! : upper.map { $0 > 0 ? 0 : $0 - 2 * Self.step } ?? 0
       wanted[place].order = Self.number(between: lower, upper)
     }
-    // A number that is already taken moves the boards after it on.
+    // If a number is already taken, the boards after it get larger numbers.
     for place in wanted.indices.dropFirst(index + 1) {
       guard let order = wanted[place].order, let previous = wanted[place - 1].order, order <= previous,
         !Self.isSorted(Array(wanted[(place - 1)...place]))

@@ -3,10 +3,10 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension AddCard {
-  /// What is understood of the text, while it is typed: the outcome of adding the card to a column, without a look at the other cards, so in a
-  /// time that does not depend on the length of the board. Whether the board has a card with the same title, and whether it has a
-  /// place for the card, is not checked. The places in the outcome are those of a board without other cards, and the title has no backslash that it
-  /// needs only because those cards have no boxes.
+  /// How the text is understood while it is typed: the outcome of adding the card to a column. The other cards are not examined, so
+  /// the time does not depend on the length of the board. Whether the board has a card with the same title, and whether it has a
+  /// place for the card, is not checked. The places in the outcome are those of a board without other cards, and the title has no
+  /// backslash that it needs only because the other cards of the board have no boxes.
   ///
   /// - Parameter column: the index of the column in the board's columns.
   /// - Returns: nil if the outcome depends on other cards: if the new card would wait for one, or would be done at once.

@@ -8,8 +8,8 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that was moved just
-  /// before.
+  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that was moved
+  /// just before it.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true
@@ -42,15 +42,15 @@ package enum DuplicatePolicy: Sendable {
 /// in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if `stamp:` says so or any card of
 /// the board has it. `after:roof` makes it wait for another card, which gets an id if it has none.
 package struct AddCard: Intent {
-  /// The card's text as people type it, with fields in the notations of ``TypedField``, without the `after:` in it.
+  /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:` fields.
   private let text: String
   /// Text to append to ``text``. Its fields are in the notation of a board, in which `+home` is not a tag.
   package var plainText: String
   /// Fields in addition to those in the text. A field without a value is left out, because a new card has none to clear.
   package let fields: [Field]
-  /// The `after:` that were in the text.
+  /// The `after:` fields that were in the text.
   private let textFields: [TypedField]
-  /// The cards that `after:` in the text and in ``fields`` names, by the field.
+  /// The cards that the `after:` fields in the text and in ``fields`` name, with one entry for each field.
   private var prerequisites: [TypedPrerequisites] = []
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
@@ -144,7 +144,7 @@ package struct AddCard: Intent {
     return found.completing((Change([Change.Board(path: path, before: before, edit: edit)]), outcome), of: path)
   }
 
-  /// The ids of the cards for which the new card waits. Another card may wait already for the id that the new card has.
+  /// The ids of the cards for which the new card waits. Another card may already wait for the id that the new card has.
   private func ids(
     of names: [TypedPrerequisites], _ card: NewCard, _ found: inout Prerequisites
   ) throws -> [String] {
@@ -176,8 +176,8 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    // Of what follows `--`, nothing is meant to be a field. Fields of the user's own may be repeated, and a time such as `@@{10:30}` is
-    // no second day.
+    // Nothing after `--` is meant to be a field. The user's own fields may be repeated, and a time such as `@@{10:30}` is not a
+    // second day.
     let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
     let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
     try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()

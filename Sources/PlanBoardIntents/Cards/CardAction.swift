@@ -48,7 +48,7 @@ package enum CardAction: Hashable, Sendable {
     board.state(ofCard: card) == .open ? .complete : .reopen
   }
 
-  /// The actions to offer for a card, those that people want most first. What would change nothing is left out.
+  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out.
   ///
   /// - Parameters:
   ///   - card: the card's index in `board`.

@@ -4,10 +4,10 @@ package import PlanBoardStore
 
 /// Checks a card's box, or unchecks it.
 ///
-/// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:` goes when a
-/// card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column. A completed card without a box
-/// gets one; if it moves to a done column, it gets one only if the board has boxes and the column uses them. In the place of a
-/// recurring card (`every:`), its next occurrence is added.
+/// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:` is removed
+/// when a card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column. A completed card
+/// without a box gets one; if it moves to a done column, it gets one only if the board has boxes and the column uses them. In the
+/// place of a recurring card (`every:`), its next occurrence is added.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -86,7 +86,7 @@ extension VerifiedEdit {
 
 /// Checks or unchecks a card. `done:` is added if `stamp:` says so or any card of the board has it, but not if the card was done
 /// already; unchecking removes `done:`.
-/// `cancelled:` goes when the card is no longer cancelled.
+/// `cancelled:` is removed when the card is no longer cancelled.
 struct DoneSteps {
   var isDone: Bool
   var boxes: BoxUse

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Makes a card of an item of a card's checklist: the item goes, and a card with its text follows the card.
+/// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added after the card.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?
@@ -21,8 +21,8 @@ package struct ExtractCheckItem: CardIntent {
 
   /// Plans the change; the outcome's card is the new one.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`, also if there is something in the item, or no
-  ///   such item; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`, also if the item contains anything, or if
+  ///   there is no such item; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .open)
     let checklist = match.board.card(match.card).checklist

@@ -9,7 +9,7 @@ internal import PlanBoardStore
 package struct MarkCard: CardwiseIntent {
   package enum Mark: Sendable {
     case started
-    /// No longer started. Any other card stays as it is.
+    /// No longer started. A card that is not started stays as it is.
     case stopped
     case cancelled
   }

@@ -68,6 +68,6 @@ package struct PostponeCard: CardwiseIntent {
 }
 
 extension Recurrence {
-  /// Whether the next day depends on the day when the card is due. If it recurs on days of the week, it does not.
+  /// Whether the next due day depends on the present one. It does not if the card recurs on days of the week.
   fileprivate var movesWithDue: Bool { if case .weekdays = step { false } else { isFromDue } }
 }

@@ -65,7 +65,7 @@ struct Prerequisites {
     }
   }
 
-  /// The card with an id, also if it is not yet on the board to which names refer.
+  /// The card with an id, even if it is not yet on the board to which names refer.
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),
@@ -76,7 +76,7 @@ struct Prerequisites {
     return nil
   }
 
-  /// The id of a card. A card that has none gets one.
+  /// The id of a card. A card without an id gets one.
   ///
   /// - Throws: `EditFailure` if the id cannot be written; `FileFailure` if a board cannot be read.
   mutating func id(of match: CardName.Match) throws -> String {
@@ -96,7 +96,7 @@ struct Prerequisites {
     return id
   }
 
-  /// The edit of a board that gives ids to its cards. It changes nothing if none of them gets one.
+  /// The edit of a board that gives ids to its cards. It changes nothing if no card gets an id.
   func edit(of path: Path, _ board: ParsedBoard) -> VerifiedEdit {
     edited.first { $0.path == path }?.edit ?? .nothing(on: board)
   }
@@ -132,7 +132,7 @@ struct Prerequisites {
     return (Change(others + planned.change.boards, deletes: planned.change.deletes), outcome)
   }
 
-  /// The open card whose id or title is nearest to a name that no card has; nil if none is near.
+  /// The open card whose id or title is nearest to a name that no card has; nil if no card is near enough.
   private func nearest(to name: String) -> IntentFailure.Candidate? {
     var cards: [String: IntentFailure.Candidate] = [:]
     for path in boards.paths {
@@ -149,7 +149,7 @@ struct Prerequisites {
 }
 
 extension Prerequisites {
-  /// Checks that a card does not wait for itself, be it through other open cards.
+  /// Checks that a card does not wait for itself, directly or through other open cards.
   ///
   /// - Throws: `IntentFailure`: `waitsForItself`, `circle`; `FileFailure`.
   func check(_ card: CardName.Match, waitsFor others: [CardName.Match]) throws {

@@ -51,20 +51,20 @@ package struct UnarchiveCard: CardIntent {
   /// The column that an archived card came from, and its place there.
   private struct Home {
     var column: Int
-    /// nil if an older pb archived the card and recorded nothing else than the column.
+    /// nil if an older pb archived the card and recorded nothing but the column.
     var origin: CardOrigin?
   }
 
   /// Moves the card to its old place or, if the place is gone or in another column, to the end of the section or the column.
   ///
-  /// - Parameter madeArchive: whether the archive was made for the card. If it is then empty, it goes, too.
+  /// - Parameter madeArchive: whether the archive was made for the card. If it is then empty, it is removed, too.
   private func moving(
     _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?, madeArchive: Bool
   ) throws -> (edit: VerifiedEdit, place: CardPlace) {
     let origin = column == home?.column ? home?.origin : nil
     // An older pb recorded the section, but not the neighbours and the layout.
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
-      // The archive goes first, so that the card finds the gap that it left.
+      // The archive is removed first, so that the card fits into the gap that it left.
       if madeArchive, let rest = try? removal.board.removingMadeArchive() {
         removal = removal.followed(by: rest, from: board)
       }

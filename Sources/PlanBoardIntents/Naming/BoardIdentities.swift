@@ -39,7 +39,7 @@ struct BoardIdentities: Sendable {
     return entry.digests.map { CardHandle(.title($0)) }
   }
 
-  /// Whether the handle of a card may begin with `start`. False only if none does.
+  /// Whether the handle of a card may begin with `start`. False only if no handle does.
   func mayHave(_ start: CardHandle.Start) -> Bool {
     if let parsed { return parsed.contains { start.begins($0) } }
     guard let entry else { return true }

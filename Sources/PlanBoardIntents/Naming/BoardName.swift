@@ -60,7 +60,8 @@ package struct BoardName: Hashable, Sendable {
     return named.isEmpty && !text.isEmpty ? try titled(in: boards, among: paths) : named
   }
 
-  /// Finds the board. A whole path or file name takes precedence over the start of a path or file name, and that over a title.
+  /// Finds the board. A whole path or file name takes precedence over the start of a path or file name, and such a start takes
+  /// precedence over a title.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {

@@ -17,7 +17,7 @@ extension BoardSource {
     return HandleTable(all)
   }
 
-  /// Leaves out boards without a card whose handle begins with `start`. It may also leave out none. The boards are those of
+  /// Leaves out boards without a card whose handle begins with `start`. It need not leave out any. The boards are those of
   /// ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.

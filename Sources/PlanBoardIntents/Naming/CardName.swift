@@ -164,7 +164,7 @@ package struct CardName: Hashable, Sendable {
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
   ) throws -> Match {
-    // A card that was found is not another card of the only board that counts.
+    // The card was found on another board, so it cannot be on the only board to look in.
     if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
     let found: [Match]
     if let match = try byPlace(boards, paths) {
@@ -404,7 +404,8 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The cards whose id was made from their handle, if the text is a longer part of that handle: an id is the first letters of a
-  /// handle, and people may type the letters that they knew before the card had an id. A card with another title since is not meant.
+  /// handle, and people may type the letters that they knew before the card had an id. A card whose title has changed since then is
+  /// not meant.
   private func withShorterID(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> [Match] {

@@ -21,8 +21,8 @@ package struct ColumnName: Hashable, Sendable {
     found = nil
   }
 
-  /// Names a column that is known, also if others have the same name. It is found again wherever it is now, as long as it has its name and
-  /// the board has not got more or fewer columns with that name.
+  /// Names a column that is known, even if other columns have the same name. It is found again wherever it is now, as long as it
+  /// has its name and the number of columns with that name has not changed.
   package init(_ column: Int, of board: ParsedBoard) {
     text = board.columns[column].name
     let alike = Self.columns(named: text, of: board)

@@ -63,7 +63,7 @@ package struct IntentFailure: Error, Sendable {
     case notOpen(Candidate, CardState)
     case trashIsEmpty
     /// The current folder has no plan in which to find the board of the removed card, so the user must give the path of a board. nil
-    /// if the user named no board, not even one that is not there.
+    /// if the user named no board, not even one that does not exist.
     case restoreNeedsBoard(named: String?)
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The open cards that are overdue or due within a number of days, grouped by day. What stands for a card is up to the caller of
-/// ``CardSelection/agenda(days:make:)``.
+/// The open cards that are overdue or due within a number of days, grouped by day. The caller of
+/// ``CardSelection/agenda(days:make:)`` chooses the value for each card.
 package struct Agenda<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What a query has found, and what its user should know besides. The answer of a query that reads many boards comes in parts, one
-/// for each board, so that a caller can show the first before the last is read.
+/// What a query has found, and what else its user should know. The answer of a query that reads many boards comes in parts, one for
+/// each board, so that a caller can show the first before the last is read.
 package struct Answer<Value> {
   package internal(set) var value: Value
   /// Unless the query says otherwise, in the order in which the boards were read.
   package internal(set) var caveats: [Caveat]
-  /// The least conclusion, whatever the caveats are: the value itself may have findings.
+  /// The conclusion of the value itself, which may have findings. The caveats can only make it worse.
   private var least: Conclusion
 
   init(_ value: Value, _ caveats: [Caveat] = [], atLeast least: Conclusion = .fine) {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// What words mean that a user typed alone, without saying what to do with them.
+/// The meaning of words that a user typed alone, without saying what to do with them.
 package enum BareWords: Hashable, Sendable {
   /// The cards of a view; its whole name.
   case view(String)
@@ -13,7 +13,7 @@ package enum BareWords: Hashable, Sendable {
 
 extension PlanSession {
   /// Finds what words mean: the name of a view, a handle, the name of a board or a card, or a search that finds something, in this
-  /// order. A file that is no Markdown file is none of them.
+  /// order. A file that is not a Markdown file is none of these.
   ///
   /// - Parameter mayBeMistyped: whether the first word is probably something else, mistyped. Then only a view and a handle count.
   /// - Returns: nil if the words mean nothing, or if there is no plan.

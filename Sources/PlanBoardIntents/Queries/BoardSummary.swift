@@ -7,7 +7,7 @@ package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String
   package let isPrimary: Bool
-  /// Where the board stands in the plan.
+  /// The board's place in the plan.
   package let standing: BoardStanding
   package let columns: Int
   package let cards: Int

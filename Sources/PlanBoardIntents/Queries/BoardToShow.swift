@@ -6,8 +6,8 @@ internal import PlanBoardStore
 package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
   case card(CardInFull)
-  /// Several cards have the name, such as the open one of a chore and those that are done, and not exactly one of them is open; at most
-  /// ``cardLimit``. The failure says so, for a caller that needs one card.
+  /// Several cards have the name, and not exactly one of them is open. For example, all occurrences of a chore are done. There are
+  /// at most ``cardLimit`` cards. The failure says so, for a caller that needs one card.
   case cards([CardInFull], IntentFailure)
   /// The user named no board, there are several, and not exactly one of them is primary. The failure says so, for a caller that cannot
   /// list them.
@@ -29,8 +29,8 @@ extension PlanSession {
   /// - Returns: the board or card, with caveats about the plan; if there is a choice, its caveats come with the summaries of its
   ///   boards. The findings of the board are in the board.
   /// - Throws: If `name` is nil, `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
-  ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read. Otherwise the errors of
-  ///   ``CardName/find(in:on:_:)`` but for `ambiguousCard`, if no board has the name and it is no path.
+  ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read. Otherwise, if no board has the
+  ///   name and the name is not a path, the errors of ``CardName/find(in:on:_:)`` except `ambiguousCard`.
   package func boardToShow(_ name: Path? = nil, withHistory: Bool = true) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
@@ -83,6 +83,6 @@ extension PlanSession {
 }
 
 extension [CardInFull] {
-  /// That the history cannot be read, once for all cards.
+  /// The caveat that the history cannot be read, once for all cards.
   fileprivate var historyCaveats: [Caveat] { compactMap(\.historyFailure).prefix(1).map { .skipped($0) } }
 }

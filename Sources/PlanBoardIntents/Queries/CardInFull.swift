@@ -18,9 +18,9 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
-  /// The changes to the card that pb recorded on this machine, the newest first. If another program changed the card after pb's last
-  /// change, that is an entry without a revision. An earlier change by another program is part of the change that pb made next. The
-  /// `commit` of a revision is the number of pb's change in `pb history`. Empty if it was not asked for.
+  /// The changes to the card that pb recorded on this machine, the newest first. If another program changed the card after pb's
+  /// last change, there is an entry without a revision for it. An earlier change by another program is part of the change that pb
+  /// made next. The `commit` of a revision is the number of pb's change in `pb history`. Empty if it was not asked for.
   package let history: [CardLog.Entry]
   /// Why the history could not be read, so that it is empty here; nil if it was read.
   let historyFailure: FileFailure?

@@ -85,7 +85,7 @@ package struct CardLog: Sendable {
       if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
       if changes.contains(where: \.isAdded) { return entries }
     }
-    // The git object of the board's version at which `trail` stands.
+    // The git object of the version of the board that `trail` has reached.
     var object: String?
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {

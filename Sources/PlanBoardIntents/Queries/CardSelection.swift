@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards of a plan that match a query, and what can be asked about them. The boards are read anew for each question.
+/// The cards of a plan that match a query, and what can be asked about them. The boards are read again for each question.
 package struct CardSelection: Sendable {
   let boards: PlanSnapshot
   private let query: CardQuery
@@ -88,7 +88,7 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// The names of the cards, for intents. If a board changes meanwhile, these names still do not lead to other cards.
+  /// The names of the cards, for intents. If a board changes in the meantime, these names still do not lead to other cards.
   package func names() throws -> Answer<[CardName]> {
     try reduce([]) { board, cards, path in
       cards.map { CardName($0, of: board, at: path) }

@@ -5,7 +5,7 @@ internal import PlanBoardStore
 
 /// Completions that are the same for every plan.
 extension Completions {
-  /// The values of a field that only one value of the format can have, and the word that clears it.
+  /// The values that the format defines for a field, or dates for a field that takes a day; and the word that clears the field.
   package static func values(ofField key: FieldKey) -> [Candidate] {
     let values =
       switch key {

@@ -291,7 +291,7 @@ package struct Completions {
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]
 
-  /// The keys that people write on cards. Tags and people have none.
+  /// The keys that people write on cards. Tags and people have no keys.
   static let writtenKeys = cardKeys.filter { $0 != FieldKey.tag.name && $0 != FieldKey.person.name }
 
   /// The values of a field as they are written on a card.

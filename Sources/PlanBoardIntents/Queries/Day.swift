@@ -3,13 +3,14 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What a plan asks for today. What stands for a card is up to the caller of ``PlanSnapshot/day(today:limit:make:)``.
+/// What a plan asks for today. The caller of ``PlanSnapshot/day(today:limit:withHandles:make:)`` chooses the value for each
+/// card.
 ///
 /// Every open card that has started is in one section.
 package struct Day<Value: Sendable>: Sendable {
   package struct Card: Sendable {
     package let value: Value
-    /// The id of an open card that must be done before; nil if there is none.
+    /// The id of an open card that must be done first; nil if there is none.
     package let waitsFor: String?
   }
 
@@ -72,8 +73,8 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
   ///   - withHandles: whether to find the handles of all cards.
-  ///   - make: makes a value from the index of a card; called on several threads. It is called for few cards besides those that are
-  ///     returned.
+  ///   - make: makes a value from the index of a card; called on several threads. It is called for only a few cards besides those
+  ///     that are returned.
   package func day<Value: Sendable>(
     today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
@@ -245,7 +246,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
 
   /// The most urgent cards. Equally urgent cards are in the order of the boards.
   static func sorted(_ cards: [Card], limit: Int) -> [Card] {
-    // Copying an `OpenCard` takes reference counting, and copying its urgency takes none.
+    // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
     let keys = cards.map { (urgency: $0.card.urgency, board: $0.board, index: $0.index) }
     let order = keys.indices.sorted { left, right in
       let (left, right) = (keys[left], keys[right])

@@ -2,12 +2,12 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards that were done in a span of days, day by day. What stands for a card is up to the caller of
-/// ``CardSelection/done(on:make:)``.
+/// The cards that were done in a span of days, day by day. The caller of ``CardSelection/done(on:make:known:)`` chooses the
+/// value for each card.
 package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
-    /// Sorted by time, as far as the cards say it, and otherwise in the order of the boards.
+    /// Sorted by time if the cards have one, and otherwise in the order of the boards.
     package let cards: [Value]
   }
 

@@ -86,8 +86,8 @@ extension Card {
 }
 
 extension CardSelection {
-  /// The same as ``done(on:make:)``; but for cards without a `done:`, the day is looked for in the session's git repository, if there is
-  /// one.
+  /// The same as ``done(on:make:known:)``, except that for cards without a `done:`, the day is looked for in the session's
+  /// git repository, if there is one.
   ///
   /// - Parameter local: the local time at a moment, given in seconds since 1970.
   package func done<Value: Sendable>(

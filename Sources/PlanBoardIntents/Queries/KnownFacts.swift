@@ -4,22 +4,22 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What was found on boards that were checked before, for the rules about one board and for those about the whole plan. A server keeps
-/// it, so that a change to one board does not check all others. It holds for one day, and as long as the settings and the files of the
-/// plan stay the same.
+/// What was found on boards that were checked before, for the rules about one board and for those about the whole plan. A server
+/// keeps these facts, so that a change to one board does not require checking all others again. They are valid for one day, and
+/// only as long as the settings and the files of the plan stay the same.
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]
-    /// Only of the boards whose findings were asked for.
+    /// Only for boards whose findings were requested.
     var results: [Path: Linter.BoardResult] = [:]
   }
 
   private let known = Mutex(Known())
 
-  /// Facts of no boards.
+  /// Creates an object without any facts.
   package init() {}
 
-  /// The facts of a board; they are made if the board's text is not the one that is known.
+  /// The facts of a board; they are made if the board's text is not the known one.
   func facts(of text: BoardText, make: (BoardText) -> BoardIndex) -> BoardIndex {
     let (facts, result) = known.withLock { ($0.facts[text.path], $0.results[text.path]) }
     if let result, result.board.source.bytes == text.bytes { return result.facts }
@@ -29,7 +29,7 @@ package final class KnownFacts: Sendable {
     return made
   }
 
-  /// The findings on a board by itself; they are looked for if the board's text is not the one that is known.
+  /// The findings on a board by itself; the board is checked if its text is not the known one.
   func result(of text: BoardText, make: (BoardText) -> Linter.BoardResult) -> Linter.BoardResult {
     if let result = known.withLock({ $0.results[text.path] }), result.board.source.bytes == text.bytes { return result }
     let made = make(text)

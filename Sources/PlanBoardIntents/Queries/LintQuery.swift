@@ -172,7 +172,7 @@ package struct LintQuery: Sendable {
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
-  /// Adds the other boards of the plan, also the archived ones, because the checked boards may refer to cards on them.
+  /// Adds the other boards of the plan, including the archived ones, because the checked boards may refer to cards on them.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
     var others: [BoardIndex] = []

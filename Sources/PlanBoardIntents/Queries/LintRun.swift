@@ -46,9 +46,9 @@ package struct LintRun: Sendable {
 
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
-  /// - Returns: the report, with its caveats: the boards that cannot be read, the former rule names that the boards use, why no fixes
-  ///   were planned, and what went wrong with those that were. A finding that is left, or would be, with the severity that counts as a
-  ///   failure, or a higher one, decides the conclusion, too.
+  /// - Returns: the report, with its caveats: the boards that cannot be read, the former rule names that the boards use, why no
+  ///   fixes were planned, or what went wrong with the planned fixes. A finding that is left, or would be, with the severity that
+  ///   counts as a failure, or a higher one, decides the conclusion, too.
   package func check() throws -> Answer<Report> {
     var caveats: [Caveat] = []
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {
@@ -68,7 +68,7 @@ package struct LintRun: Sendable {
     let complete = try query.addingPlanFindings(to: checked)
     var reported = complete
     if request.isStaged { reported = complete.map { $0.withFindings(from: request.failingSeverity) } }
-    // The places of findings that would be left are not yet true.
+    // The places of findings that would be left are not correct yet.
     if isPreview {
       let fixed = Set((fixing?.steps ?? []).flatMap(\.paths))
       reported = before.map { $0.withFindings(fixedBy: fixed.contains($0.path) ? request.fixes : .none) }
@@ -83,7 +83,7 @@ package struct LintRun: Sendable {
     return Answer(Report(boards: reported, fixing: fixing), caveats, atLeast: hasFailed ? .findings : .fine)
   }
 
-  /// The text of standard input with the requested fixes applied. The caveat is why they were not applied, if so.
+  /// The text of standard input with the requested fixes applied. If they were not applied, the caveat says why.
   ///
   /// - Throws: `FileFailure` if standard input cannot be read.
   package func fixedInput() throws -> Answer<[UInt8]> {
@@ -98,8 +98,8 @@ package struct LintRun: Sendable {
 
   /// The differences that the requested fixes would make. Nothing is written.
   ///
-  /// - Parameter use: called for each board that would change, or that cannot be read or fixed, in the order of the boards. The value is
-  ///   nil if it cannot.
+  /// - Parameter use: called for each board that would change, or that cannot be read or fixed, in the order of the boards. The
+  ///   value is nil if the board cannot be read or fixed.
   package func differences(use: (Answer<UnifiedDiff?>) -> Void) throws {
     try snapshot.forEachBoard(boards) { [query, request] text in
       Result { () throws(FileFailure) in

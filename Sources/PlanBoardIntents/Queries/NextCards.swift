@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Open cards in the order in which they should be done. What stands for a card is up to the caller of
-/// ``CardSelection/next(limit:withLater:make:)``.
+/// Open cards in the order in which they should be done. The caller of ``CardSelection/next(limit:withLater:make:)`` chooses the
+/// value for each card.
 package struct NextCards<Value: Sendable>: Sendable {
   /// The cards that can be done now, the most urgent first.
   package private(set) var ready: [Value]
@@ -24,7 +24,7 @@ package struct NextCards<Value: Sendable>: Sendable {
   ///   - open: the ids of the open cards for which cards may wait.
   ///   - limit: the largest number of cards to keep; nil to keep all.
   fileprivate init(_ found: [(card: OpenCard, value: Value?)], open: Set<String>, limit: Int?) {
-    // Copying an `OpenCard` takes reference counting, and copying its urgency takes none.
+    // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
     let urgency = found.map(\.card.urgency)
     func isMoreUrgent(_ left: Int, _ right: Int) -> Bool {
       urgency[left] == urgency[right] ? left < right : urgency[left] < urgency[right]

@@ -33,7 +33,7 @@ struct OpenCard: Sendable {
   let urgency: Urgency
   /// The day on which the card can be started; nil if that is today or earlier, or if the card has no such day.
   let start: CalendarDate?
-  /// The ids of the cards that must be done before.
+  /// The ids of the cards that must be done first.
   private let after: [String]
 
   /// - Parameter text: an open card.

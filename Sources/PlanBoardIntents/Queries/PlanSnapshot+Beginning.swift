@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Where a user begins whose plan has no boards.
+  /// Where a user whose plan has no boards begins.
   package enum Beginning: Sendable {
     /// The current folder is not a plan yet. `pb init` would turn these files into boards.
     case folder(offers: [String])
@@ -10,7 +10,7 @@ extension PlanSnapshot {
     case plan
     /// The plan is in another folder: it is the default plan.
     case elsewhere(Path)
-    /// There is no plan, and the current folder cannot well be one: it is a home folder or one of the system.
+    /// There is no plan, and the current folder is not suitable as one: it is a home folder or a system folder.
     case nowhere
   }
 

@@ -10,7 +10,7 @@ package struct SortQuery: Sendable {
     case check
     /// Make the sorted texts; nothing is written.
     case texts
-    /// Sort the boards as one change. Of standard input, which cannot be written, the sorted text is made.
+    /// Sort the boards as one change. Standard input cannot be written, so its sorted text is made instead.
     case sort(PlanRequest.Mode)
   }
 
@@ -26,7 +26,7 @@ package struct SortQuery: Sendable {
     package var isInOrder: Bool { disorder.cards.isEmpty }
   }
 
-  /// What became of a board.
+  /// The result for a board.
   private struct Attempt: Sendable {
     /// The value is nil if the board cannot be sorted.
     var answer: Answer<Board?>
@@ -62,8 +62,8 @@ package struct SortQuery: Sendable {
     self.column = column
   }
 
-  /// Carries out the request. A board that the user did not name, but pb found in a folder, is left out if it has no sort order, or
-  /// lacks the column. If this leaves no board, the last caveat says why.
+  /// Carries out the request. A board that the user did not name, but that pb found in a folder, is left out if it has no sort
+  /// order, or lacks the column. If this leaves no board, the last caveat says why.
   ///
   /// - Parameters:
   ///   - folders: the files and folders that the user named; their boards may be written.

@@ -27,7 +27,7 @@ package struct TopCards: Sendable {
     /// The number of all overdue cards, including those that have not started yet.
     package let overdue: Int
 
-    /// What a host shows at a glance, such as by a colour.
+    /// What a host shows at a glance, for example by a colour.
     package enum State: String, Sendable { case overdue, open, empty }
 
     package var state: State { overdue > 0 ? .overdue : cards.isEmpty ? .empty : .open }

@@ -55,7 +55,7 @@ extension FolderSettings {
 }
 
 extension SavedView {
-  /// Cards that are shown together. What stands for a card is up to the caller of a query.
+  /// Cards that are shown together. The caller of a query chooses the value for each card.
   package struct Group<Card: Sendable>: Sendable {
     /// The value that the cards have in common; nil for cards without such a value.
     package let name: String?

@@ -20,7 +20,7 @@ struct BoardVersions: Sendable {
 
   private var versions: [Path: Version] = [:]
 
-  /// The versions of no boards.
+  /// Creates an object without any versions.
   init() {}
 
   /// Finds the present versions of the boards.

@@ -3,8 +3,8 @@ internal import PlanBoardStore
 
 /// The settings of planning folders that an editor has open. Their texts count instead of those on the disk, as if they were saved.
 ///
-/// While someone writes, a text is often not valid for a moment. Until it is again, the last valid text counts; without one, the file on
-/// the disk does.
+/// While someone writes, a text is often not valid for a moment. Until the text is valid again, the last valid text counts; if
+/// there is none, the file on the disk counts.
 package final class OpenSettings: Sendable {
   private let files: OverlaidFiles
   /// The environment in which these texts count.

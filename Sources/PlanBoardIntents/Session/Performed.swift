@@ -78,8 +78,8 @@ package struct Performed: Sendable {
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 
-  /// A board as the request leaves it, or would leave it; nil if the request does not change the board, does not do so in one step of one edit,
-  /// or has not ended well.
+  /// A board as the request leaves it, or would leave it; nil if the request does not change the board, does not do so by one edit
+  /// in one step, or has not ended well.
   package func board(at path: Path) -> ParsedBoard? {
     guard case .done = ending, steps.count == 1, steps[0].failures.isEmpty else { return nil }
     return steps[0].change.boards.first { $0.path == path }?.edited

@@ -33,7 +33,7 @@ package struct PlanPicture: Sendable {
 
   /// Reads the picture at a path.
   ///
-  /// - Returns: nil if it is too large, or no picture.
+  /// - Returns: nil if it is too large, or is not a picture.
   fileprivate init?(at path: Path, in files: any FileSystem) throws(FileFailure) {
     guard let bytes = try BoardFile.read(path, upTo: Self.limit, in: files), let kind = Self.kind(of: bytes, at: path)
     else { return nil }
@@ -42,11 +42,11 @@ package struct PlanPicture: Sendable {
 }
 
 extension PlanSession {
-  /// The picture with a key that a board shows. Only files below the plan's folder are read, also if links lead out of it, and none that
-  /// are hidden.
+  /// The picture with a key that a board shows. With links resolved, the file must be below the plan's folder, and must not be
+  /// hidden; no other file is read.
   ///
   /// - Parameter key: as ``PlanPicture/key(of:)`` gives it.
-  /// - Returns: nil if the board does not show such a picture, or if the file is none.
+  /// - Returns: nil if the board does not show such a picture, or if the file is not a picture.
   /// - Throws: `FileFailure` if the board or the file cannot be read.
   package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
     guard let board = try plan.boardIfThere(at: path) else { return nil }

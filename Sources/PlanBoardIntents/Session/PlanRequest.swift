@@ -76,7 +76,8 @@ package struct PlanRequest: Sendable {
     self.mode = mode
   }
 
-  /// Makes a request on boards of a snapshot that the user selected. Those that were named may be changed, and those in the named folders.
+  /// Makes a request on boards of a snapshot that the user selected. The named boards and the boards in the named folders may be
+  /// changed.
   package init(
     _ intents: [any Intent], _ mode: Mode, on snapshot: PlanSnapshot, folders: [Path], of session: PlanSession
   ) {

@@ -4,8 +4,8 @@ extension PlanSession {
   /// The pauses between looks for a board that has gone, in milliseconds.
   private static let pauses: [UInt32] = [5, 20, 50, 100, 300, 500]
 
-  /// Takes a snapshot of the plan with its conflict copies. If a board that somebody looks at has just gone, this waits for it for up
-  /// to a second, because git and some editors remove a file before they write it anew.
+  /// Takes a snapshot of the plan with its conflict copies. If a board that somebody looks at has just disappeared, this waits up
+  /// to a second for it, because git and some editors remove a file before they write it again.
   ///
   /// - Parameter keys: the boards that are looked at.
   package func snapshot(awaiting keys: [BoardKey]) -> PlanSnapshot {

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// What a server needs that has files open for a long time.
+/// What a server needs if it has files open for a long time.
 extension PlanSession {
   /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without settings, no boards
   /// are looked for.

@@ -33,7 +33,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   private let cutIgnoreFiles: [Path]
   /// The boards that were found on the disk, in their order there.
   private let found: [BoardFinder.Found]
-  /// Paths that the user named beside the boards of the plan.
+  /// Paths that the user named in addition to the boards of the plan.
   private let beside: [Path]
   /// Whether the boards of the plan were looked for, and not only given files and folders.
   private let isOfPlan: Bool
@@ -96,11 +96,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The boards of the plan, whether they are archived or not.
   package var livingAndArchived: [Path] { paths + archived }
 
-  /// The removed boards of the plan, those that were removed last first.
+  /// The removed boards of the plan, the most recently removed first.
   package func removedBoards() -> [RemovedBoard] { RemovedBoard.all(in: folder, texts.files) }
   /// The number of conflict copies of a board, among ``copies``.
   package func copyCount(of board: Path) -> Int { copies.count { $0.board == board } }
-  /// The files beside a board that are certainly other versions of it.
+  /// The files next to a board that are certainly other versions of it.
   package func copies(of board: Path) -> [Path] { BoardFinder.copies(of: board, in: texts.files) }
 
   /// Returns this snapshot, limited to the boards at `paths`.

@@ -6,7 +6,7 @@ internal import PlanBoardStore
 package struct PlanState: Sendable {
   /// The revisions of the boards that are not archived, by their keys, in the order of the boards.
   package let boards: [(key: BoardKey, revision: String)]
-  /// 16 hexadecimal digits, which are others if anything is different that a page may show: a board, the archive, the trash, a conflict
+  /// 16 hexadecimal digits, which change if anything changes that a page may show: a board, the archive, the trash, a conflict
   /// copy, a view, what cannot be read, or the day.
   package let revision: String
 

@@ -97,7 +97,7 @@ final class SnapshotTexts: Sendable {
     }.get()
   }
 
-  /// The board at a path, as ``board(at:)``, which keeps the syntax of its cards, and so do the boards that the session reads from it
+  /// The board at a path, as ``board(at:)``. It keeps the syntax of its cards, and so do the boards that the session reads from it
   /// after changes.
   func boardKeepingSyntax(at path: Path) throws(FileFailure) -> ParsedBoard {
     let board = try board(at: path)
@@ -111,7 +111,7 @@ final class SnapshotTexts: Sendable {
   private func read(_ path: Path) throws(FileFailure) -> ParsedBoard {
     if let text = overlay.texts[path] {
       guard let cache else { return ParsedBoard(text, settings.defaults) }
-      // The next text of an open board differs from this one in little.
+      // The next text of an open board differs only a little from this one.
       let board = cache.parse(text, at: path, settings.defaults).keepingSyntax
       cache.keep(board, at: path, nil)
       return board

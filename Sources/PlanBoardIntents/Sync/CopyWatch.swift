@@ -1,6 +1,6 @@
 internal import PlanBoardStore
 
-/// Merges the conflict copies that certainly are ones, whenever a file of the plan has changed, and from time to time.
+/// Merges the files that are certainly conflict copies, whenever a file of the plan has changed, and from time to time.
 package struct CopyWatch {
   private let session: PlanSession
   private let watch: PlanWatch

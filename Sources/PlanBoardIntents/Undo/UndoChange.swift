@@ -197,7 +197,7 @@ package struct UndoChange: Sendable {
   }
 
   /// The inverse change, found without a merge: from the recorded edits or, for a moved card, from its old place. A merge would
-  /// take a card with a new title for a different card. nil if neither way works.
+  /// treat a card with a new title as a different card. nil if neither way works.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path
   ) -> Change.Board? {

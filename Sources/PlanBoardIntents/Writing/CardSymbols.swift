@@ -16,7 +16,7 @@ package struct CardSymbol: Sendable {
 
 extension PlanSnapshot {
   /// The cards whose titles have all words of a text, ignoring case and accents; open cards first, both in the order of the
-  /// boards. O(n), but cards without these words are not examined, and no more cards after enough open ones.
+  /// boards. O(n), but cards without these words are not examined, and the search ends when there are enough open cards.
   ///
   /// - Parameters:
   ///   - text: one or more words, or parts of words. If it is empty, all cards are found.

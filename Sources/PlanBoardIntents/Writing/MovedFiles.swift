@@ -62,8 +62,8 @@ private struct LinkEdit {
   let name: String
   let edit: TextEdit
 
-  /// Those of the edits after which all links of the board are read as they must be: a `#` or `]]` in the name of a file ends the name,
-  /// for example.
+  /// The edits after which all links of the board are read correctly. For example, a `#` or `]]` in the name of a file would end
+  /// the name.
   ///
   /// - Parameter names: the names of the files in the links of the board.
   static func verified(_ edits: [LinkEdit], of names: [String], on board: ParsedBoard) -> [LinkEdit] {
@@ -102,7 +102,7 @@ private struct MovedFiles {
   private let plan: PlanSnapshot
   private let moves: [(from: Path, to: Path)]
   private let files: [File]
-  /// The names that were looked up, with what must be written instead; nil if nothing must.
+  /// The names that were looked up, with what must be written instead; nil if the name stays as it is.
   private var known: [String: String?] = [:]
 
   init(_ plan: PlanSnapshot, _ moves: [(from: Path, to: Path)]) {
@@ -143,7 +143,7 @@ private struct MovedFiles {
     return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { isTrue($0, for: file) }
   }
 
-  /// The names that a file can have in a wiki link, written as the old name was, with its extension or without: first the shortest, then
+  /// The names that a file can have in a wiki link, with or without its extension, as in the old name: first the shortest, then
   /// with more and more folders; with all folders if the old name had folders.
   private static func names(of path: Path, like old: String) -> [String] {
     let end = Path(old).isMarkdown ? nil : path.bytes.lastIndex(of: UInt8(ascii: "."))

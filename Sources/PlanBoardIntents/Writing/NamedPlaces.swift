@@ -29,13 +29,13 @@ extension PlanSnapshot {
     return found
   }
 
-  /// The places of one board where a name is written, without those in links to files that are no boards. O(n), as
+  /// The places of one board where a name is written, without those in links to files that are not boards. O(n), as
   /// ``places(of:foundOn:)``.
   package func places(of name: WrittenName, onlyOn board: ParsedBoard) -> [NameOccurrence] {
     board.places(of: name).filter { leadsToBoard($0) }
   }
 
-  /// The name at an offset of a board; nil if there is none, or if it is in a link to a file that is no board.
+  /// The name at an offset of a board; nil if there is none, or if it is in a link to a file that is not a board.
   package func name(at offset: Int, of board: ParsedBoard) -> NameOccurrence? {
     board.name(at: offset).flatMap { leadsToBoard($0) ? $0 : nil }
   }

@@ -9,7 +9,7 @@ package struct OutlineItem: Sendable {
     case checkItem(isDone: Bool)
   }
 
-  /// What stands beside the name.
+  /// What is shown beside the name.
   package enum Detail: Hashable, Sendable {
     case none
     /// How many cards the column or section has, and its WIP limit.

@@ -19,11 +19,12 @@ struct ActionMenu {
   /// The largest number of other boards in a menu.
   private static let boardLimit = 20
 
-  /// The largest number of cards that are asked what can be done to them.
+  /// The largest number of cards for which the menu finds out what can be done to them.
   private static let cardLimit = 100
 
   /// The largest product of the length of the board in bytes and the number of cards for which the edits of all actions are made before
-  /// the user has chosen one. Each takes time in proportion to it; but some clients ask before they make an edit that comes later.
+  /// the user has chosen one. Each edit takes time in proportion to this product; but some clients ask the user before they make an
+  /// edit that comes later.
   private static let workLimit = 65_536
 
   /// Whether the files of the board and of the settings have the same texts as the editor.
@@ -150,7 +151,7 @@ struct ActionMenu {
     _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
     isLong: Bool = false
   ) -> JSONValue? {
-    // The version says which text the range is of: when the user chooses, another card may be there.
+    // The version says which text the range belongs to: when the user chooses, another card may be there.
     let place = [
       JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json),
       JSONValue.Member("version", .integer(board.document.version)),

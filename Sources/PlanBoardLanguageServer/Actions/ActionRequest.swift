@@ -33,7 +33,7 @@ struct ActionRequest {
   ///
   /// - Parameters:
   ///   - json: the arguments as one object: `uri`, `position` or `range`, and those of the command.
-  ///   - plan: returns the path of the board with a name, in the plan of the document.
+  ///   - path: returns the path of the board with a name, in the plan of the document.
   /// - Throws: ``ServerFault`` if there is no such command, or an argument is missing.
   init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }

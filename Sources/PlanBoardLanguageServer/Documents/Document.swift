@@ -24,7 +24,7 @@ struct Document: Sendable {
     self.text = DocumentText(SourceText(Array(text.utf8)), encoding)
   }
 
-  /// Makes the changes of the client, one after the other: the ranges of each are those of the text after the one before.
+  /// Makes the changes of the client, one after the other: the ranges of each change refer to the text after the change before it.
   ///
   /// - Parameter changes: `TextDocumentContentChangeEvent`s. One without a range is the whole text.
   mutating func change(_ changes: [JSONValue], version: Int?) {

@@ -25,7 +25,7 @@ struct DocumentText: Sendable {
     return last == 0x0A || last == 0x0D ? source.lines.count : source.lines.count - 1
   }
 
-  /// The byte offset of a position. A position beyond the end of its line is taken for the line's end, and a line beyond the text for
+  /// The byte offset of a position. A position beyond the end of its line counts as the line's end, and a line beyond the text as
   /// the text's end. O(length of the line).
   func offset(of position: Position) -> Int {
     guard position.line < source.lines.count else { return bytes.count }
@@ -39,7 +39,7 @@ struct DocumentText: Sendable {
     return min(first, second)..<max(first, second)
   }
 
-  /// The position of a byte offset. An offset inside of a CR LF is taken for the end of its line. O(log m + length of the line).
+  /// The position of a byte offset. An offset inside a CR LF counts as the end of its line. O(log m + length of the line).
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, bytes.count))
     let last = lastLine

@@ -17,8 +17,8 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of bytes before a column of a line. A column in the middle of a character is taken for the character's start, and a
-  /// column beyond the line for the line's end.
+  /// The number of bytes before a column of a line. A column in the middle of a character counts as the character's start, and a
+  /// column beyond the line as the line's end.
   ///
   /// - Parameters:
   ///   - units: the column, in units of this encoding.

@@ -24,15 +24,15 @@ struct OpenBoard {
 }
 
 extension OpenBoard {
-  /// The cards that share a line with a byte range. If the range is more than a place, and ends at the start of a line, that line does
-  /// not count.
+  /// The cards that share a line with a byte range. If the range is not empty, and ends at the start of a line, that line does not
+  /// count.
   func cards(in range: Range<Int>) -> [Int] {
     guard !board.cards.isEmpty else { return [] }
     let lines = text.source.lines
     let first = lines.line(at: range.lowerBound)
     var last = lines.line(at: range.upperBound)
     if last > first, lines.start(of: last) == range.upperBound { last -= 1 }
-    // The empty line after the last line end is no line of a card.
+    // The empty line after the last line end does not belong to a card.
     if range.isEmpty, text.position(of: range.lowerBound).line > first { return [] }
     let index = board.cards.partitioningIndex { Int($0.lastLine) >= first }
     return Array(board.cards[index...].indices.prefix { Int(board.cards[$0].firstLine) <= last })

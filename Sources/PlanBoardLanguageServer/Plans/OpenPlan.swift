@@ -3,7 +3,8 @@ internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 
-/// A plan with open documents. It keeps the boards that it has found until a file changes.
+/// A plan with open documents, or a plan that the client has asked about. It keeps the boards that it has found until a file
+/// changes.
 final class OpenPlan {
   let session: PlanSession
   /// nil before boards are looked for.
@@ -49,8 +50,8 @@ final class OpenPlan {
   /// Whether nobody needs the plan: it has no open documents, and the client has not asked about it.
   var isUnused: Bool { texts.isEmpty && !isWanted }
 
-  /// Whether boards are looked for. Without settings, that needs an open board: the folder of any other Markdown file may be a large
-  /// one without boards.
+  /// Whether boards are looked for. Without settings on the disk, that needs an open board or open settings: the folder of any
+  /// other Markdown file may be a large one without boards.
   var isSearched: Bool {
     session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }

@@ -67,7 +67,7 @@ final class OpenPlans {
   /// Forgets all plans. The open documents must be set again.
   func findAgain() { (plans, places) = ([:], [:]) }
 
-  /// Forgets the plans without open documents. They are watched no longer.
+  /// Forgets the plans that nobody needs. They are no longer watched.
   func dropUnused() {
     plans = plans.filter { !$0.value.isUnused }
     places = places.filter { !$0.value.plan.isUnused }

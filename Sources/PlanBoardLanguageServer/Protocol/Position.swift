@@ -10,7 +10,7 @@ struct Position: Hashable, Comparable, Sendable {
 
   init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 
-  /// Reads a position. Numbers that are too large are cut off, and negative ones are taken for 0.
+  /// Reads a position. Numbers that are too large are cut off, and negative ones count as 0.
   ///
   /// - Throws: ``ServerFault`` if a number is missing.
   init(_ json: JSONValue) throws(ServerFault) {

@@ -34,7 +34,7 @@ struct CodeActionRequest: ServerRequest {
     if wants("quickfix") { items += menu.fixes() }
     if wants("refactor.move") || wants("refactor.rewrite") { items += menu.cardActions(wants) }
     if wants("source.sort") { items += menu.sorts() }
-    // Such actions are made at each save if the user wants it, but are no help in the menu of a card.
+    // Such actions are carried out at each save if the user wants that, but are not useful in the menu of a card.
     if let only, only.contains(where: { "source.fixAll.pb" == $0 || "source.fixAll.pb".hasPrefix($0 + ".") }) {
       items += menu.fixAll()
     }

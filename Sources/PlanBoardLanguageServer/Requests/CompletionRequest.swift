@@ -48,7 +48,7 @@ struct CompletionRequest: ServerRequest {
       "detail": detail.isEmpty ? nil : .string(detail),
       // Clients sort these texts, so the numbers have the same length.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
-      // Without it, the label counts. Some clients ignore the range of the edit if it is there.
+      // Without it, clients compare the label. Some clients ignore the range of the edit if it is there.
       "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
     ])
   }

@@ -2,7 +2,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/diagnostic`: the findings on an open board, if they are other than those that the client has. A client that can take
+/// `textDocument/diagnostic`: the findings on an open board, if they differ from those that the client has. A client that can take
 /// them also gets the findings on other open boards that have changed. Settings have no findings, but they change those of boards.
 struct DiagnosticRequest: ServerRequest {
   static let method = "textDocument/diagnostic"
@@ -71,7 +71,7 @@ struct WorkspaceDiagnosticRequest: ServerRequest {
     for plan in server.wholePlans() {
       for (uri, list) in plan.closedLists(server) { add(uri, version: nil, list) }
     }
-    // What the client has of files that are no boards any more is taken back.
+    // Findings that the client has for files that are no longer boards are taken back.
     for uri in known.keys.sorted() {
       items.append(["uri": .string(uri), "version": .null, "kind": "full", "items": []])
     }

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/willRenameFiles`: the edits that keep links between boards true when files or folders are renamed.
+/// `workspace/willRenameFiles`: the edits that keep links between boards correct when files or folders are renamed.
 struct WillRenameFilesRequest: ServerRequest {
   static let method = "workspace/willRenameFiles"
   static let feature: Feature? = .links

@@ -25,7 +25,8 @@ struct ClientCapabilities: Sendable {
   /// Whether a diagnostic may have the tag that fades its text, because the text has no effect.
   var fadesText: Bool { hasInDiagnostics("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// What the client says about diagnostics. Before version 3.18 of the protocol, it says it only for those that are sent unasked.
+  /// What the client says about diagnostics. Before version 3.18 of the protocol, it says this only about diagnostics that are sent
+  /// unasked.
   private func hasInDiagnostics(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked

@@ -30,8 +30,8 @@ extension LanguageServer {
     return document.isKnown && document.text.bytes == before.text
   }
 
-  /// Makes edits of boards from their present texts. Not every change of a file is known before the file is read again, so edits of an
-  /// old text are made once more.
+  /// Makes edits of boards from their present texts. Not every change of a file is known before the file is read again, so edits of
+  /// an old text are made again.
   func edits<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
     if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
     do {
@@ -42,9 +42,9 @@ extension LanguageServer {
     }
   }
 
-  /// Lets the client make an edit. A client that does not keep the order of documents gets one document after the other, each when it
-  /// has edited the one before: a card that moves is added before it is removed. If the user has changed a later document by then, it
-  /// is not edited.
+  /// Lets the client make an edit. A client that does not keep the order of documents gets one document after the other, each after
+  /// it has edited the one before: a card that moves is added before it is removed. If the user has changed a later document by
+  /// then, it is not edited.
   ///
   /// - Parameter then: called when the client has made the whole edit.
   func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {

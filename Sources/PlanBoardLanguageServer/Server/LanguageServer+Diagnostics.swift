@@ -40,7 +40,7 @@ extension LanguageServer {
       .sorted { $0.uri.text < $1.uri.text }
   }
 
-  /// The plans of which all boards count: those with open boards, and those in the folders of the client.
+  /// The plans whose boards all count: those with open boards, and those in the folders of the client.
   func wholePlans() -> [OpenPlan] {
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
@@ -58,7 +58,7 @@ extension LanguageServer {
     diagnostics.plansWait = settings.isOn(.planDiagnostics)
   }
 
-  /// Looks whether files have changed, and if so, makes the diagnostics of the open boards of their plans again.
+  /// Checks whether files have changed, and if so, marks the diagnostics of all documents as out of date.
   package func filesMayHaveChanged() {
     var hasChanged = plans.haveMoved()
     if hasChanged { findPlansAgain() }
@@ -92,8 +92,8 @@ extension LanguageServer {
     publish(uri, version: document.version, board.map { DiagnosticList($0, self).items } ?? [])
   }
 
-  /// Sends the diagnostics of the boards that are not open, if the settings ask for them, and takes back those that do not count any
-  /// more.
+  /// Sends the diagnostics of the boards that are not open, if the settings ask for them, and takes back those that no longer
+  /// apply.
   private func publishPlans() {
     diagnostics.plansWait = false
     var gone = Set(diagnostics.shown.keys).subtracting(documents.keys)

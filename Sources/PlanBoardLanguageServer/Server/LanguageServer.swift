@@ -4,12 +4,12 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The language server: bytes from a client in, bytes for the client out. It makes no input or output by itself.
+/// The language server: bytes from a client in, bytes for the client out. It does no input or output itself.
 ///
 /// The caller passes what arrives to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends ``takeOutput()``. Messages are
 /// handled one after the other, in the order in which they arrived.
 package final class LanguageServer {
-  /// What the program that runs the server has to say about itself.
+  /// What the program that runs the server tells it.
   package struct Options: Sendable {
     package var version = ""
     /// The encoding of positions, whatever the client says; nil to agree on one with the client. Some clients count in another unit than
@@ -17,7 +17,7 @@ package final class LanguageServer {
     package var encoding: PositionEncoding?
     /// The name of an encoding that is not known, as the user has set it; nil if there is none.
     package var unknownEncoding: String?
-    /// Returns the address of the page about a lint rule; nil if there is none.
+    /// The installed pages, one of which explains the lint rules; nil if they are not known.
     package var pages: InstalledPages?
 
     /// Options with nothing set.
@@ -79,7 +79,7 @@ package final class LanguageServer {
     return output
   }
 
-  /// Returns the new lines of the log, without line ends. Only what was remarked is in it, so it is usually empty.
+  /// Returns the new lines of the log, without line ends. The log contains only remarks, so it is usually empty.
   package func takeLog() -> [String] {
     defer { logged = [] }
     return logged
@@ -131,7 +131,7 @@ package final class LanguageServer {
     case .success(let message): handle(message)
     case .failure(let fault): send(Message.response(to: nil, fault))
     }
-    // A cancelled request comes before its cancellation, so the ids are needed no longer than that.
+    // A request comes before its cancellation, so the ids are not needed once the queue is empty.
     if next == 0 { cancelled = [] }
   }
 
@@ -192,7 +192,7 @@ package final class LanguageServer {
     return ServerCapabilities.json(for: self)
   }
 
-  /// UTF-16 if the client can use it, which nearly all servers use: editors have trouble with servers that differ.
+  /// UTF-16 if the client can use it: nearly all servers use it, and editors have trouble with servers that differ.
   private static func encoding(among offered: [PositionEncoding]?) -> PositionEncoding {
     guard let offered, !offered.contains(.utf16) else { return .utf16 }
     return offered.first ?? .utf16
@@ -270,7 +270,7 @@ package final class LanguageServer {
     return document
   }
 
-  /// The open board that a request is about; nil if the document is not open, or is no board.
+  /// The open board that a request is about; nil if the document is not open, or is not a board.
   ///
   /// - Throws: as ``document(of:)``.
   func board(of parameters: JSONValue) throws(ServerFault) -> OpenBoard? {
@@ -278,7 +278,7 @@ package final class LanguageServer {
     return try board(document)
   }
 
-  /// The board of an open document; nil if it is no board.
+  /// The board of an open document; nil if the document is not a board.
   ///
   /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the file is open under another name, too, with another text.
   func board(_ document: Document) throws(ServerFault) -> OpenBoard? {

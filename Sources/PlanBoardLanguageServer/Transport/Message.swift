@@ -14,7 +14,7 @@ struct Message: Sendable {
 
   /// Takes a message apart.
   ///
-  /// - Throws: ``ServerFault`` if it is no request, notification or response.
+  /// - Throws: ``ServerFault`` if it is not a request, a notification or a response.
   init(_ json: JSONValue) throws(ServerFault) {
     guard let members = json.members else { throw .noRequest }
     switch json["id"] {

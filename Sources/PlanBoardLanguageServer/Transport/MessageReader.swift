@@ -97,7 +97,7 @@ struct MessageReader {
     return .bad
   }
 
-  /// The number in a line such as `Content-Length: 12`; nil if it is another line, or no valid length.
+  /// The number in a line such as `Content-Length: 12`; nil if it is another line, or has no valid length.
   private static func length(in line: ArraySlice<UInt8>) -> Int? {
     let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
     guard parts.count == 2, String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length" else {

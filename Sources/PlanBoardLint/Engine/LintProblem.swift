@@ -85,7 +85,7 @@ package enum LintProblem: Hashable, Sendable {
   case unknownTag(String, nearest: String)
   case dueBeforeStart(due: CalendarDate, start: CalendarDate)
   case doneBeforeCreated(done: CalendarDate, created: CalendarDate)
-  /// - Parameter value: the value of an `every:` that pb does not understand.
+  /// The value of an `every:` that pb does not understand.
   case notARecurrence(String)
   case recurrenceWithoutDate
   /// - Parameter due: when the missing card would be due.

@@ -110,7 +110,7 @@ package struct Linter: Sendable {
   /// Runs the rules about the whole plan, removes the findings that comments silence, and sorts the findings of each board.
   ///
   /// - Parameters:
-  ///   - results: the results of ``lint(_:name:fileExists:)``, to which findings are added.
+  ///   - results: the results of ``lint(_:name:path:fileExists:)``, to which findings are added.
   ///   - plan: the facts of the same boards in the same order; more boards may follow them.
   package func lintPlan(_ results: inout [BoardResult], _ plan: PlanIndex) {
     var report = PlanReport()

@@ -34,8 +34,8 @@ package struct BoardDefaults: Hashable, Sendable {
 }
 
 extension YAMLValue {
-  /// Appends the kind, the length and the contents, so that different values cannot have the same bytes. The places in the file count,
-  /// too: that may be more than necessary, and never less.
+  /// Appends the kind, the length and the contents, so that different values cannot have the same bytes. The positions in the file
+  /// are included, too, which may be more than necessary, but never less.
   fileprivate func appendCanonical(to bytes: inout [UInt8]) {
     switch self {
     case .scalar(let text): bytes += "s\(text.utf8.count) \(text)".utf8

@@ -90,7 +90,7 @@ extension CardSyntaxes.Former {
 
 extension ParsedBoard {
   /// The number of bytes by which a card is further down on another board, if its lines there have the same text; nil if the blocks
-  /// in it are other ones.
+  /// in the card differ.
   fileprivate func shift(ofCard card: Int, to index: Int, of other: ParsedBoard, lines: Int) -> Int? {
     let (old, new) = (cards[card], other.cards[index])
     guard Int(old.firstLine) + lines == Int(new.firstLine), Int(old.lastLine) + lines == Int(new.lastLine),

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// A replacement of whole characters, for programs whose texts have no bytes.
+/// A replacement of whole characters, for programs that edit characters, not bytes.
 package struct CharacterEdit: Hashable, Sendable {
   /// The range to replace, in bytes of the text before. It begins and ends between characters; CR LF counts as one.
   package let range: Range<Int>
@@ -109,7 +109,7 @@ extension TextEdit {
     return self
   }
 
-  /// The edit at another place, with the beginning of its bytes at their end or the other way round.
+  /// The edit at another place: bytes from its beginning move to its end, or the other way round.
   private func turned(by distance: Int) -> TextEdit {
     let count = replacement.count
     let start = count == 0 ? 0 : (distance % count + count) % count

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// What became of the next occurrence of a recurring card that was done.
+/// What happened to the next occurrence of a recurring card that was done.
 package enum NextOccurrence: Sendable {
   /// The card does not recur, or the next day would be after year 9999.
   case none

@@ -10,7 +10,7 @@ extension ParsedBoard {
   /// Marks the board as archived (format §2), or takes the mark away. Only the front matter changes.
   ///
   /// The mark also says what was there before: `"true"` in empty front matter, `yes` in the place of another value, such as `false`,
-  /// and otherwise `true`. If the board had no front matter, taking the mark away leaves none.
+  /// and otherwise `true`. If the board had no front matter, it has none again when the mark is taken away.
   /// - Throws: `EditFailure`: `frontMatterUnreadable`, `wouldChangeMore`.
   package func settingArchived(_ isArchived: Bool) throws -> VerifiedEdit {
     guard isArchived != settings.standing.isArchived else { return .nothing(on: self) }

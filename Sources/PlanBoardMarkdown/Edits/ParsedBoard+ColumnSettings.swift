@@ -87,7 +87,7 @@ extension ParsedBoard {
     let suffix = limit.map { " (\($0))" } ?? ""
     expectation.entries[entry].content = .heading(columns[column].name + suffix)
     expectation.columns[column].wipLimit = limit
-    // Once the limit is removed, a number at the end of the name would be taken for a limit.
+    // Once the limit is removed, a number at the end of the name would be read as a limit.
     let names = limit == nil ? Escaping.ways(toWrite: source.string(name), settings.context) : []
     return try verified(
       expectation,

@@ -72,7 +72,7 @@ extension ParsedBoard {
         let lines = text.checklist[item].lines
         let start = self.source.lines.start(of: lines.lowerBound)
         let whole = start..<self.source.lines.range(of: lines.upperBound).upperBound
-        // Without a line end at the end of the text, the line end above goes.
+        // Without a line end at the end of the text, the line end above is removed.
         let above = self.source.content(of: max(0, lines.lowerBound - 1)).upperBound
         let end = self.source.content(of: lines.upperBound).upperBound
         return whole.upperBound == end ? [{ [.delete(above..<end)] }] : [{ [.delete(whole)] }]

@@ -1,8 +1,8 @@
 extension ParsedBoard {
   /// Removes a line of a card other than its first line, or a line of the text between cards.
   ///
-  /// Byte effect: the line with its line end is deleted; if the last line has no line end, the one before it. If the line is a whole
-  /// block between cards, so are the blank lines after it.
+  /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end before it. If
+  /// the line is a whole block between cards, the blank lines after it are deleted, too.
   ///
   /// - Parameter line: the number of the line, 0-based.
   /// - Throws: `EditFailure`: `noSuchCard` for any other line, `wouldChangeMore`.
@@ -34,7 +34,7 @@ extension ParsedBoard {
     default: throw EditFailure(.noSuchCard)
     }
     let (last, stop) = (source.bytes.count, source.content(of: line).upperBound)
-    // A text without a line end at its end has none afterwards, either.
+    // If the text has no line end at its end, it has none afterwards, either.
     if line > 0, range.upperBound == last, stop == last {
       let start = source.content(of: line - 1).upperBound
       return try verified(expectation, [{ EditList([.delete(start..<last)]) }, { EditList([.delete(range)]) }])

@@ -21,7 +21,7 @@ package struct VerifiedEdit: Sendable {
 
   /// A change that changes nothing.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
-    // `Array(board.cards.indices)` would be an array of Int, of which each number is cast.
+    // `Array(board.cards.indices)` would be an array of Int, and each number would have to be cast.
     VerifiedEdit(
       edits: EditList([]), inverse: EditList([]), board: board, successors: board.cards.indices.map { .some($0) })
   }

@@ -104,8 +104,8 @@ struct FieldScanner {
   /// Finishes the scan.
   ///
   /// - Returns: the fields, and the fields that cannot be read and stay in the text, each in text order. Unread fields are those
-  ///   whose value is not the required date or recurrence, ambiguous dates of Obsidian Kanban, and those of its times that cannot
-  ///   be read, or are on cards without a date.
+  ///   whose value is not the required date or recurrence, ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that
+  ///   cannot be read or that are on cards without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {

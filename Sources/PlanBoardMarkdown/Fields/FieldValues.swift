@@ -68,7 +68,7 @@ package enum FieldValues {
   /// without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week` is `+week`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
-    // `every week on Monday and Tuesday`, with all days of the week, has some hundred bytes.
+    // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.
     guard lower.utf8.count <= 120 else { return nil }
     guard lower.hasPrefix(every) else { return Recurrence(lower) != nil ? lower : nil }
     let words = String(lower.dropFirst(every.count))

@@ -90,7 +90,7 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// A key that nobody has given a value: `due:` at the end, or before another key. A colon before other words, as in `due: the rent`,
-  /// is punctuation; but `p:` within a title is none.
+  /// is punctuation. But `p:` in the middle of a title is not.
   private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
     guard word.hasSuffix(":") else { return nil }
     let name = word.dropLast().lowercased()

@@ -7,7 +7,7 @@ package struct BoardSettings: Hashable, Sendable {
   package var title: String?
   package var tags: [String] = []
   package var isPrimary = false
-  /// `order:` and `archived:`: where the board stands in the plan.
+  /// `order:` and `archived:`: the board's place in the plan.
   package var standing = BoardStanding()
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it.
@@ -101,7 +101,7 @@ package struct BoardSettings: Hashable, Sendable {
     }
     sort = sort.map { $0.resolved(declared: context.declaredFields) }
     guard context.isKanbanPlugin else { return }
-    // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer, and both override the vault.
+    // JSON is also valid YAML. In Obsidian Kanban, the front matter overrides the footer, and both override the vault.
     let own = footer.flatMap { (try? YAMLValue.parse($0))?.entries } ?? []
     for entry in vault + own where frontMatter?[entry.key] == nil {
       if let key = Key(rawValue: entry.key), key.isInFooter { _ = read(key, entry.value) }

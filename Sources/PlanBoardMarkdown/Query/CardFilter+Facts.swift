@@ -31,7 +31,7 @@ extension CardFilter.Test {
       text.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
     case .date: false
     case .priority(let comparison, let wanted):
-      // The operands are swapped, because the highest priority compares as the least.
+      // The operands are swapped, because the highest priority compares as the smallest value.
       text.value(of: .priority).flatMap { Priority(rawValue: $0) }.map { comparison.holds(wanted, $0) } ?? false
     case .checklist(let comparison, let percent): text.holds(comparison, percent)
     case .field(let key, let test): text.value(of: key).map { test.holds(for: $0) } ?? false

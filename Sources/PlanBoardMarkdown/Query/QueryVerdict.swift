@@ -20,7 +20,7 @@ enum Verdict: Int8, Comparable {
 
 /// Combines the verdicts of a query's tests into the verdict of the query.
 ///
-/// It is a program for a stack machine, as a flat array of steps: to run it for every card takes no reference counting.
+/// It is a program for a stack machine, as a flat array of steps, so running it for every card needs no reference counting.
 struct QueryVerdict: Sendable {
   private enum Step: Sendable {
     /// Pushes the verdict of the test with this number.

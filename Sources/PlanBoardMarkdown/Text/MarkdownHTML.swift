@@ -1,6 +1,6 @@
 internal import CCMark
 
-/// Markdown as HTML that is safe to show: what is HTML in the text is shown as text, and links lead only to the web, to mail, or to no
+/// Markdown as HTML that is safe to show: HTML in the text is shown as text, and links lead only to the web, to mail, or to no
 /// place at all.
 package enum MarkdownHTML {
   /// Converts the notes of a card.

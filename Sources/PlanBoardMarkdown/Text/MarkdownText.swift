@@ -41,7 +41,7 @@ package struct MarkdownText: Sendable {
 
     package var kind: Kind
     package var containers: [Container]
-    /// Each line of the text is a line here, also where Markdown would join it to the one before.
+    /// Each line of the text is a line here, even where Markdown would join it to the one before.
     package var lines: [[Piece]]
     /// Whether an empty line separates the block from the one above.
     package var hasGap: Bool

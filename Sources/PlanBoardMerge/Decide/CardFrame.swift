@@ -35,7 +35,7 @@ struct CardFrame {
   private struct Indentations {
     /// The indentation of each line, by its words without list marker and box; nil if several lines have the same words.
     private var byWords: [ArraySlice<UInt8>: Int?] = [:]
-    /// The indentation of the first list item; without a list item, the least indentation of a line; without lines, nil.
+    /// The indentation of the first list item; without a list item, the smallest indentation of a line; without lines, nil.
     private var reference: Int?
 
     init(_ lines: [Line]) {

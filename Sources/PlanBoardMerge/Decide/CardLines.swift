@@ -152,8 +152,8 @@ struct CardLines {
     }
   }
 
-  /// The least indentation of the lines below the first line, in columns from the card's content; nil without such lines. It is 0
-  /// if all of them are indented like code, by 4 columns or more.
+  /// The smallest indentation of the lines below the first line, in columns from the card's content; nil without such lines. It is
+  /// 0 if all of them are indented like code, by 4 columns or more.
   var inset: Int? {
     let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
     return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }

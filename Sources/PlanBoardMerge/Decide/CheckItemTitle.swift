@@ -8,7 +8,7 @@ struct CheckItemTitle {
   private(set) var lost: [CardLines.Line] = []
 
   /// - Parameter isGuess: whether the lines may belong to different items. If so, no words of both are put together, and the mark of
-  ///   one does not go to the words of the other: a merge must not tick what nobody did.
+  ///   one does not go to the words of the other: a merge must not check off what nobody has done.
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line, isGuess: Bool) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
     if isGuess, let base, left.contradicts(right, base: base) {

@@ -96,8 +96,8 @@ struct HeadMerge {
   /// The fields that say when something happened to the card.
   private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
 
-  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, it may have had other
-  /// neighbours on each of them; nobody has to choose.
+  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, it may have had
+  /// different neighbours on each side; nobody has to choose.
   private static let placeKeys: Set = ["from-place", "removed-place"]
 
   /// Whether value `a` of a field wins over `b`. The earlier due date wins, and the higher priority; for other keys, the value that

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// Matches pieces that are alike.
 extension Matching {
-  /// The least likeness of two pieces that are matched, in percent.
+  /// The lowest likeness of two pieces that are matched, in percent.
   private static let leastLikeness = 55
   /// The largest number of pairs of pieces that are compared.
   static let pairLimit = 40_000

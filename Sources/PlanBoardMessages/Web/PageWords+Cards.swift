@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMerge
 
-/// Days, recurrence, history, views and what waits to be looked at, in the language of the page.
+/// Days, recurrence, history, views and what needs attention, in the language of the page.
 extension PageWords {
   /// A due date as short as possible, as in ``DueWords/brief(_:today:under:_:)``.
   package func brief(_ due: DueDate, today: CalendarDate) -> String {
@@ -26,7 +26,7 @@ extension PageWords {
   package func message(_ performed: Performed, today: CalendarDate) -> String? {
     performed.message(today: today, locale)
   }
-  /// What waits to be looked at, as a sentence.
+  /// What needs attention, as a sentence.
   package func concern(_ concern: PlanConcern) -> String { concern.words(namesBoard: true, locale) }
   /// What both sides of a merge have changed, as a sentence.
   package func conflict(_ conflict: MergeConflict) -> String { conflict.message(locale) }

@@ -8,7 +8,7 @@ package enum WebRemark: Sendable {
   case atSocket(String, link: String)
   /// Other machines can reach the server at this address.
   case reachable(String)
-  /// The program was started by itself.
+  /// The program was started directly, not by `pb serve`.
   case startedAlone
   /// There is no such device.
   case noDevice(String)

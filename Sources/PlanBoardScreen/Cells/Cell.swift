@@ -21,6 +21,6 @@ package struct Cell: Hashable, Sendable {
 
   package static let blank = Cell()
 
-  /// Whether nothing is to be seen in the cell.
+  /// Whether the cell shows nothing.
   package var isBlank: Bool { self == .blank }
 }

@@ -45,7 +45,7 @@ package struct CellGrid: Equatable, Sendable {
   /// - Parameters:
   ///   - column: the 0-based column where it begins, which may be left of the screen.
   ///   - area: the cells that may be drawn to; nil for the whole screen. A wide character that does not fit as a whole becomes a space.
-  /// - Returns: the column after the line, also if that is outside of the area.
+  /// - Returns: the column after the line, even if that is outside the area.
   @discardableResult
   package mutating func draw(_ line: StyledLine, column: Int, row: Int, in area: CellArea? = nil) -> Int {
     var column = column
@@ -127,7 +127,7 @@ package struct CellGrid: Equatable, Sendable {
     cells[row * columns + column] = cell
   }
 
-  /// Clears the other half of a wide character of which a cell is one half.
+  /// If a cell is one half of a wide character, clears the other half.
   private mutating func clearHalf(at column: Int, row: Int) {
     let index = row * columns + column
     switch cells[index].part {
@@ -145,7 +145,7 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Changes the style of the cells of an area. A wide character of which one half is in the area is changed as a whole.
+  /// Changes the style of the cells of an area. A wide character with one half in the area is changed as a whole.
   package mutating func restyle(_ area: CellArea, _ change: (inout Style) -> Void) {
     let area = self.area.intersection(area)
     for row in area.row..<area.row + area.rows {

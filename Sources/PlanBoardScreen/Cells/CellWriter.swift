@@ -127,7 +127,7 @@ struct CellWriter {
     }
   }
 
-  /// The most cells that any terminal may draw a character into: two for each scalar.
+  /// The largest number of cells that any terminal may draw a character into: two for each scalar.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }

@@ -10,7 +10,7 @@ package struct ScreenDifference: Sendable {
   /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode ignore it.
   package var isSynchronized: Bool
 
-  /// The ground of the terminal, on which colours are to be legible. If it is not known, colours stay as they are.
+  /// The background of the terminal, on which colours are to be legible. If it is not known, colours stay as they are.
   package var theme = TerminalTheme.auto
 
   package init(depth: ColorDepth, isSynchronized: Bool = true) {

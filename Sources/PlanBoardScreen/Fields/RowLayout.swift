@@ -43,7 +43,7 @@ struct RowLayout {
     (rows.firstIndex { place < $0.lowerBound } ?? rows.count) - 1
   }
 
-  /// Whether the line of a row goes on in the next row.
+  /// Whether the line of a row continues in the next row.
   func goesOn(_ row: Int) -> Bool {
     row + 1 < rows.count && rows[row + 1].lowerBound == rows[row].upperBound
   }

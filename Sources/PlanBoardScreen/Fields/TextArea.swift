@@ -64,7 +64,7 @@ package struct TextArea: Hashable, Sendable {
     let range = layout.rows[row]
     var place = range.lowerBound
     var used = 0
-    // The place after a row that goes on belongs to the next row.
+    // The place after a row that continues belongs to the next row.
     let end = layout.goesOn(row) ? max(range.lowerBound, range.upperBound - 1) : range.upperBound
     while place < end, used + content.width(place..<place + 1) <= column {
       used += content.width(place..<place + 1)

@@ -30,7 +30,7 @@ package struct TextField: Hashable, Sendable {
   /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
   package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
 
-  /// Puts the cursor before a grapheme cluster, by its 0-based place, or as near to it as there is one.
+  /// Puts the cursor before a grapheme cluster, by its 0-based place, or at the nearest place in the text.
   package mutating func move(to place: Int) { content.move(to: place) }
 
   /// Does what a key does in a field. Enter, Escape and Tab do nothing here.

@@ -1,6 +1,6 @@
 /// The answer to the question for the background's colour: `11;rgb:1e1e/1e1e/2e2e`, with one to four digits for each channel.
 enum BackgroundAnswer {
-  /// Reads what is between `ESC ]` and the end; nil for the answer to another question, or no colour.
+  /// Reads what is between `ESC ]` and the end; nil for the answer to another question, or for an answer without a colour.
   static func parse(_ body: some Collection<UInt8>) -> TerminalAnswer? {
     let text = String(decoding: body, as: UTF8.self)
     guard text.hasPrefix("11;"), let colon = text.firstIndex(of: ":") else { return nil }

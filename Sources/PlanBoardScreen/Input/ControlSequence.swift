@@ -34,7 +34,7 @@ struct ControlSequence {
 
   var isPasteStart: Bool { isPlain && last == UInt8(ascii: "~") && parameters == [200] }
 
-  /// The event; nil for a sequence that is none, or that is not known.
+  /// The event; nil for a sequence that is not an event, or that is not known.
   func event(awaitsCursor: Bool) -> InputEvent? {
     switch (prefix, last) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):

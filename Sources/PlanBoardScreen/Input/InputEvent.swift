@@ -2,7 +2,7 @@
 package enum InputEvent: Hashable, Sendable {
   case key(KeyPress)
   case mouse(MouseEvent)
-  /// A pasted text, with line feeds between its lines. It may contain any characters, also control characters.
+  /// A pasted text, with line feeds between its lines. It may contain any characters, even control characters.
   case paste(String)
   /// A paste of more than ``InputParser/mostPasted`` bytes.
   case pasteTooLong

@@ -28,10 +28,10 @@ package struct InputParser: Sendable {
   /// The number of bytes that are kept for the next read.
   package var kept: Int { pending.count + (pasted?.count ?? 0) }
 
-  /// How long the caller is to wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is incomplete.
+  /// How long the caller should wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is incomplete.
   ///
   /// It is short if the bytes may be a key by themselves, such as Escape. It is long in the middle of a sequence: its rest is on
-  /// its way, and would be taken for keys. It is longest in a paste, because a slow connection may stall in its middle.
+  /// its way, and would be read as keys. It is longest in a paste, because a slow connection may stall in its middle.
   package var wait: Int? {
     if pasted != nil { return Self.longestStall }
     guard !pending.isEmpty else { return nil }
@@ -131,7 +131,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Gives up the sequence so far, and takes the byte for the beginning of something else.
+  /// Gives up the sequence so far, and treats the byte as the beginning of something else.
   private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
     pending = []
     begin(byte, &events)
@@ -168,7 +168,7 @@ package struct InputParser: Sendable {
     checkCharacter(from: start, &events)
   }
 
-  /// Ends a character if it is complete, or if none begins so.
+  /// Ends a character if it is complete, or if no character begins in this way.
   private mutating func checkCharacter(from start: Int, _ events: inout [InputEvent]) {
     guard let length = Self.length(pending[start]) else {
       pending = []
@@ -260,7 +260,7 @@ package struct InputParser: Sendable {
   /// Adds a byte after `ESC ]` (OSC; ECMA-48, 8.3.89). It ends with BEL, or with Escape and a backslash.
   private mutating func addToCommand(_ byte: UInt8, _ events: inout [InputEvent]) {
     if pending.count == 2, !(0x30...0x39 ~= byte) {
-      // No answer begins so: it was a key with Alt.
+      // No answer begins in this way: it was a key with Alt.
       events.append(.key(KeyPress("]", .alt)))
       return abandon(byte, &events)
     }

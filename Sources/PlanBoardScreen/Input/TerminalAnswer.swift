@@ -4,8 +4,8 @@ package enum TerminalAnswer: Hashable, Sendable {
   case background(red: UInt8, green: UInt8, blue: UInt8)
   /// Where the cursor is, 0-based.
   case cursor(column: Int, row: Int)
-  /// Whether the terminal has a private mode of this number: the state is that of DECRPM, where 0 means that it does not know the mode, and
-  /// 1 and 2 that the mode is on and off.
+  /// Whether the terminal has a private mode of this number: the state is that of DECRPM, where 0 means that the terminal does not
+  /// know the mode, 1 that the mode is on, and 2 that it is off.
   case mode(Int, state: Int)
   /// The terminal's attributes. Every terminal answers this question, so it is asked last: no answer to an earlier one follows.
   case attributes([Int])

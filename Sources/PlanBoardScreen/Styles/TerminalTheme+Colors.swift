@@ -16,8 +16,9 @@ extension TerminalTheme {
     }
   }
 
-  /// The luminance that a colour needs to be legible. On a known ground, the contrast is at least 4.5 to 1, as WCAG 2 asks of text. On
-  /// an unknown one, it is at least 3 to 1 on both, because no colour has more on both. The dark ground is at most `#1e1e1e`.
+  /// The luminance that a colour needs to be legible. On a known background, the contrast is at least 4.5 to 1, as WCAG 2 requires
+  /// for text. If the background is unknown, the contrast is at least 3 to 1 on light and dark backgrounds, because no colour has
+  /// more on both. The dark background is at most `#1e1e1e`.
   var legible: ClosedRange<Double> {
     let dark = PaletteColor.luminance(0x1E, 0x1E, 0x1E) + 0.05
     switch self {
@@ -27,8 +28,8 @@ extension TerminalTheme {
     }
   }
 
-  /// The style as a terminal with this number of colours shows it. On a known ground, colours that are not legible are replaced by legible
-  /// ones, and the first 16, which the user may have chosen for another ground, by those of the palette.
+  /// The style as a terminal with this number of colours shows it. On a known background, colours that are not legible are replaced
+  /// by legible ones, and the first 16, which the user may have chosen for another background, by those of the palette.
   func shown(_ style: Style, _ depth: ColorDepth) -> Style {
     guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
     if case .rgb(let red, let green, let blue) = style.foreground,
@@ -44,8 +45,8 @@ extension TerminalTheme {
     Style(style.attributes, foreground: legible(style.foreground), background: style.background)
   }
 
-  /// A legible colour that is near to another one. If the ground is not known, the first 16 colours stay as they are: the terminal makes
-  /// them fit.
+  /// A legible colour that is near to another one. If the background is not known, the first 16 colours stay as they are: the
+  /// terminal makes them fit.
   func legible(_ color: TerminalColor) -> TerminalColor {
     switch color {
     case .standard: return color
@@ -60,7 +61,7 @@ extension TerminalTheme {
     }
   }
 
-  /// Colours of the palette for the first 16, which may be illegible in a terminal whose colours were made for another ground.
+  /// Colours of the palette for the first 16, which may be illegible in a terminal whose colours were made for another background.
   private static let fixed: [UInt8: (light: UInt8, dark: UInt8)] = [
     0: (16, 246), 1: (160, 203), 2: (28, 71), 3: (94, 179), 4: (25, 75), 5: (90, 176), 6: (23, 80), 7: (240, 252),
     8: (241, 246),

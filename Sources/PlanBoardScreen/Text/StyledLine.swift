@@ -39,7 +39,7 @@ package struct StyledLine {
   }
 
   /// Appends the line to `bytes`, with escape sequences for its styles and links if `hasColors` is true, and ends it. The colours
-  /// are legible on the ground of the theme.
+  /// are legible on the background of the theme.
   package func append(to bytes: inout [UInt8], hasColors: Bool, theme: TerminalTheme = .auto) {
     for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors, theme) }
     Self.endLine(&bytes)

@@ -111,7 +111,7 @@ package struct BoardFile: Sendable {
     throw failure
   }
 
-  /// Reads a file, and finds out whether another program may have written to it meanwhile.
+  /// Reads a file, and finds out whether another program may have written to it in the meantime.
   private static func look(
     at path: Path, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, modified: Int) {
@@ -140,7 +140,7 @@ package struct BoardFile: Sendable {
   private static func prefix(
     of descriptor: Int32, _ path: Path, _ status: FileStatus, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> Begin {
-    // One byte more than the file has: if it does not come, the file has been read to its end.
+    // One byte more than the size of the file: if fewer bytes arrive, the file has been read to its end.
     let wanted = min(count, status.size + 1)
     let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
     return (bytes, bytes.count < wanted, status)
@@ -150,10 +150,10 @@ package struct BoardFile: Sendable {
   /// costs only three system calls.
   ///
   /// - Parameters:
-  ///   - rejects: receives the bytes of one read, at most 4 KiB. These may be fewer than the file has; there are none if
-  ///   the file cannot be read. Also receives a function that asks for the status of the file, which is one more call. It returns
-  ///   nil if another program could write to the file while it was read.
-  ///   - asksForWriters: whether that is found out, with three more calls; if not, the function returns nil.
+  ///   - rejects: receives the bytes of one read, at most 4 KiB. They may not be all the bytes of the file, and there are none if
+  ///   the file cannot be read. Also receives a function that asks for the status of the file, which is one more call. The function
+  ///   returns nil if another program could write to the file while it was read.
+  ///   - asksForWriters: whether to check for such a program, with three more calls; if false, the function returns nil.
   /// - Returns: nil if the file was rejected.
   static func prefix(
     of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,
@@ -161,7 +161,8 @@ package struct BoardFile: Sendable {
   ) throws(FileFailure) -> Begin? {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
-    // Asked before the file is read: whatever opens or maps the file for writing later gives it another date when it writes.
+    // This is asked before the file is read: a program that opens or maps the file for writing later changes its date when it
+    // writes.
     let isQuiet = asksForWriters && files.writers(of: descriptor) == .none
     let limit = min(count, glanceLength)
     let begin: [UInt8]? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in

@@ -7,9 +7,9 @@ package protocol BoardSource {
   var paths: [Path] { get }
   /// The paths of the boards whose front matter says `archived: true`. They are not in ``paths``, unless the user named their files.
   var archived: [Path] { get }
-  /// Returns the removed boards of the planning folder, those that were removed last first.
+  /// Returns the removed boards of the planning folder, the most recently removed first.
   func removedBoards() -> [RemovedBoard]
-  /// Returns the files beside a board whose names say for certain that they are other versions of it, sorted.
+  /// Returns the files next to a board whose names show for certain that they are other versions of the board, sorted.
   func copies(of board: Path) -> [Path]
   /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   var trash: Path { get }
@@ -46,10 +46,10 @@ package protocol BoardSource {
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
-  /// The identities of cards that this machine may know from an index; nil if it keeps none for this source.
+  /// The identities of cards that this machine may know from an index; nil if it keeps no index for this source.
   var knownIdentities: KnownIdentities? { get }
-  /// Leaves out boards of which the bytes show that they have no card with all these words, ignoring case and accents. It may
-  /// also leave out none. The boards are those of ``namedBoard(at:)``.
+  /// Leaves out boards whose bytes show that they have no card with all these words, ignoring case and accents. It need not leave
+  /// out any. The boards are those of ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]

@@ -1,4 +1,4 @@
-/// A digest of some bytes: 64 bits of FNV-1a, and the length. Equal bytes have equal digests; different bytes hardly ever do. An
+/// A digest of some bytes: 64 bits of FNV-1a, and the length. Equal bytes have equal digests; different bytes almost never do. An
 /// adversary could make two texts with one digest, but only files that belong to this user are looked up by their digests
 /// (``StateFiles``).
 package struct Digest: Hashable, Sendable {

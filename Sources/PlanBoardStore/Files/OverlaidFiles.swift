@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// The files of a machine, some of them with other texts: those that an editor shows, and has not saved yet. A file with such a text can
-/// be read even if it is not on the disk. Whatever writes to a file, writes to the one on the disk.
+/// The files of a machine, where some files have the texts that an editor shows but has not saved yet. A file with such a text can
+/// be read even if it is not on the disk. A write always goes to the file on the disk.
 package final class OverlaidFiles: FileSystemLayer {
   private struct Text {
     let bytes: [UInt8]
@@ -35,7 +35,7 @@ package final class OverlaidFiles: FileSystemLayer {
   /// Creates a layer without texts.
   package init(over files: any FileSystem) { self.files = files }
 
-  /// Sets the text of a file, or takes it away. A file in a folder that does not exist gets no text.
+  /// Sets the text of a file, or removes it. A file in a folder that does not exist gets no text.
   package func set(_ text: [UInt8]?, at path: Path) {
     guard let place = place(of: path) else { return }
     state.withLock { state in
@@ -80,7 +80,7 @@ package final class OverlaidFiles: FileSystemLayer {
     return status
   }
 
-  /// Returns the names in a folder, also those of files that are not on the disk.
+  /// Returns the names in a folder, including those of files that are not on the disk.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     var contents = try files.contents(of: folder)
     let paths = state.withLock { Array($0.texts.keys) }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The conflict copies that a search finds beside boards.
+/// The conflict copies that a search finds next to boards.
 extension BoardFinder {
   typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
@@ -33,7 +33,7 @@ extension BoardFinder {
     }
   }
 
-  /// The files beside a board whose names say for certain that they are other versions of it, sorted.
+  /// The files next to a board whose names show for certain that they are other versions of the board, sorted.
   package static func copies(of board: Path, in files: any FileSystem) -> [Path] {
     guard let entries = try? files.contents(of: board.folder) else { return [] }
     let finder = BoardFinder(files)

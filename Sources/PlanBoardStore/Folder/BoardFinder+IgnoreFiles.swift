@@ -39,7 +39,7 @@ extension BoardFinder {
     (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
   }
 
-  /// Whether neither `ignore:` nor an ignore file leaves out a file.
+  /// Whether a file may be found: neither `ignore:` nor an ignore file leaves it out.
   func isFree(_ path: Path, in folder: Folder) -> Bool {
     !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
   }

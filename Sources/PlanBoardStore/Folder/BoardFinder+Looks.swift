@@ -3,8 +3,8 @@ package import PlanBoardMarkdown
 
 /// Examines files whose contents decide whether they are boards.
 extension BoardFinder {
-  /// The number of bytes at the start of a file that are searched for front matter. (Another number is another
-  /// ``FrontMatterKeys/version``.)
+  /// The number of bytes at the start of a file that are searched for front matter. (If this number changes,
+  /// ``FrontMatterKeys/version`` must change, too.)
   static let prefixLength = 64 * 1024
 
   /// What the contents of a file show.
@@ -12,7 +12,7 @@ extension BoardFinder {
     var isBoard = false
     var mayBePrimary = true
     var standing = BoardStanding()
-    /// Whether the front matter may say something about the standing.
+    /// Whether the front matter may have a key of ``BoardStanding``.
     var mayHaveStanding = true
     /// The text of a board, if it was read whole.
     var text: [UInt8]?
@@ -104,7 +104,7 @@ extension BoardFinder {
     return boards
   }
 
-  /// Opens files that are boards whatever they contain, because their front matter may say where they stand in the plan. A file that
+  /// Opens files that are boards whatever they contain, because their front matter may give their place in the plan. A file that
   /// cannot be read is a board, too: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []
@@ -118,7 +118,7 @@ extension BoardFinder {
     return boards
   }
 
-  /// Opens the target of a link; nil if it is no board.
+  /// Opens the target of a link; nil if the target is not a board.
   mutating func sighting(ofLink link: Path) -> Sighting? {
     var look = Self.look(at: link, in: files)
     guard add(look, of: link) else { return nil }

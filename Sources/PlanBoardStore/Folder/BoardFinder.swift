@@ -34,7 +34,7 @@ package struct BoardFinder: Sendable {
     package var cutIgnoreFiles: [Path] = []
     /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
     package var mayBeIncomplete = false
-    /// Other versions of boards that sync tools have left beside them, sorted; only if requested.
+    /// Other versions of boards that sync tools have left next to them, sorted; only if requested.
     package var copies: [ConflictCopy] = []
     /// The folders that were searched; only if copies were requested.
     package var folders: [Path] = []
@@ -166,10 +166,10 @@ package struct BoardFinder: Sendable {
     (try? files.status(path, followsLink: true))?.kind == .directory
   }
 
-  /// Whether a path without a file can be taken for the name of a board in another folder. The file of a board may be missing only
-  /// for a moment, because another program is saving it; then its name must not refer to another board. If another
-  /// board has this file name, or if the folder has a file whose name differs only in case or Unicode normal form, this waits until it
-  /// is certain, for about two seconds at most.
+  /// Whether a path without a file may be the name of a board in another folder. The file of a board may be missing only for a
+  /// moment, because another program is saving it; then its name must not refer to another board. If another board has this file
+  /// name, or if the folder has a file whose name differs only in case or Unicode normal form, this waits until it is certain, for
+  /// about two seconds at most.
   ///
   /// - Parameter isOfOther: whether another board of the plan has this file name; called only if that matters.
   package static func isName(
@@ -226,7 +226,7 @@ package struct BoardFinder: Sendable {
     settings = FolderSettings()
     // Files whose contents decide whether they are boards.
     var unsure: [Path] = []
-    // Boards whatever they contain.
+    // Files that are boards whatever they contain.
     var listed: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
@@ -336,7 +336,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes with which the path of each file below a folder leads to the folder: 5 for the `plan/` of `plan/a.md`.
+  /// The length in bytes of the part of a path that leads to this folder, for each file below it: 5 for the `plan/` of `plan/a.md`.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.

@@ -4,7 +4,7 @@ package import PlanBoardCore
 /// (docs/decisions/0024).
 ///
 /// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The index contains
-/// digests of titles, and neither titles nor ids.
+/// digests of titles, but neither titles nor ids.
 package struct IdentityIndex: Sendable {
   /// Identifies a text: the first sixteen bytes of its digest.
   package struct Key: Hashable, Comparable, Sendable {
@@ -71,7 +71,7 @@ package struct IdentityIndex: Sendable {
 
   /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbcards1")
-  /// The size in bytes of the largest index, with somewhat more than a million cards. A larger plan has none.
+  /// The size in bytes of the largest index, with somewhat more than a million cards. A larger plan has no index.
   static let sizeLimit = 16 * 1024 * 1024
 
   /// The bytes of the file: a head of four words; two words with the key, and one with the number of digests and a bit for ids, for each

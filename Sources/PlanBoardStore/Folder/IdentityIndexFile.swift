@@ -6,7 +6,7 @@ package import PlanBoardMarkdown
 package struct IdentityIndexFile: Sendable {
   /// In a plan of at least this many boards, all texts are in the index.
   package static let fewestBoards = 64
-  /// In a plan of fewer boards, only texts of at least this many bytes are.
+  /// In a plan of fewer boards, only texts of at least this many bytes are in the index.
   package static let longText = 65_536
   /// The index is written again if at least this many of the texts that were parsed are not in it.
   package static let fewestNews = 64

@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 
-/// A file beside the history of a planning folder that only saves time. It is read and written only if there is such a history: no
-/// folder is created for it.
+/// A file beside the history of a planning folder; its only purpose is to save time. It is read and written only if there is such a
+/// history: no folder is created for it.
 ///
-/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, and nothing else changes.
+/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, but nothing else
+/// changes.
 struct IndexFile: Sendable {
   /// The age in nanoseconds at which a half written file is removed: its program has died.
   private static let oldAge = 60_000_000_000
@@ -36,7 +37,7 @@ struct IndexFile: Sendable {
     }
   }
 
-  /// Removes a file that was written before a time, in nanoseconds since 1970, and what a crash has left of another.
+  /// Removes the file, and a half written new file, if they were last written before a time, in nanoseconds since 1970.
   func forget(before time: Int) {
     guard hasFolder else { return }
     for file in [path, new] {

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 extension ObsidianVault {
   private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
 
-  /// The settings of Obsidian Kanban that apply to all boards of the vault with a planning folder; empty without a vault.
+  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder; empty without a vault.
   ///
   /// They are never written, never read through a link, and never read from above the repository. Settings above the folder count
   /// only if they belong to the user, to root, or to the owner of the folder, as with `.planboard.yml`.
@@ -19,7 +19,7 @@ extension ObsidianVault {
     if vault != folder, found.owner != files.user, found.owner != 0 {
       guard (try? files.status(folder, followsLink: true))?.owner == found.owner else { return [] }
     }
-    // JSON is YAML.
+    // JSON is also valid YAML.
     guard let text = try? BoardFile.prefix(of: path, count: FrontMatter.sizeLimit, in: files), text.isWhole,
       let value = try? YAMLValue.parse(String(decoding: text.bytes, as: UTF8.self))
     else { return [] }

@@ -109,8 +109,8 @@ package struct PlanningFolder: Sendable {
     isOnePlan = hasSettings || (origin != .named && origin != .standard) || !Self.isWide(real, home, files)
   }
 
-  /// This folder for someone who has a file in it open, but has not named the folder. No boards are looked for if it has no settings, and
-  /// is a home folder or above one.
+  /// A copy of this folder for someone who has a file open in it, but has not named the folder. No boards are looked for if it has
+  /// no settings, and is a home folder or above one.
   package var unnamed: PlanningFolder {
     guard !isOnePlan else { return self }
     var folder = self

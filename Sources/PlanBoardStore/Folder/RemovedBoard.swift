@@ -28,8 +28,8 @@ package struct RemovedBoard: Hashable, Sendable {
       .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
   }
 
-  /// The removed boards of a planning folder, those that were removed last first. Links, hidden files and whatever has no day are
-  /// skipped: a repository from elsewhere can contain such a folder.
+  /// The removed boards of a planning folder, the most recently removed first. Links, hidden files and folders without a day in
+  /// their names are skipped: a repository from elsewhere can contain such a folder.
   package static func all(in folder: PlanningFolder, _ files: any FileSystem) -> [RemovedBoard] {
     let trash = folder.trash.folder.appending(folderName.utf8)
     guard [folder.trash.folder, trash].allSatisfy({ (try? files.status($0, followsLink: false).kind) == .directory }),

@@ -109,7 +109,7 @@ extension SearchIndex {
   /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbindex1")
   private static let wordsEach = 4
-  /// The largest number of files in an index. A plan with more files has none.
+  /// The largest number of files in an index. A plan with more files has no index.
   static let limit = 1 << 20
   /// The size in bytes of the largest index.
   static let sizeLimit = (limit * wordsEach + 6) * 8

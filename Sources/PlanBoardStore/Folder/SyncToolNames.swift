@@ -123,7 +123,7 @@ package enum SyncToolNames {
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     if temporaryPrefixes.contains(where: { name.starts(with: $0.utf8) }) { return true }
-    // The others have another ending.
+    // No other temporary file has the extension of a Markdown file.
     guard !Path(bytes: name).isMarkdown else { return false }
     return temporarySuffixes.contains { name.hasASCIISuffix($0) }
       || name.withUnsafeBufferPointer { name in temporaryMarks.contains { $0.matches(name, name.indices) } }

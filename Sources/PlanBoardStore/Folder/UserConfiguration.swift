@@ -13,7 +13,7 @@ package struct UserConfiguration: Sendable {
   private(set) var standard: Plan?
   /// `plans:`: the other plans.
   private(set) var plans: [String: Plan] = [:]
-  /// `theme:`: the ground of the user's terminal.
+  /// `theme:`: whether the background of the user's terminal is light or dark.
   private(set) var theme = TerminalTheme.auto
   /// Why `theme:` cannot be read; nil if it can.
   private(set) var themeMistake: FileFailure?
@@ -162,7 +162,7 @@ package struct UserConfiguration: Sendable {
       return keyMistakes.append(FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .keys)))
     }
     for action in actions {
-      // A single key may be a comma, so a text is not split.
+      // A single key may be a comma, so a text is not split at commas.
       if let keys = action.value.text.map({ $0.isEmpty ? [] : [$0] }) ?? action.value.texts {
         self.keys.append(
           KeySetting(
@@ -190,7 +190,7 @@ package struct UserConfiguration: Sendable {
   }
 
   /// The theme that the configuration in `folder` sets, and why it cannot be read, if it has a mistake. `auto` if there is no
-  /// configuration, or if it cannot be read as a whole: commands that need it say so.
+  /// configuration, or if it cannot be read as a whole: commands that need the configuration report that.
   package static func theme(
     in folder: Path, _ files: any FileSystem
   ) -> (theme: TerminalTheme, mistake: FileFailure?) {
@@ -198,8 +198,8 @@ package struct UserConfiguration: Sendable {
     return (configuration.theme, configuration.themeMistake)
   }
 
-  /// The keys that the configuration in `folder` sets, and why others cannot be read. None if there is no configuration, or if it cannot
-  /// be read as a whole: commands that need it say so.
+  /// The keys that the configuration in `folder` sets, and why some of them cannot be read. Empty if there is no configuration, or
+  /// if it cannot be read as a whole: commands that need the configuration report that.
   package static func keys(
     in folder: Path, _ files: any FileSystem
   ) -> (keys: [KeySetting], mistakes: [FileFailure]) {

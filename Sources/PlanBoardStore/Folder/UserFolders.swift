@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 /// The folders of a user, as the environment names them (XDG base directories).
 package struct UserFolders: Hashable, Sendable {
-  /// The system's list of users is not queried, because that may open a socket. `/`, the home of users of many containers, counts as
-  /// none: it belongs to everyone.
+  /// The system's list of users is not queried, because that may open a socket. A home of `/`, which users of many containers have,
+  /// does not count: it belongs to everyone.
   package let home: Path?
   /// For the state of this machine; nil if neither `XDG_STATE_HOME` nor `HOME` names one.
   package let state: Path?

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The browsers that may use the page of a plan, beside its history: a file that only its owner can read, to which lines are added.
+/// The browsers that may use the page of a plan: a file next to the plan's history. Only its owner can read it, and lines are only
+/// appended.
 ///
 /// ```
 /// 1 add ID DIGEST SECONDS NAME

@@ -204,8 +204,8 @@ struct BoardWriter {
   /// Handles the displaced texts after an exchange, until one of them is the expected text (``Settlement``).
   ///
   /// If the displaced file has a text that another program saved in between, it is merged with the new text, and the result is
-  /// exchanged in turn: the new text is not taken back, because others may have read it. Only if the two texts contradict each
-  /// other, or a program keeps writing, is the displaced file put back; the change is then planned again on its text.
+  /// exchanged in turn: the new text is not taken back, because others may have read it. The displaced file is put back only if the
+  /// two texts contradict each other, or if a program keeps writing; the change is then planned again on its text.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
@@ -264,7 +264,7 @@ struct BoardWriter {
       clear(temporary)
       return nil
     }
-    // Only now is the displaced text stored safely elsewhere.
+    // The displaced text is stored safely elsewhere only now.
     clear(files.temporary)
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }

@@ -22,6 +22,6 @@ package enum Notice: Sendable {
   case newerSettings(Path, version: Int, known: Int)
   /// Only the beginning of a `.gitignore` or `.ignore` was read, because the file is larger than the limit. The limit is in bytes.
   case cutIgnoreFile(Path, limit: Int)
-  /// A change in the history names a file outside the planning folder, so it is ignored.
+  /// A change in the history names a file outside the planning folder, so the change is ignored.
   case foreign(ChangeSummary)
 }

@@ -346,7 +346,7 @@ private final class DiskBoards: BoardSource {
   }
 
   func boardIfThere(at path: Path) throws -> ParsedBoard? {
-    // The file may well not exist, so this does not wait for it.
+    // It is normal that this file does not exist, so this does not wait for it.
     do throws(SystemFailure) { _ = try files.status(path, followsLink: true) } catch {
       let failure = FileFailure(systemError: error.errno, .read, path)
       guard failure.code == .notFound else { throw failure }

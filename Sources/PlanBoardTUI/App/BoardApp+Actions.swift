@@ -93,7 +93,7 @@ extension BoardApp {
     self.shown?.focus(row: shown.columns[shown.column].row + step)
   }
 
-  /// Goes to the next card that is shown, column by column.
+  /// Goes to the next or the previous card that is shown, column by column.
   private func step(by step: Int) {
     guard let shown, shown.count > 0 else { return }
     var (column, row) = (shown.column, shown.columns[shown.column].row + step)
@@ -134,8 +134,8 @@ extension BoardApp {
     }
   }
 
-  /// Shows only the cards that match a query; nil to show all. If none of them is in the column with the focus, the focus goes to the next one.
-  /// A text that is not a query is refused.
+  /// Shows only the cards that match a query; nil to show all. If none of them is in the column with the focus, the focus goes to
+  /// the next matching card. A text that is not a query is refused.
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
     if filter != nil, shown?.selected == nil { step(by: 1) }
@@ -203,7 +203,7 @@ extension BoardApp {
     change { MarkCard($0, as: isStarted ? .stopped : .started, today: today) }
   }
 
-  /// Moves the cards to the end of the column beside theirs.
+  /// Moves the cards to the end of the column next to the one with the focus.
   private func moveToColumn(by step: Int) {
     guard let shown, !targets.isEmpty else { return refuse(words.noCard) }
     let column = shown.column + step
@@ -216,7 +216,7 @@ extension BoardApp {
     change { MoveCard($0, column: column, position: isTop ? .top : .bottom, today: today) }
   }
 
-  /// Moves the selected card past the next one that is shown.
+  /// Moves the selected card past the next or the previous one that is shown.
   private func moveCard(by step: Int) {
     guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let column = shown.columns[shown.column]

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// A change waits for the disk for longer than the user should wait for the frame. So the board can be shown as a change will leave it, and
-/// the change is written after the frame. Until then, the screen does not say that it is saved.
+/// Writing a change to the disk takes longer than the user should wait for a frame. So the board can be shown as a change will
+/// leave it, and the change is written after the frame. Until then, the screen does not say that the change is saved.
 extension BoardApp {
   /// Carries out intents, as ``commit(_:)`` does, but now or in ``finishChange()``.
   func commitAhead(_ intents: [any Intent]) {

@@ -54,7 +54,7 @@ extension BoardApp {
       pending = []
       perform(action, digit: last.flatMap { Int($0) })
     case .nothing:
-      // A key that does not go on with the sequence counts on its own.
+      // A key that does not continue the sequence counts on its own.
       let isAlone = pending.count == 1
       pending = []
       if !isAlone { press(key) }

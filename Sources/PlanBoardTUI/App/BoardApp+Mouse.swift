@@ -167,7 +167,7 @@ extension BoardApp {
     move(to: target.column, before: target.row)
   }
 
-  /// Whether time matters: a card is dragged at the edge of the screen. The caller then calls ``tick()`` every 80 milliseconds.
+  /// Whether time matters, because a card is being dragged. The caller then calls ``tick()`` every 80 milliseconds.
   package var isTicking: Bool { drag?.isMoving == true }
 
   /// Scrolls while a card is dragged at an edge.

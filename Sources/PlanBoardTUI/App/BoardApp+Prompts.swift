@@ -109,7 +109,7 @@ extension BoardApp {
       try show(matching: text.isEmpty ? nil : text)
       prompt.fault = nil
     } catch {
-      // While a search is typed, it is often not complete, and that is no failure.
+      // While a search is typed, it is often incomplete, which is not a failure.
       prompt.fault = Diagnostic(error).map { Message(text: $0.brief) }
     }
     layer = .prompt(prompt)
@@ -147,7 +147,7 @@ extension BoardApp {
     default: break
     }
     let intents = intents(of: prompt)
-    // Meanwhile, the prompt follows its card.
+    // While the change is made, the prompt follows its card.
     if !intents.isEmpty { commit(intents) }
     guard case .prompt(var again)? = layer else { return }
     // A text that was refused is not lost: the user corrects it.

@@ -11,7 +11,7 @@ package final class BoardApp {
   package struct Settings {
     /// Whether signs and lines are drawn in ASCII.
     package var isASCII = false
-    /// Whether the terminal's cursor stands on the selected card, and a sentence says where the user is.
+    /// Whether the terminal's cursor is on the selected card, and a sentence says where the user is.
     package var isAccessible = false
     /// Whether a change is drawn before it is written. The caller then calls ``BoardApp/finishChange()`` after each frame.
     package var drawsAhead = false
@@ -58,7 +58,7 @@ package final class BoardApp {
   let keys: KeyTable
   /// Files outside the plan that are boards here, too.
   var beside: [Path]
-  /// Whatever cannot be read of the plan is said once, when it is noticed.
+  /// Whatever cannot be read of the plan is reported once, when it is noticed.
   var plan: PlanSnapshot {
     didSet { reportFailures(besides: oldValue.failures) }
   }
@@ -77,7 +77,7 @@ package final class BoardApp {
   var drag: Drag?
   /// The keys of a sequence that is not complete.
   var pending: [KeyName] = []
-  /// What is where on the screen that was drawn last. None if other cards are shown since, until they are drawn.
+  /// What can be clicked on the screen that was drawn last. Empty while other cards are to be shown, but are not drawn yet.
   var hits: [Hit] = []
   var size = (columns: 80, rows: 24)
   /// The first column on the screen.
@@ -93,7 +93,7 @@ package final class BoardApp {
   var isSearchBehind = false
   /// The change that is drawn, but not written yet; nil if there is none.
   var unwritten: PlanRequest?
-  /// The column of the last click, to find double clicks.
+  /// Where and when the user clicked last, to find double clicks.
   var lastClick: (column: Int, row: Int, time: Int)?
   /// What was typed before, the latest last, by the kind of prompt.
   var typed: [String: [String]] = [:]
@@ -114,7 +114,7 @@ package final class BoardApp {
 
   /// Opens the board with a name, or the usual one.
   ///
-  /// - Parameter name: the name of a board, or a path, also outside of the plan; nil for the usual board.
+  /// - Parameter name: the name of a board, or a path, even one outside the plan; nil for the usual board.
   /// - Throws: as `PlanSession.boardToShow`, if there is nothing to show.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
@@ -155,7 +155,7 @@ package final class BoardApp {
 
   var today: CalendarDate { session.environment.today() }
 
-  /// The number of cards from which a board is so long that what needs all of its cards is left out.
+  /// The number of cards from which a board counts as long. On a long board, whatever needs all of its cards is left out.
   static let longBoard = 20_000
 
   /// The handles of the cards of the plan, as they were when ``catchUpInPause()`` last looked; nil before that, and if there are too many
@@ -180,8 +180,9 @@ package final class BoardApp {
       || (isLong && shown?.isCounted == false)
   }
 
-  /// Finds what takes long on a large plan, so the caller calls it when the user pauses: the handles of the cards, the counts of a long board
-  /// and of the sidebar, and the history of the card that is shown in full. Until then, cards have the handles that they had, and new cards have none.
+  /// Finds the facts that take long to find in a large plan, so the caller calls it when the user pauses: the handles of the cards,
+  /// the counts of a long board and of the sidebar, and the history of the card that is shown in full. Until then, cards have the
+  /// handles that they had, and new cards have none.
   ///
   /// - Returns: whether the screen is to be drawn again.
   package func catchUpInPause() -> Bool {
@@ -288,7 +289,7 @@ package final class BoardApp {
   ///
   /// - Parameters:
   ///   - place: the card to select; nil to stay on the selected card.
-  ///   - isOwn: whether the text differs by what the user has just done here.
+  ///   - isOwn: whether the text has changed because of what the user has just done here.
   ///   - change: what this did to a card, if it changed only one.
   @discardableResult func showAgain(
     at place: Outcome.Place? = nil, isOwn: Bool = false, changing change: Outcome.CardChange? = nil

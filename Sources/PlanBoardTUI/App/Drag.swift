@@ -8,7 +8,7 @@ struct Drag {
   var start: (column: Int, row: Int)
   /// Where the pointer is.
   var pointer: (column: Int, row: Int)
-  /// Whether the pointer has left the cell where it was pressed. Before that, it is a click.
+  /// Whether the pointer has left the cell where the button was pressed. Before that, it is a click.
   var isMoving = false
   /// The column of the board, and the row before which the card would be dropped; nil where it cannot be dropped.
   var target: (column: Int, row: Int)?
@@ -24,7 +24,7 @@ struct Hit {
     case column(Int)
     case header(Int)
     case tab(Int)
-    /// What is not on the screen: of the columns, or of a column's cards.
+    /// A mark for columns, or for cards of a column, that are not on the screen.
     case moreColumns(isLeft: Bool)
     case moreCards(column: Int, isAbove: Bool)
     case menuItem(Int)

@@ -164,7 +164,7 @@ extension BoardApp {
       return refuse(words.notesChangedElsewhere)
     }
     let name = CardName(card, of: shown.board, at: shown.path)
-    // Meanwhile, the editor follows its card.
+    // While the change is made, the editor follows its card.
     commit([EditCard(name, notes: editor.area.text, today: today)])
     if message?.isFailure != true { layer = nil }
   }

@@ -13,7 +13,7 @@ struct Menu {
     case filter(String?)
     case board(Path)
     case action(BoardAction)
-    /// Makes a request again that ended with a question.
+    /// Repeats a request that ended with a question.
     case perform(PlanRequest)
     case close
   }

@@ -11,7 +11,7 @@ struct Prompt {
   enum AddPlace { case end, below, above }
 
   enum Purpose {
-    /// A new card; the cards are the ones beside it, by their index.
+    /// A new card. `card` is the index of the card next to it.
     case add(AddPlace, column: ColumnName, card: Int?)
     /// The title of a card, and perhaps fields.
     case title(card: Int?)
@@ -67,7 +67,8 @@ struct Prompt {
     (initial, seen) = (text, text)
   }
 
-  /// Whether the text is typed in the last line but one, and not in the column: there may be no place for it in a column any more.
+  /// Whether the text is typed in the second-to-last line, and not in the column: there may be no place for it in a column any
+  /// more.
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):

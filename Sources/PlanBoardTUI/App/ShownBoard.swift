@@ -26,7 +26,7 @@ struct ShownBoard {
 
   /// Counts the cards, unless that was done. O(n) in the length of the board.
   ///
-  /// - Returns: whether the numbers are others than before.
+  /// - Returns: whether the numbers have changed.
   mutating func countOpen() -> Bool {
     guard !isCounted else { return false }
     isCounted = true
@@ -85,10 +85,10 @@ struct ShownBoard {
 
   func span(_ column: Int) -> ParsedBoard.ColumnSpan { board.columns[columns[column].index] }
 
-  /// Moves the focus to a column, or as near to it as there is one.
+  /// Moves the focus to a column, or to the nearest one that exists.
   mutating func focus(column: Int) { self.column = min(max(column, 0), max(columns.count - 1, 0)) }
 
-  /// Moves the focus to a row of a column, or as near to it as there is one.
+  /// Moves the focus to a row of a column, or to the nearest one that exists.
   mutating func focus(row: Int, in column: Int? = nil) {
     if let column { focus(column: column) }
     guard columns.indices.contains(self.column) else { return }
@@ -115,10 +115,10 @@ struct ShownBoard {
       && columns.contains { $0.index == Int(board.cards[card].column) && $0.cards.row(of: card) != nil }
   }
 
-  /// The first row of a column that is drawn.
+  /// Sets the first row of a column that is drawn.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
-  /// By what a column is found in another text of the board: its name, and the number of columns before it that have this name.
+  /// How a column is found in another text of the board: by its name, and the number of columns before it that have this name.
   fileprivate struct ColumnKey: Hashable {
     var name: String
     var count: Int

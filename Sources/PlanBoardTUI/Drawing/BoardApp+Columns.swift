@@ -64,7 +64,7 @@ extension BoardApp {
     guard let shown else { return }
     let count = shown.columns[column].cards.count
     var row = area.row
-    // Where there is hardly any room, the card with the focus is more important than what is above it.
+    // Where there is very little room, the card with the focus is more important than what is above it.
     if top > 0, area.rows > 3 {
       let cells = CellArea(column: area.column, row: row, columns: area.columns, rows: 1)
       put(StyledLine("   " + words.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)
@@ -137,7 +137,7 @@ struct ColumnLines {
   /// The lines of one card, or of the text that is typed.
   struct Block {
     var lines: [StyledLine] = []
-    /// The number of lines before the card: of its section.
+    /// The number of lines before the card, such as the line of its section.
     var cardStart = 0
     /// The row of the card; nil for text that is typed.
     var row: Int?
@@ -225,7 +225,7 @@ struct ColumnLines {
   /// The first block to draw, so that the block with the focus is seen as a whole.
   ///
   /// - Parameters:
-  ///   - rows: the number of lines of the screen.
+  ///   - rows: the number of lines for the column.
   ///   - top: the first block that was drawn before.
   func top(for rows: Int, from top: Int) -> Int {
     guard count > 0 else { return 0 }

@@ -2,7 +2,7 @@ internal import PlanBoardScreen
 
 /// Where the parts of the screen are.
 struct BoardLayout {
-  /// The least size of a screen on which anything is drawn.
+  /// The smallest size of a screen on which anything is drawn.
   static let least = (columns: 20, rows: 6)
   /// Below this width, one column is drawn, with tabs above it.
   static let leastForColumns = 52

@@ -22,7 +22,7 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// When a key has a meaning that it has not at other times.
+/// A situation in which keys may have meanings that they do not have at other times.
 package enum KeyMode: String, CaseIterable, Sendable {
   /// On the board. These keys work in all other modes, too, unless the mode gives them another meaning.
   case board
@@ -45,7 +45,7 @@ package struct KeyBinding: Sendable {
   }
 }
 
-/// All keys of the board. Help, the footer and the documentation are made from it.
+/// All keys of the board. Help, the footer and the documentation are made from this table.
 package struct KeyTable: Sendable {
   package let bindings: [KeyBinding]
   private var actions: [KeyMode: [[KeyName]: BoardAction]] = [:]

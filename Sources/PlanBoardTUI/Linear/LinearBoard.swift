@@ -27,7 +27,7 @@ package final class LinearBoard {
   /// What is printed at the start.
   package func begin() -> [String] { takeMessage() + boardLines + columnLines + [app.words.linearHint] }
 
-  /// What there is to say, which is then said.
+  /// The message that has not been printed yet, if any. It then counts as printed.
   private func takeMessage() -> [String] {
     defer { app.message = nil }
     return app.message.map { [VisibleText.safe($0.text)] } ?? []
@@ -54,7 +54,7 @@ package final class LinearBoard {
     if before?.path != app.shown?.path { answer.lines += boardLines + columnLines }
     let isChanged = before?.path == app.shown?.path && before?.board.source.bytes != app.shown?.board.source.bytes
     answer = finish(&answer, words.first)
-    // The numbers of the cards may be others now.
+    // The numbers of the cards may have changed.
     if isChanged { answer.lines.append(columnLines[0]) }
     return answer
   }

@@ -29,7 +29,7 @@ extension CommandReader {
       default: throw .unknownCommand(command)
       }
     }
-    // What is restored goes back to the board that it was on, and the page shows all of them.
+    // What is restored goes back to the board that it was on, which may be any board, and the page shows all boards.
     change.boards = command == "restore" ? boards.union(plan.paths) : boards
     return change
   }
@@ -109,7 +109,7 @@ extension CommandReader {
     }
   }
 
-  /// The end, unless the command says where.
+  /// The position of a column: the end, unless the command gives another one.
   private func columnPosition(on path: Path) throws(WebFault) -> ColumnPosition {
     if let column = try column("before", on: path) { return .before(column) }
     if let column = try column("after", on: path) { return .after(column) }

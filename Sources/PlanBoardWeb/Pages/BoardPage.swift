@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// A board: its columns side by side, or one a screen on a phone, with a tab for each.
+  /// A board: its columns side by side or, on a phone, one column at a time, with a tab for each.
   func boardPage(_ path: Path, card: HTML = HTML()) throws -> PageContent {
     var ids = ElementIDs()
     let board = try drawing(ofBoard: path, &ids)

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// A card in a list. What matters is in one order on all pages: mark, priority, title; then date, recurrence, what it waits for,
+/// A card in a list. Its parts have the same order on all pages: mark, priority, title; then date, recurrence, what it waits for,
 /// checklist, people and tags.
 struct CardDrawing {
   let card: Card
@@ -11,14 +11,14 @@ struct CardDrawing {
   let reference: String
   /// The address of the card in full.
   let address: String
-  /// The id of the element, which stays the same while the card does.
+  /// The id of the element, which stays the same as long as the card is the same.
   let id: String
   let tagColors: TagColors
   let today: CalendarDate
   let words: PageWords
   /// Where the card is, in a list of cards from several places.
   var place: (words: String, address: String)?
-  /// The title of an open card that must be done before.
+  /// The title of an open card that must be done first.
   var waitsFor: String?
   /// A form control in the place of the box.
   var action: (name: String, words: String)?
@@ -67,12 +67,12 @@ struct CardDrawing {
     ) { $0.markup(content) }
   }
 
-  /// Adds only the name of a card that the browser has.
+  /// Adds only the name of a card that the browser already has.
   func addName(to html: inout HTML) {
     html.element("li", .id(id), Attribute("data-card", reference), .flag("data-same")) { _ in }
   }
 
-  /// The digest of all that is drawn, but for ``reference`` and ``address``, which change with other cards of the board.
+  /// The digest of all that is drawn, except ``reference`` and ``address``, which change with other cards of the board.
   ///
   /// - Parameter changing: where the address is in the content.
   func digest(of content: HTML, without changing: Range<Int>) -> UInt64 {

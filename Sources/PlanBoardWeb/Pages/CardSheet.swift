@@ -22,9 +22,10 @@ struct CardSheet {
 
   /// A board with fewer cards is drawn at once.
   private static let few = 120
-  /// What is seen of a column on a screen of 1,200 pixels, and a few more. On a taller one, the rest comes a moment later.
+  /// The number of cards of a column that fit on a screen 1,200 pixels high, and a few more. On a higher screen, the rest comes a
+  /// moment later.
   private static let cardsAtFirst = 20
-  /// What is seen of a board on a screen of 4,000 pixels.
+  /// The number of columns of a board that fit on a screen 4,000 pixels wide.
   private static let columnsAtFirst = 15
 
   /// The number of cards that are drawn of a column; nil for all.
@@ -51,7 +52,7 @@ struct CardSheet {
     }
   }
 
-  /// 16 hexadecimal digits that stand for the cards as they are drawn.
+  /// 16 hexadecimal digits that identify the cards as they are drawn.
   var name: String {
     var sum: UInt64 = UInt64(digests.count)
     // The order of the cards does not matter: they are found by their ids.
@@ -61,7 +62,7 @@ struct CardSheet {
   }
 }
 
-/// FNV-1a of 64 bits: quick, and not safe against somebody who wants two texts with the same digest.
+/// FNV-1a with 64 bits: fast, but not safe against somebody who wants to make two texts with the same digest.
 enum FNV {
   static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 

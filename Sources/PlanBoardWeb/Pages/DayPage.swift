@@ -7,7 +7,7 @@ extension PlanPages {
   /// The largest number of cards in a section of the day.
   private static let mostCards = 12
 
-  /// The day: what is late, due today, and next; what else waits to be looked at; and the boards.
+  /// The day: what is late, due today, and next; what else needs attention; and the boards.
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }
     let answer = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }
@@ -69,7 +69,7 @@ extension PlanPages {
     }
   }
 
-  /// Adds what waits to be looked at.
+  /// Adds what needs attention.
   ///
   /// - Parameter problems: what cannot be read, in the words of `pb`.
   private func addConcerns(_ concerns: [PlanConcern], _ problems: [String], _ html: inout HTML) {

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// HTML that grows. Names are fixed; every text and every value of an attribute is escaped.
+/// HTML that is built piece by piece. Names are fixed; every text and every value of an attribute is escaped.
 struct HTML {
   private(set) var bytes: [UInt8] = []
 

@@ -108,7 +108,7 @@ extension PlanPages {
     return content
   }
 
-  /// The removed cards and boards, those that were removed last first.
+  /// The removed cards and boards, the most recently removed first.
   func trashPage() throws -> PageContent {
     let cards = Array(try found(in: .trash).reversed())
     let boards = plan.removedBoardNames

@@ -26,7 +26,8 @@ extension PlanPages {
     return DrawnPage(html: html.bytes, sheet: content.sheet)
   }
 
-  /// The beginning of every page. It names what a browser needs besides, so that it can be asked for while the page is being drawn.
+  /// The beginning of every page. It names the files that a browser also needs, so that the browser can ask for them while the page
+  /// is being drawn.
   var beginning: HTML { Self.beginning(words, [Attribute("data-plan", session.planKey)]) }
 
   static func beginning(_ words: PageWords, _ attributes: [Attribute], hasScript: Bool = true) -> HTML {

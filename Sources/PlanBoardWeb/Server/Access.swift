@@ -3,11 +3,11 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import Synchronization
 
-/// Who may use the page: a browser that has opened a link with a token, and keeps a secret in a cookie since. The plan's list of devices
-/// has the digest of each secret, so that the right lasts until it is revoked.
+/// Who may use the page: a browser that has opened a link with a token, and has kept a secret in a cookie since then. The plan's
+/// list of devices has the digest of each secret, so that the right lasts until it is revoked.
 final class Access: Sendable {
   private struct State {
-    /// The tokens of links that were not opened yet, and when each ends, in milliseconds.
+    /// The tokens of links that have not been opened yet, and when each ends, in milliseconds.
     var links: [String: Int] = [:]
     /// The devices that cannot be remembered, because there is no state folder.
     var passing: [PlanDevice] = []
@@ -57,7 +57,7 @@ final class Access: Sendable {
     return token
   }
 
-  /// Uses the token of a link up. It takes the same time for any wrong token.
+  /// Whether a text is a valid token. The token of a link is then used up. This takes the same time for any wrong token.
   private func takes(_ typed: String, at time: Int) -> Bool {
     state.withLock { state in
       var found: String?
@@ -67,7 +67,7 @@ final class Access: Sendable {
     } || token.map { Self.areEqual($0, typed) } ?? false
   }
 
-  /// Lets the browser in that has opened a link.
+  /// Lets in the browser that has opened a link.
   ///
   /// - Parameters:
   ///   - name: what the browser calls itself.
@@ -91,8 +91,8 @@ final class Access: Sendable {
 
   private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }
 
-  /// The device that has sent a request; nil if it may not use the page. The list is read each time, so that a device that is revoked is
-  /// out at once.
+  /// The device that has sent a request; nil if it may not use the page. The list is read each time, so that a device that is
+  /// revoked is refused at once.
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }

@@ -4,7 +4,7 @@ internal import Synchronization
 final class RateLimit: Sendable {
   private struct Bucket {
     var tokens: Double
-    /// When ``tokens`` was true, in milliseconds.
+    /// When ``tokens`` was last correct, in milliseconds.
     var time: Int
   }
 
@@ -15,7 +15,7 @@ final class RateLimit: Sendable {
   private let buckets = Mutex<[String: Bucket]>([:])
 
   /// - Parameters:
-  ///   - perSecond: the number of requests that a client may send each second, for any time.
+  ///   - perSecond: the number of requests that a client may send each second, for any length of time.
   ///   - burst: the number that it may send at once.
   init(perSecond: Int, burst: Int) { (self.perSecond, self.burst) = (Double(perSecond), Double(burst)) }
 

@@ -6,7 +6,7 @@ package struct WebRequest: Sendable {
   /// The headers, with names in lower case, in the order in which they were sent.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// From where the request comes, to count its requests.
+  /// Where the request comes from, to count the requests of each client.
   package var peer: String
 
   /// - Parameters:

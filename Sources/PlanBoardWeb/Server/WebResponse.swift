@@ -22,7 +22,7 @@ package struct WebResponse: Sendable {
     self.body = .bytes(body)
   }
 
-  /// A body of some type, which may be kept, but is asked for again each time.
+  /// A body of some type. A browser may keep it, but must ask each time whether it is still current.
   init(_ status: Int = 200, type: String, _ body: [UInt8]) {
     self.init(status, [("content-type", type), ("cache-control", "no-cache")], body)
   }

@@ -116,7 +116,7 @@ extension WebServer {
   /// Merges the conflict copies of sync tools, as `pb sync` does.
   private func sync() throws(WebFault) -> WebResponse {
     let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
-    // In a folder that is no plan, `pb sync` merges nothing, and neither does the page.
+    // In a folder that is not a plan, `pb sync` merges nothing, and neither does the page.
     if result.isEmpty, let failure = result.failures.first { throw WebFault(failure.error) }
     return WebResponse(
       type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })

@@ -38,7 +38,7 @@ extension WebServer {
         let picture = try session.picture(key, of: path, in: plan)
       else { throw WebFault.unknownAddress }
       var response = WebResponse(type: picture.kind.type, picture.bytes)
-      // An SVG could contain scripts; in a page they do not run, and here they may not either.
+      // An SVG could contain scripts; in a page they do not run, and here they must not run either.
       response["content-security-policy"] = SecurityHeaders.picturePolicy
       return response
     } catch {

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The server of a plan's page: requests in, responses out. It opens no socket, and can be called from several threads.
 package final class WebServer: Sendable {
-  /// What the program that runs the server has to say about itself.
+  /// What the program that runs the server tells it.
   package struct Options: Sendable {
     /// The hosts that the server answers for, in lower case, with the port if it is not the usual one: `127.0.0.1:8080`.
     package var hosts: Set<String>
@@ -40,7 +40,7 @@ package final class WebServer: Sendable {
   let options: Options
   let rights: Access
   private let gate: Gate
-  /// For requests of browsers that may use the page, and for all others.
+  /// The limit for requests of browsers that may use the page. The next two limits are for all other requests, and for changes.
   private let rate: RateLimit
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
@@ -61,7 +61,7 @@ package final class WebServer: Sendable {
   /// The path and query of a link that lets one browser in, once, in the next ten minutes.
   package func link() -> String { "/open?t=\(rights.makeLink(at: options.milliseconds()))" }
 
-  /// A stream that ``answer(_:)`` has begun has ended. The caller must say so once for each.
+  /// Reports that a stream that ``answer(_:)`` began has ended. The caller must call this once for each stream.
   package func streamEnded() { streams.withLock { $0 -= 1 } }
 
   /// Answers a request. Changes to the plan are on the disk when it returns.
@@ -175,7 +175,7 @@ package final class WebServer: Sendable {
       if !isFragment, keys.count == 1, let path = pages.path(of: keys[0]), address.parts.count == 2,
         request.method == "GET"
       {
-        // Afterwards it is too late for another status.
+        // After the response has begun, it is too late for another status.
         _ = try plan.board(at: path)
         return begin(.board(keys[0]), pages)
       }
@@ -185,7 +185,7 @@ package final class WebServer: Sendable {
       var response = WebResponse(type: WebResponse.html, page.html)
       if let sheet = page.sheet {
         drawn.remember(sheet.name, sheet.digests)
-        // What lacks cards is nothing to keep for the time without pb.
+        // The browser must not keep a page that lacks cards for the time when pb does not run.
         if sheet.isPartial || sheet.namesCards { response["x-planboard-part"] = "1" }
       }
       return response
@@ -194,7 +194,7 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// A board, of which a browser gets the beginning before it is drawn.
+  /// The response with a board. The browser gets its beginning before the board is drawn.
   private func begin(_ address: PageAddress, _ pages: PlanPages) -> WebResponse {
     let beginning = pages.beginning.bytes
     var response = WebResponse(type: WebResponse.html, [])
@@ -208,7 +208,8 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for: in a page those that it shows first, or in a part of it also those that it does not have.
+  /// Which cards a browser asks for: in a whole page, the first ones, unless it asks for all; in a part of a page, all, the first
+  /// ones, or those that it does not have.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Finds the command that is meant by arguments that begin with no command: in `pb roof`, it is `show` or `find`.
+/// Finds the command that is meant by arguments that do not begin with a command: in `pb roof`, it is `show` or `find`.
 enum BareArguments {
   /// - Returns: the arguments with the command before them; nil if the first one is the name of a command, or means nothing.
   static func withCommand(_ arguments: [String]) -> [String]? {

@@ -15,7 +15,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// How many colours the whole screen is drawn with. `always` shows the 256 colours of nearly every terminal at least.
+  /// How many colours the whole screen is drawn with. `always` means at least the 256 colours that nearly every terminal has.
   var depth: ColorDepth {
     let depth = TerminalColors.depth { System.environment($0) }
     return switch self {

@@ -41,8 +41,8 @@ final class Console {
     if reported.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
-  /// Prints to the error stream, after the output that is still in the buffer. A reader of a pager gets the text there, because it
-  /// would be lost behind it.
+  /// Prints to the error stream, after the output that is still in the buffer. If the user reads the output in a pager, prints to
+  /// the pager instead, because the text would be hidden behind it.
   private func say(_ text: String) {
     let text = spelled(text)
     if output.isPaged, System.isTerminal(.errors) { return output.line(text) }

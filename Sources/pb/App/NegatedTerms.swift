@@ -1,4 +1,5 @@
-/// Queries on the command line may have terms such as `-person:ann` and `-+home`. ArgumentParser takes what begins with `-` for options.
+/// Queries on the command line may have terms such as `-person:ann` and `-+home`. ArgumentParser reads whatever begins with `-` as
+/// options.
 enum NegatedTerms {
   /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. The value of an option such as
   /// `--where` is joined to its name.

@@ -86,7 +86,7 @@ enum System {
   struct PipedCommand {
     private let file: UnsafeMutablePointer<FILE>
 
-    /// Starts the command; nil if that fails. The terminal's interrupt key then is the command's affair.
+    /// Starts the command; nil if that fails. From then on, only the command reacts to the terminal's interrupt key.
     init?(_ command: String) {
       guard let file = popen(command, "w") else { return nil }
       self.file = file
@@ -212,7 +212,7 @@ enum System {
     return name.bytes.contains(UInt8(ascii: "/")) ? name : path(ofProgram: name)
   }
 
-  /// The path of a program's file, which is itself if it has a slash; nil if there is none that can be run.
+  /// The path of a program's file, which is the name itself if it has a slash; nil if there is no such file that can be run.
   private static func path(ofProgram name: Path) -> Path? {
     let paths =
       name.bytes.contains(UInt8(ascii: "/"))
@@ -269,7 +269,7 @@ enum System {
     }
   }
 
-  /// Stops this program until its user goes on with it.
+  /// Stops this program until its user continues it.
   ///
   /// - Returns: false if it did not stop, because no shell waits for it.
   static func stop() -> Bool { pb_terminal_stop() == 0 }

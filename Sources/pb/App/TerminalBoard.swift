@@ -21,14 +21,15 @@ final class TerminalBoard {
   private static let longestWait = 30_000
   /// The same if the system does not report changes.
   private static let longestWaitWithoutReports = 2_000
-  /// How long an answer of the terminal is waited for before the terminal is left to others, which would take it for what the user types.
+  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. They would read the
+  /// answer as typed by the user.
   private static let longestAnswer = 200
   /// The time without an event after which the board finds what it has left out so far, in milliseconds.
   private static let pause = 250
-  /// The time between two steps while a card is dragged at the edge of the screen.
+  /// The time between two steps while a card is dragged, in milliseconds.
   private static let tick = 80
 
-  /// - Parameter theme: what the user says about the ground of the terminal; nil to ask the terminal.
+  /// - Parameter theme: what the user says about the background of the terminal; nil to ask the terminal.
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     app.settings.drawsAhead = true
@@ -59,7 +60,7 @@ final class TerminalBoard {
       if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
         try draw()
       }
-      // What is incomplete needs its whole time, whatever else goes on.
+      // This time counts only if the parser does not wait for the rest of a sequence.
       let idle =
         app.isTicking
         ? Self.tick
@@ -99,7 +100,7 @@ final class TerminalBoard {
     }
   }
 
-  /// Draws a change, and then writes it, also if the terminal is gone.
+  /// Draws a change, and then writes it, even if the terminal is gone.
   private func drawAndFinish() throws {
     do { try draw() } catch {
       app.finishChange()

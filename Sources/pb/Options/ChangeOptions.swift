@@ -30,7 +30,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
       var names = cards.map { CardName($0) }
       if found.query != nil {
         let selected = try found.cards(scope, on: scope == .trash ? nil : board, console)
-        // If a board changes meanwhile, these names still do not lead to other cards.
+        // If a board changes in the meantime, these names still do not lead to other cards.
         names = console.value(of: try selected.names())
         guard !names.isEmpty else { return reportNothing(console) }
         guard try isDry || found.mayChange(selected, names.count, asks: canAsk, console) else { return }

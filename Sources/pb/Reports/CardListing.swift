@@ -125,7 +125,7 @@ extension Console {
 
   /// - Parameters:
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - plan: the plan in which other cards are looked up for which the listed ones may wait.
+  ///   - plan: the plan in which to look up the cards for which the listed cards may wait.
   ///   - hasBoards: whether to show the board of each card.
   private func draw(
     _ list: CardGroups<ListedCard>, _ handles: @autoclosure () throws -> HandleTable?, of plan: PlanSnapshot,

@@ -98,7 +98,7 @@ struct ServeCommand: ParsableCommand {
         if isKnown { console.output.line(WebRemark.revoked(revoke).text) }
         return
       }
-      // What keeps the page from being made is said here, before there is one.
+      // If the page cannot be made, the reason is reported here, before the server starts.
       _ = try session.plan()
       console.report(start().diagnostic)
     }
