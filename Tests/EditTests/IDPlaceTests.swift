@@ -6,15 +6,31 @@ internal import Testing
 struct IDPlaceTests {
   @Test(arguments: [
     ("- [ ] t <br>- [ ] u\n", "- [ ] t <br>- [ ] u ^k3f9\n"), ("- [ ] w<br>x\n", "- [ ] w<br>x ^k3f9\n"),
-    ("- w<br>\n", "- w<br> ^k3f9\n"), ("- a  \n  note\n", "- a  ^k3f9\n  note\n"),
-    ("- a\\\n  note\n", "- a ^k3f9\n  note\n"),
-    ("- a \n", "- a ^k3f9\n"), ("- a\t\r\n- b\r\n", "- a\t^k3f9\r\n- b\r\n"),
+    ("- w<br>\n", "- w<br> ^k3f9\n"), ("- a \n", "- a ^k3f9\n"), ("- a\t\r\n- b\r\n", "- a\t^k3f9\r\n- b\r\n"),
     ("- a due:2026-12-01<br>b #c\n", "- a due:2026-12-01<br>b #c ^k3f9\n"),
     ("- a\n", "- a ^k3f9\n"), ("- a\\\\\n", "- a\\\\ ^k3f9\n"), ("- ## a ##\n", "- ## a ^k3f9 ##\n"),
     ("- a `b<br>c` d<br>e  \n  f\n", "- a `b<br>c` d<br>e  ^k3f9\n  f\n"), ("- [ ]\n", "- [ ] ^k3f9\n"),
   ])
   func `an id is written at the end of the line`(text: String, wanted: String) throws {
     for head in ["## A\n", "---\nkanban-plugin: board\n---\n## A\n"] {
+      let board = ParsedBoard(Array((head + text).utf8))
+      let edit = try board.setting(.id, ofCard: 0, to: ["k3f9"])
+      #expect(edit.board.source.string(edit.board.source.bytes.indices) == head + wanted)
+      var card = edit.board.card(0)
+      #expect(card.id?.text == "k3f9")
+      card.id = nil
+      #expect(card == board.card(0))
+    }
+  }
+
+  @Test(arguments: [
+    ("- a  \n  note\n", "- a ^k3f9  \n  note\n", "- a  ^k3f9\n  note\n"),
+    ("- a\\\n  note\n", "- a ^k3f9\\\n  note\n", "- a ^k3f9\n  note\n"),
+  ])
+  func `an id goes before a hard break, but on a board of Obsidian to the very end`(
+    text: String, wanted: String, inObsidian: String
+  ) throws {
+    for (head, wanted) in [("## A\n", wanted), ("---\nkanban-plugin: board\n---\n## A\n", inObsidian)] {
       let board = ParsedBoard(Array((head + text).utf8))
       let edit = try board.setting(.id, ofCard: 0, to: ["k3f9"])
       #expect(edit.board.source.string(edit.board.source.bytes.indices) == head + wanted)
