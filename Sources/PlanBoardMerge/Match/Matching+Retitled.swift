@@ -62,10 +62,12 @@ extension Matching {
       return notes == other.notes && checklist == other.checklist && !(notes.isEmpty && checklist.isEmpty)
     }
 
-    /// Whether two words of four letters or more differ by one typing mistake, or by one for every four letters.
+    /// Whether two words of four letters or more differ by one typing mistake, or by one for every four letters. A word with digits is
+    /// not a misspelling of another one: `week3` and `week4` are different weeks.
     private static func isMisspelled(_ word: String, _ other: String) -> Bool {
       let count = min(word.count, other.count)
-      return count >= 4 && EditDistance.between(word, other) <= count / 4
+      guard count >= 4, !(word + other).contains(where: \.isNumber) else { return false }
+      return EditDistance.between(word, other) <= count / 4
     }
   }
 }
