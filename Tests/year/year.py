@@ -152,6 +152,13 @@ class Plan:
                 for number, line in enumerate(self.files[path].split(b"\n"), 1) if line.strip() and number not in own]
 
 
+def leave_out_archive(lines, others):
+    """Leaves out the last rule and heading of an archive that are not among other lines."""
+    added = [at for at in range(1, len(lines)) if lines[at - 1] == b"***" and re.match(rb"#+ ", lines[at]) and lines[at] not in others]
+    for at in added[-1:]:
+        del lines[at - 1 : at + 1]
+
+
 def check_files(command, old, new, outcomes):
     """Checks that only the files that the outcomes name have changed, and in these only the lines of the cards that they name."""
     changed = {path for path, _ in {*old.files.items()} ^ {*new.files.items()}}
@@ -166,12 +173,12 @@ def check_files(command, old, new, outcomes):
         strip = bytes.strip if re.search(rb"^ {0,3}\d+[.)]", was, re.M) else bytes.rstrip
         left, right = (plan.beside(path, own_cards(command, (old, new), outcomes, side), strip)
                        for plan, side in ((old, "before"), (new, "after")))
+        # Leave out the heading of a new archive, which may be in another language and at another level. It goes with the card for which
+        # it was made.
         if command == "archive":
-            # Leave out the heading of a new archive, which may be in another language and at another level.
-            added = [at for at in range(1, len(right)) if right[at - 1] == b"***" and re.match(rb"#+ ", right[at])
-                     and right[at] not in left]
-            for at in added[-1:]:
-                del right[at - 1 : at + 1]
+            leave_out_archive(right, left)
+        if command == "unarchive" and b"archive=1" in was:
+            leave_out_archive(left, right)
         if command.startswith("column"):
             left, right = Counter(left), Counter(right)
             names = tuple(name.encode() for name in COLUMNS)
@@ -216,6 +223,9 @@ def check_cards(command, old, new, outcomes):
             # `edit` and `id` may change a card's text, and so may `done` and `move` if they add a card for its next occurrence.
             is_edit = command in ("edit", "id") or command in ("done", "move") and len(changes) > 1
             is_same = None in (before, after) or before[is_other:] == after[is_other:]
+            # A backslash keeps the notes apart from the title where indentation would make them code after a blank line.
+            if is_other and not is_same:
+                is_same = before[1].replace(b"\n", b"\\\n", 1) == after[1]
             need(is_edit or is_same, f"the card {before} has become {after}")
             left.subtract([before] if before else [])
             left.update([after] if after else [])
