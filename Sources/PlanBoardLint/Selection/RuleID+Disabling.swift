@@ -16,18 +16,33 @@ extension RuleID {
   /// - Parameter offset: the start of the finding.
   package func disabling(at offset: Int, in board: ParsedBoard) -> [CharacterEdit]? {
     let comment = "<!-- pb: disable \(name) -->"
-    guard let block = board.blocks.first(where: { $0.range.contains(offset) }) else { return nil }
-    let line = board.source.lines.line(at: block.range.lowerBound)
-    switch block.kind {
+    guard let block = board.blocks.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
+    let line = board.source.lines.line(at: board.blocks[block].range.lowerBound)
+    switch board.blocks[block].kind {
     case .card:
       guard !board.isCode(line: line) else { return nil }
-      let end = board.source.content(of: line).upperBound
-      return [CharacterEdit(range: end..<end, text: " \(comment)")]
+      return [adding(comment, toLine: line, ofCard: board.cardIndex(ofBlock: block), on: board)]
     case .heading:
       let start = board.source.lines.start(of: line)
       let lineEnd = String(decoding: board.source.lineEnding, as: UTF8.self)
       return [CharacterEdit(range: start..<start, text: comment + lineEnd + lineEnd)]
     default: return nil
     }
+  }
+
+  /// The edit that adds a comment to the first line of a card: before its id, which must end the line, and before a hard break.
+  private func adding(_ comment: String, toLine line: Int, ofCard card: Int?, on board: ParsedBoard) -> CharacterEdit {
+    var end = board.source.content(of: line).upperBound
+    let text = card.map { board.text(ofCard: $0) }
+    let bytes = board.source.bytes
+    if let title = text?.titleLines.first?.upperBound, title < end,
+      bytes[title..<end].allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "\\") })
+    {
+      end = title
+    }
+    if let id = text?.fields.first(where: { $0.key == .id && $0.range.upperBound == end })?.range.lowerBound {
+      return CharacterEdit(range: id..<id, text: comment + " ")
+    }
+    return CharacterEdit(range: end..<end, text: " \(comment)")
   }
 }

@@ -1,0 +1,26 @@
+internal import PlanBoardCore
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import Testing
+
+/// The comment that silences a rule at a card.
+struct DisablingTests {
+  @Test(arguments: [
+    ("- a", "- a <!-- pb: disable overdue -->"), ("- a ^k3f9", "- a <!-- pb: disable overdue --> ^k3f9"),
+    ("- a ^k3f9 ", "- a <!-- pb: disable overdue --> ^k3f9 "),
+    ("- a  \n  note", "- a <!-- pb: disable overdue -->  \n  note"),
+    ("- a\\\n  note", "- a <!-- pb: disable overdue -->\\\n  note"),
+    ("- a ^k3f9\\\n  note", "- a <!-- pb: disable overdue --> ^k3f9\\\n  note"),
+    ("- a <br>b ^k3f9", "- a <br>b <!-- pb: disable overdue --> ^k3f9"),
+    ("- a\n  ^k3f9", "- a <!-- pb: disable overdue -->\n  ^k3f9"),
+  ])
+  func `a card keeps its id and its hard break when a rule is disabled in it`(text: String, wanted: String) throws {
+    let head = "## A\n"
+    let board = ParsedBoard(Array((head + text + "\n").utf8))
+    let edits = try #require(RuleID("overdue").disabling(at: head.utf8.count, in: board))
+    var bytes = board.source.bytes
+    for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }
+    #expect(String(decoding: bytes, as: UTF8.self) == head + wanted + "\n")
+    #expect(ParsedBoard(bytes).card(0).id == board.card(0).id)
+  }
+}
