@@ -119,7 +119,8 @@ class Answers:
             self.need(refusal.code == -32803, f"rename {old!r}: {refusal}")
         for part in self.client.preview(edit or {}):
             after |= {os.path.relpath(path_of(uri), self.folder): changed for uri, changed in part.items()}
-        if sign == "#" and written == old:
+        # The name of a heading `#` without text is empty, and no tag.
+        if sign == "#" and old and written == old:
             # In front matter and in comments, `#` is no tag for pb, but a place where the server does not offer a rename.
             self.same_as(["tags", "rename", old, new.lstrip("#")], before, after, refusal, f"rename #{old} to {new}")
         elif not sign and re.match(r" {0,3}#{1,6}\s", line):

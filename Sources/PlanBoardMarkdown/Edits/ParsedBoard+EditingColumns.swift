@@ -130,10 +130,12 @@ extension ParsedBoard {
       expectation.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(
         entries)
     }
+    // `##` without a name is a heading; `##name` is not.
+    let gap = oldRange.lowerBound > 0 && source.bytes[oldRange.lowerBound - 1] == UInt8(ascii: "#") ? " " : ""
     return try verified(
       expectation,
       Escaping.ways(toWrite: name, settings.context).map { text in
-        { EditList(frontMatterEdits + [TextEdit(oldRange, Array(text.utf8))]) }
+        { EditList(frontMatterEdits + [TextEdit(oldRange, Array((gap + text).utf8))]) }
       })
   }
 
