@@ -124,7 +124,7 @@ class Answers:
             # In front matter and in comments, `#` is no tag for pb, but a place where the server does not offer a rename.
             self.same_as(["tags", "rename", old, new.lstrip("#")], before, after, refusal, f"rename #{old} to {new}")
         elif not sign and re.match(r" {0,3}#{1,6}\s", line):
-            self.same_as(["column", "rename", old, new, "--board", name], before, after, refusal, f"rename column {old} to {new}")
+            self.same_as(["column", "rename", "--board", name, "--", old, new], before, after, refusal, f"rename column {old} to {new}")
         else:
             self.counts["other renames"] += 1
             counts = [len(self.listed(files)) for files in (before, after)]
