@@ -4,6 +4,17 @@ internal import Testing
 
 /// Where an id is written: Obsidian recognizes it only at the very end of a line.
 struct IDPlaceTests {
+  /// Gives the first card of a board an id, and checks that nothing else is read differently.
+  private func check(_ text: String, _ wanted: String, below head: String) throws {
+    let board = ParsedBoard(Array((head + text).utf8))
+    let edit = try board.setting(.id, ofCard: 0, to: ["k3f9"])
+    #expect(edit.board.source.string(edit.board.source.bytes.indices) == head + wanted)
+    var card = edit.board.card(0)
+    #expect(card.id?.text == "k3f9")
+    card.id = nil
+    #expect(card == board.card(0))
+  }
+
   @Test(arguments: [
     ("- [ ] t <br>- [ ] u\n", "- [ ] t <br>- [ ] u ^k3f9\n"), ("- [ ] w<br>x\n", "- [ ] w<br>x ^k3f9\n"),
     ("- w<br>\n", "- w<br> ^k3f9\n"), ("- a \n", "- a ^k3f9\n"), ("- a\t\r\n- b\r\n", "- a\t^k3f9\r\n- b\r\n"),
@@ -13,13 +24,7 @@ struct IDPlaceTests {
   ])
   func `an id is written at the end of the line`(text: String, wanted: String) throws {
     for head in ["## A\n", "---\nkanban-plugin: board\n---\n## A\n"] {
-      let board = ParsedBoard(Array((head + text).utf8))
-      let edit = try board.setting(.id, ofCard: 0, to: ["k3f9"])
-      #expect(edit.board.source.string(edit.board.source.bytes.indices) == head + wanted)
-      var card = edit.board.card(0)
-      #expect(card.id?.text == "k3f9")
-      card.id = nil
-      #expect(card == board.card(0))
+      try check(text, wanted, below: head)
     }
   }
 
@@ -31,13 +36,7 @@ struct IDPlaceTests {
     text: String, wanted: String, inObsidian: String
   ) throws {
     for (head, wanted) in [("## A\n", wanted), ("---\nkanban-plugin: board\n---\n## A\n", inObsidian)] {
-      let board = ParsedBoard(Array((head + text).utf8))
-      let edit = try board.setting(.id, ofCard: 0, to: ["k3f9"])
-      #expect(edit.board.source.string(edit.board.source.bytes.indices) == head + wanted)
-      var card = edit.board.card(0)
-      #expect(card.id?.text == "k3f9")
-      card.id = nil
-      #expect(card == board.card(0))
+      try check(text, wanted, below: head)
     }
   }
 

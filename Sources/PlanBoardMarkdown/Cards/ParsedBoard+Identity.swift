@@ -10,7 +10,7 @@ extension ParsedBoard {
   }
 
   /// Raise this whenever a change to the code finds other cards in the same text, or gives a card another identity.
-  package static let identityVersion = 1
+  package static let identityVersion = 2
 
   /// The identities of some cards, in order. Faster than asking for them one at a time. O(the cards' length).
   package func identities(ofCards range: Range<Int>) -> [CardIdentity] {

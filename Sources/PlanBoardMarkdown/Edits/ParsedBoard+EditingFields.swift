@@ -189,7 +189,7 @@ extension ParsedBoard {
     guard title.upperBound <= end else { return nil }
     let written = Array("^\(field.value)".utf8)
     if !settings.context.isKanbanPlugin, let paragraph = text.titleParagraph, paragraph.upperBound > text.headEnd,
-      text.noteStart == nil, HardBreak.isAt(title.upperBound..<end, in: source)
+      text.noteStart == nil, isHardBreak(title.upperBound..<end)
     {
       return [.insert([.space] + written, at: title.upperBound)]
     }
@@ -197,6 +197,12 @@ extension ParsedBoard {
       return [TextEdit(title.upperBound..<end, [.space] + written)]
     }
     return [.insert((source.bytes[end - 1].isBlank ? [] : [.space]) + written, at: end)]
+  }
+
+  /// Whether what follows the text of a line is a hard line break (CommonMark §6.7): two spaces or more, or a backslash.
+  private func isHardBreak(_ rest: Range<Int>) -> Bool {
+    let bytes = source.bytes[rest]
+    return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
   }
 
   /// The edit that replaces a field by one with the same key. The notation stays.
@@ -283,14 +289,5 @@ extension Card {
     default: fields.removeAll { $0.key == key }
     }
     for field in new { addIfNew(field) }
-  }
-}
-
-/// A hard line break (CommonMark §6.7): two spaces or more, or a backslash.
-private enum HardBreak {
-  /// - Parameter rest: what follows the text of a line.
-  static func isAt(_ rest: Range<Int>, in source: SourceText) -> Bool {
-    let bytes = source.bytes[rest]
-    return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
   }
 }

@@ -20,19 +20,21 @@ package enum RecurrenceWords {
 
   /// The words with the day that counts: `every month`, `every month after done`, `every month on day 31`.
   static func exact(_ value: String, _ locale: WordLocale = .english) -> String {
-    guard let recurrence = Recurrence(value) else { return value }
-    var words = text(value, locale)
-    if let day = recurrence.monthDay { words = locale.text(.everyOnDay, words, "\(day)") }
-    if case .weekdays = recurrence.step { return words }
-    return recurrence.isFromDue ? words : locale.text(.everyAfterDone, words)
+    counted(value, fromDue: nil, fromDone: .everyAfterDone, locale)
   }
 
   /// The words, and from which day the next one is counted.
   static func full(_ value: String, _ locale: WordLocale = .english) -> String {
+    counted(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
+  }
+
+  /// The words, the day of the month, and a word for the day from which the next one is counted. Days of the week need none.
+  private static func counted(_ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale) -> String {
     guard let recurrence = Recurrence(value) else { return value }
-    if case .weekdays = recurrence.step { return text(value, locale) }
-    let step = text(value, locale)
-    let words = recurrence.monthDay.map { locale.text(.everyOnDay, step, "\($0)") } ?? step
-    return locale.text(recurrence.isFromDue ? .everyFromDue : .everyFromDone, words)
+    var words = text(value, locale)
+    if let day = recurrence.monthDay { words = locale.text(.everyOnDay, words, "\(day)") }
+    if case .weekdays = recurrence.step { return words }
+    let word = recurrence.isFromDue ? fromDue : fromDone
+    return word.map { locale.text($0, words) } ?? words
   }
 }
