@@ -15,8 +15,8 @@ struct FieldScanner {
   /// Whether to skip several words at once if they cannot be fields, instead of checking each word.
   private let skipsText: Bool
 
-  /// The first bytes of the board's own triggers; empty if dates and times begin with `@`.
-  private let ownTriggers: [UInt8]
+  /// Whether the board has triggers of its own, so that dates and times may begin with another sign than `@`.
+  private let hasOwnTriggers: Bool
 
   /// The longest value of a bracketed field, and the longest target of a link, in bytes.
   static let bracketLimit = 512
@@ -26,10 +26,8 @@ struct FieldScanner {
     self.text = text
     self.context = context
     // A board's own triggers may begin with a letter.
-    ownTriggers =
-      context.dateTrigger == "@" && context.timeTrigger.utf8.first == UInt8(ascii: "@")
-      ? [] : [context.dateTrigger, context.timeTrigger].compactMap(\.utf8.first)
-    self.skipsText = skipsText && ownTriggers.isEmpty
+    hasOwnTriggers = context.dateTrigger != "@" || context.timeTrigger.utf8.first != UInt8(ascii: "@")
+    self.skipsText = skipsText && !hasOwnTriggers
     fields.reserveCapacity(6)
   }
 
@@ -139,7 +137,11 @@ struct FieldScanner {
   ) {
     let first = text[start]
     // `!` and `due:` may be triggers, too.
-    if !ownTriggers.isEmpty, ownTriggers.contains(first), kanban(start, end) { return }
+    if hasOwnTriggers, [context.dateTrigger, context.timeTrigger].contains(where: { $0.utf8.first == first }),
+      kanban(start, end)
+    {
+      return
+    }
     switch first {
     case UInt8(ascii: "#"), UInt8(ascii: "!"): short(start, word.end)
     case UInt8(ascii: "@"): if !kanban(start, end) { short(start, word.end) }
