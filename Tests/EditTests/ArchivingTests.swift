@@ -29,6 +29,17 @@ struct ArchivingTests {
         == "---\nkanban-plugin: board\n---\n\n## A\n\n- [ ] b\n\n***\n\n## Archive\n\n- [ ] a\n\n\n\n\n\(settings)")
   }
 
+  @Test func `text below the settings of Obsidian Kanban does not become part of an archived card`() throws {
+    let start = "---\nkanban-plugin: board\n---\n## A\n\n- [ ] a\n- [ ] b\n\n***\n\n## Archive\n\n- [ ] c\n"
+    let settings = "\n%% kanban:settings\n```\n{}\n```\n%%\n  - [ ] below\n"
+    let text = try archive(0, of: start + settings)
+    #expect(text == start.replacing("- [ ] a\n", with: "") + "- [ ] a\n" + settings)
+    for board in [start + settings, text].map({ ParsedBoard(Array($0.utf8)) }) {
+      #expect(board.cards.map(\.value.title).contains("below"))
+      #expect(board.cards.allSatisfy { $0.value.checklist.isEmpty })
+    }
+  }
+
   @Test func `on a board that has only an archive, a new column is added before the archive`() throws {
     let board = ParsedBoard(Array("Text.\n\n***\n\n## Archive\n\n- a\n".utf8))
     let added = try board.addingColumn("New", at: 0)

@@ -16,6 +16,11 @@ internal import TestSupport
       if Int.random(in: 0..<4, using: &random) > 0 {
         text += Array("\n\n## C\n\n- d\n- e\n* f\n\n***\n\n## Archive\n- g\n".utf8)
       }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        // Text below the settings of Obsidian Kanban.
+        let settings = "\n%% kanban:settings\n```\n{}\n```\n%%\n  - [ ] below\n\n    more\n"
+        text = Array("---\nkanban-plugin: board\n---\n".utf8) + text + Array(settings.utf8)
+      }
       let edits = splices(of: text, &random)
       resumed += compare(ParsedBoard(text), edits, "seed \(seed)")
     }

@@ -75,7 +75,9 @@ class Session(answers.Answers):
         return uri_of(os.path.join(self.folder, name))
 
     def opened(self):
-        return [name for name in self.names if self.uri(name) in self.client.documents]
+        """The paths of the open documents. An edit of the server can open one, such as the trash."""
+        opened = [os.path.relpath(path_of(uri), self.folder) for uri in self.client.documents]
+        return [name for name in self.names if name in opened] + sorted(set(opened) - set(self.names))
 
     # What the client does
 

@@ -67,8 +67,21 @@ struct BlockTree {
 
   /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty lines.
   ///
+  /// No block extends beyond the footer: text below it is no part of the card above it. Otherwise a card that is added above the
+  /// footer would take that text from another card.
+  ///
   /// - Parameter elidesRepeats: false to show every line to cmark, which gives the same result.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
+    if let below = scope.footer.map({ $0.upperBound + 1 }), lines.contains(below), below > lines.lowerBound {
+      readPart(lines.lowerBound..<below, of: source, elidesRepeats: elidesRepeats)
+      readPart(below..<lines.upperBound, of: source, elidesRepeats: elidesRepeats)
+    } else {
+      readPart(lines, of: source, elidesRepeats: elidesRepeats)
+    }
+  }
+
+  /// Adds the blocks of lines that the footer does not divide.
+  private mutating func readPart(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =
         lines.isEmpty
@@ -90,7 +103,7 @@ struct BlockTree {
         blocks.removeSubrange(before...)
         parts.removeSubrange(partsBefore...)
         listCount = listsBefore
-        return read(lines, of: source, elidesRepeats: false)
+        return readPart(lines, of: source, elidesRepeats: false)
       }
       findings += skeleton.findings
       if skeleton.sawDefinition || !skeleton.findings.isEmpty { canBeResumed = false }
