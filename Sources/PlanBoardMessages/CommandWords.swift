@@ -21,4 +21,14 @@ package enum CommandWords {
       ?? (isSubcommand ? "the subcommands are \(names.joined(separator: ", "))" : "`pb help` lists the commands")
     return "there is no command `\(VisibleText.safe(name))`; \(advice)"
   }
+
+  /// A user has typed a command that only the completion scripts of pb use.
+  package static func forScripts(_ name: String) -> String {
+    "`\(name)` is for the completion scripts of this version of pb"
+  }
+
+  /// A text begins with `-`, so pb would take it for options. Safe for a terminal.
+  package static func looksLikeOptions(_ text: String) -> String {
+    "`\(VisibleText.safe(text))` begins with `-`, so it would be read as options; write `--` before the text"
+  }
 }

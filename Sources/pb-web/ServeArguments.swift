@@ -18,12 +18,12 @@ struct ServeArguments {
   /// Other names by which browsers reach the server.
   var names: [String] = []
   /// The token that the user has chosen.
-  var token: String? { System.environment("PB_TOKEN").flatMap { $0.isEmpty ? nil : $0 } }
+  var token: AccessToken?
   /// The path of a socket to listen at, instead of a port.
   var socket: String?
   var opens = false
 
-  /// - Returns: nil if the arguments are not those of `pb serve`.
+  /// - Returns: nil if the arguments are not those of `pb serve`, or if other machines could reach a server without a token.
   init?(_ arguments: [String]) {
     var rest = arguments.dropFirst()
     guard rest.popFirst() == "--for-pb" else { return nil }
@@ -44,6 +44,11 @@ struct ServeArguments {
       default: return nil
       }
     }
+    if let secret = System.environment("PB_TOKEN"), !secret.isEmpty {
+      guard let token = AccessToken(secret) else { return nil }
+      self.token = token
+    }
+    guard host == nil || token != nil else { return nil }
   }
 
   /// The largest size of the boards that the session keeps, in bytes of text.

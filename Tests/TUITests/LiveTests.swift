@@ -253,6 +253,27 @@ struct LiveTests {
     #expect(try board.text() == "## Todo\n\n- A\n- B\n")
   }
 
+  @Test func `the board waits less while a card is dragged, or while it has put work off`() throws {
+    let board = try TestBoard(Self.columns)
+    let row = try #require(
+      board.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(" B") })
+    while board.app.passTime() {}
+    #expect(board.app.wait(isWatched: true) == 30_000)
+    #expect(board.app.wait(isWatched: false) == 2_000)
+
+    board.app.handle(.mouse(MouseEvent(.press(.left), column: 4, row: row)))
+    board.app.handle(.mouse(MouseEvent(.drag(.left), column: 70, row: 21)))
+    #expect(board.app.wait(isWatched: true) == 80)
+    #expect(board.app.passTime())
+    board.app.handle(.mouse(MouseEvent(.release(.left), column: 70, row: 21)))
+
+    // Moving the card has put off the search for handles.
+    #expect(board.app.wait(isWatched: true) == 250)
+    #expect(board.app.passTime())
+    #expect(board.app.wait(isWatched: true) == 30_000)
+    #expect(!board.app.passTime())
+  }
+
   @Test func `columns with one name are followed by their order, however many there are`() throws {
     func text(_ first: Int, _ count: Int) -> String {
       (first..<first + count).map { "## Same\n\n- c\($0)\n\n" }.joined()

@@ -111,6 +111,14 @@ struct AccessTests {
     #expect(client.get("/open?t=").status == 403)
   }
 
+  @Test(arguments: [
+    ("correct-horse-battery", true), ("AZaz09-_AZaz09-_", true), ("AZaz09-_AZaz09-", false), ("", false),
+    ("correct horse battery", false), ("correct-horse-battéry", false), ("correct/horse/battery", false),
+  ])
+  func `a token is long enough to be secret, and needs no encoding`(text: String, isGood: Bool) {
+    #expect(AccessToken(text)?.text == (isGood ? text : nil))
+  }
+
   @Test func `strangers are slowed down before they can guess, and cannot fill the memory`() throws {
     let client = try WebClient(Self.files, opens: false)
     var counts: [Int: Int] = [:]

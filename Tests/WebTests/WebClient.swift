@@ -50,7 +50,7 @@ final class WebClient {
       hosts: [Self.host, "localhost:7468", "[::1]:7468"],
       localTime: { _ in LocalTime(today, hour: 12, minute: 0) }, randomBits: { random.withLock { $0.next() } },
       milliseconds: { clock.now.withLock { $0 } })
-    options.token = token
+    options.token = token.flatMap(AccessToken.init)
     options.streams = 3
     options.requestsPerSecond = requestsPerSecond
     options.words = words

@@ -167,11 +167,11 @@ extension BoardApp {
     move(to: target.column, before: target.row)
   }
 
-  /// Whether time matters, because a card is being dragged. The caller then calls ``tick()`` every 80 milliseconds.
-  package var isTicking: Bool { drag?.isMoving == true }
+  /// Whether time matters, because a card is being dragged. ``wait(isWatched:)`` is then short.
+  var isTicking: Bool { drag?.isMoving == true }
 
   /// Scrolls while a card is dragged at an edge.
-  package func tick() {
+  func tick() {
     guard let drag, drag.isMoving, let shown else { return }
     if drag.pointer.column == 0 || drag.pointer.column >= size.columns - 1 {
       self.shown?.focus(column: shown.column + (drag.pointer.column == 0 ? -1 : 1))

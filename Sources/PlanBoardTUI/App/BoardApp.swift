@@ -174,7 +174,7 @@ package final class BoardApp {
   package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
 
   /// Whether there is something to find in a pause.
-  package var isBehind: Bool {
+  var isBehind: Bool {
     inspector?.lacksHistory(self) == true || sidebar?.isStale(self) == true
       || (known.map { $0.revision != plan.revision } ?? true)
       || (isLong && shown?.isCounted == false)

@@ -23,11 +23,11 @@ final class Access: Sendable {
   private let session: PlanSession
   private let randomBits: @Sendable () -> UInt64
   /// The token that the user has chosen, which can be used any number of times; nil if there is none.
-  private let token: String?
+  private let token: AccessToken?
   private let state = Mutex(State())
   let cookieName: String
 
-  init(_ session: PlanSession, token: String?, randomBits: @escaping @Sendable () -> UInt64) {
+  init(_ session: PlanSession, token: AccessToken?, randomBits: @escaping @Sendable () -> UInt64) {
     self.session = session
     self.token = token
     self.randomBits = randomBits
@@ -64,7 +64,7 @@ final class Access: Sendable {
       for (link, end) in state.links where Self.areEqual(link, typed) && end > time { found = link }
       if let found { state.links[found] = nil }
       return found != nil
-    } || token.map { Self.areEqual($0, typed) } ?? false
+    } || token.map { Self.areEqual($0.text, typed) } ?? false
   }
 
   /// Lets in the browser that has opened a link.

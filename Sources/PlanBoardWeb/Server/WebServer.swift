@@ -10,7 +10,7 @@ package final class WebServer: Sendable {
     /// The hosts that the server answers for, in lower case, with the port if it is not the usual one: `127.0.0.1:8080`.
     package var hosts: Set<String>
     /// The token that the user has chosen; nil if each link can be opened once.
-    package var token: String?
+    package var token: AccessToken?
     /// The largest number of streams of events.
     package var streams = 1_000
     /// The number of requests that a browser may send each second.

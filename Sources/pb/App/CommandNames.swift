@@ -29,10 +29,10 @@ enum CommandNames {
   private static func check(_ arguments: [String]) throws {
     // ArgumentParser would take this for a question from its own completion scripts, and some such questions crash it.
     guard arguments.first != CompletionAnswer.name else {
-      throw ValidationError("`\(CompletionAnswer.name)` is for the completion scripts of this version of pb")
+      throw ValidationError(CommandWords.forScripts(CompletionAnswer.name))
     }
     if let text = textLikeOption(arguments) {
-      throw ValidationError("`\(text)` begins with `-`, so it would be read as options; write `--` before the text")
+      throw ValidationError(CommandWords.looksLikeOptions(text))
     }
     let isHelp = arguments.first == "help"
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)

@@ -17,17 +17,9 @@ final class TerminalBoard {
   /// asked.
   private var asked: Int?
 
-  /// The time without an event after which the board looks at the files and the day anyway, in milliseconds.
-  private static let longestWait = 30_000
-  /// The same if the system does not report changes.
-  private static let longestWaitWithoutReports = 2_000
   /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. They would read the
   /// answer as typed by the user.
   private static let longestAnswer = 200
-  /// The time without an event after which the board finds what it has left out so far, in milliseconds.
-  private static let pause = 250
-  /// The time between two steps while a card is dragged, in milliseconds.
-  private static let tick = 80
 
   /// - Parameter theme: what the user says about the background of the terminal; nil to ask the terminal.
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
@@ -61,11 +53,7 @@ final class TerminalBoard {
         try draw()
       }
       // This time counts only if the parser does not wait for the rest of a sequence.
-      let idle =
-        app.isTicking
-        ? Self.tick
-        : app.isBehind
-          ? Self.pause : watch.descriptor == nil ? Self.longestWaitWithoutReports : Self.longestWait
+      let idle = app.wait(isWatched: watch.descriptor != nil)
       // A signal is noted in `signals`, so it is seen in the next round.
       guard
         let readable = System.readable(
@@ -87,11 +75,7 @@ final class TerminalBoard {
       if readable.isEmpty {
         if parser.wait != nil {
           for event in parser.flush() { app.handle(event) }
-        } else if app.isTicking {
-          app.tick()
-        } else if app.isBehind {
-          _ = app.catchUpInPause()
-        } else {
+        } else if !app.passTime() {
           look()
         }
       }

@@ -70,21 +70,13 @@ struct ServeCommand: ParsableCommand {
       throw ValidationError(
         "--host lets other machines reach the server; add --token SECRET, so that not everyone there can open the page")
     }
-    if let secret, secret.utf8.count < 16 || !secret.utf8.allSatisfy(Self.isPlain) {
+    if let secret, AccessToken(secret) == nil {
       throw ValidationError(
         "--token needs at least 16 letters, digits, - or _; `openssl rand -hex 16` prints a good one")
     }
     if socket != nil, host != nil || port != nil { throw ValidationError("use either --socket, or --host and --port") }
     if devices, revoke != nil { throw ValidationError("use either --devices or --revoke") }
     if json, !devices, revoke == nil { throw ValidationError("--json can be used only with --devices or --revoke") }
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
   }
 
   func run() throws {

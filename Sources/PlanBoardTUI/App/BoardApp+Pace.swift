@@ -1,0 +1,34 @@
+/// When the board has something to do although nothing happens: a drag that scrolls, work that was put off, and a look at the files.
+extension BoardApp {
+  /// The time without an event after which the board looks at the files and the day, in milliseconds.
+  private static let longestWait = 30_000
+  /// The same if the system does not report changes of files.
+  private static let longestWaitWithoutReports = 2_000
+  /// The time without an event after which the board does the work that it has put off, in milliseconds.
+  private static let pause = 250
+  /// The time between two steps while a card is dragged, in milliseconds.
+  private static let step = 80
+
+  /// How long to wait for an event before ``passTime()`` is called, in milliseconds.
+  ///
+  /// - Parameter isWatched: whether the system reports changes of files.
+  package func wait(isWatched: Bool) -> Int {
+    if isTicking { return Self.step }
+    if isBehind { return Self.pause }
+    return isWatched ? Self.longestWait : Self.longestWaitWithoutReports
+  }
+
+  /// Does what is due after ``wait(isWatched:)`` without an event.
+  ///
+  /// - Returns: false if it is time to look at the files instead.
+  package func passTime() -> Bool {
+    if isTicking {
+      tick()
+    } else if isBehind {
+      _ = catchUpInPause()
+    } else {
+      return false
+    }
+    return true
+  }
+}
