@@ -30,7 +30,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The board's title: `title:` of the front matter, or else the title heading. nil if the text has neither.
+  /// The board's title: `title:` of the front matter, or else the title heading. nil if the text has neither, or if the
+  /// heading is empty.
   package var title: String? {
     settings.title
       ?? titleBlock.flatMap { block in
@@ -207,7 +208,8 @@ extension CardSyntax {
 
   package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
 
-  /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`. Obsidian Kanban writes the time as a field of its own.
+  /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`; nil if the card has none. Obsidian Kanban writes
+  /// the time as a field of its own.
   package var dueText: String? {
     var day: String?
     var time: String?

@@ -27,8 +27,8 @@ extension ParsedBoard {
       ? [.tab] : [UInt8](repeating: .space, count: contentColumn)
   }
 
-  /// The indentation of a line below the title of one of these cards: the first that would also be right for a card with this
-  /// content column. The result is nil if no line has such an indentation.
+  /// The first indentation, among the lines below the titles of these cards, that would also be right for a card with
+  /// this content column; nil if there is none.
   private func noteIndent(of cards: some Sequence<Int>, contentColumn: Int) -> [UInt8]? {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards {

@@ -1,5 +1,5 @@
-/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags, autolinks (format
-/// §3). O(n).
+/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags,
+/// autolinks (format, "Fields"). O(n).
 struct OpaqueInlineRanges {
   /// Sorted, disjoint.
   private(set) var ranges: [Range<Int>] = []
