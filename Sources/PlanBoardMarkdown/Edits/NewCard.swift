@@ -65,8 +65,8 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field in a title, such as `⏫`, that cannot be escaped: it is a field in whatever way the title is written. nil if
-  /// the title has no such field.
+  /// The key of a field in a title that cannot be escaped, such as `⏫`: it is read as a field, however the title is
+  /// written. nil if the title has no such field.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
     for way in Escaping.ways(toWrite: title, context) {
@@ -184,7 +184,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts lines as a card.
+  /// The edits that insert lines as a card.
   ///
   /// - Parameter indentsLikeNeighbours: whether the lines after the first are indented as in other cards; otherwise they are
   ///   indented exactly as far as the card's content.
@@ -206,7 +206,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Inserts a card at a place.
+  /// The edits that insert a card at a place.
   ///
   /// - Parameters:
   ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.

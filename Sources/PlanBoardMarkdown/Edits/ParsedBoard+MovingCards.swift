@@ -79,7 +79,7 @@ extension ParsedBoard {
     return ways
   }
 
-  /// Removes a card and inserts it at another place.
+  /// The edits that remove a card and insert it at another place; nil if this way does not apply.
   ///
   /// - Parameters:
   ///   - side: which separator is removed with the card.
