@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The values that each key accepts, and their native form (format §3; ``Field/value``).
+/// The values that each key accepts, and their native form (format, "Fields"; ``Field/value``).
 package enum FieldValues {
   /// The value in native form; nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
@@ -28,7 +28,7 @@ package enum FieldValues {
     return bangPriority(text)
   }
 
-  /// The priority for the word after a `!`.
+  /// The priority for the word after a `!`; nil for any other word.
   static func bangPriority(_ text: String) -> Priority? {
     switch text.lowercased() {
     case "high", "1", "highest": .high
@@ -38,7 +38,7 @@ package enum FieldValues {
     }
   }
 
-  /// The priority for the letter of `(A)`.
+  /// The priority for the letter of `(A)`; nil for any other letter.
   static func letterPriority(_ letter: UInt8) -> Priority? {
     switch letter {
     case UInt8(ascii: "A"): .high

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter`` (format §2).
+/// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter``
+/// (format, "Front matter").
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -75,11 +76,11 @@ package struct BoardSettings: Hashable, Sendable {
   /// The names of the front-matter keys that are read, sorted.
   package static let knownKeys = Key.allCases.map(\.rawValue).sorted()
 
-  /// The keys that boards have most, in the order in which people write them.
+  /// The keys that boards have most often, in the order in which people write them.
   package static let commonKeys = [Key.title, .columns, .sort, .tags, .people, .primary, .onDone, .stamp].map(
     \.rawValue)
 
-  /// Front-matter keys that make a file a board in any folder (format §4).
+  /// Front-matter keys that make a file a board in any folder (docs/workspace.md, "Which files are boards").
   package static let boardKeys = [Key.planboard, .kanbanPlugin, .columns].map(\.rawValue)
 
   /// - Parameters:
@@ -228,6 +229,6 @@ package struct BoardSettings: Hashable, Sendable {
     return isRight
   }
 
-  /// The first setting for a column with this name.
+  /// The first setting for a column with this name; nil if there is none.
   package func column(named name: String) -> ColumnSetting? { columns.first { $0.name == name } }
 }
