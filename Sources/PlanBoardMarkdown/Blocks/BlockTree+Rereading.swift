@@ -109,7 +109,7 @@ extension BlockTree {
 
   /// The index of the first item, heading or thematic break that begins at or below a line; nil if there is none. Such
   /// a block closes all blocks above it, so reading can end there. O(log n) for n blocks, plus the number of other
-  /// blocks that come before it.
+  /// blocks between the line and that block.
   private func resumption(from line: Int) -> Int? {
     blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
   }

@@ -9,7 +9,7 @@ enum LinkReferenceDefinition {
   /// - Parameter lines: the lines of the paragraph, without indentation and line ends.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
     guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
-    // Most lines with a `[` begin with a box, `[ ]`, which no colon follows.
+    // Most lines that begin with `[` begin with a box, `[ ]`, which no colon follows.
     guard mayBegin(in: bytes, first) else { return 0 }
     let text = lines.reduce(into: [UInt8]()) { text, line in
       text.append(contentsOf: bytes[line])

@@ -21,7 +21,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a card is open, done or cancelled. For most cards, only the first bytes are read.
+  /// The state of a card: open, done or cancelled. For most cards, only the first bytes are read.
   package func state(ofCard card: Int) -> CardState {
     let rule = columns[Int(cards[card].column)].doneRule
     return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: rule) }

@@ -173,7 +173,7 @@ extension CardSyntax {
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// The number of columns, 0 to 3, by which all lines of notes are indented further than the start of the card's content. These
+  /// How many columns further than the start of the card's content all lines of notes are indented, 0 to 3. These
   /// columns are not part of the notes: people who indent with a tab or four spaces mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4

@@ -101,7 +101,8 @@ package struct CardSyntax: Sendable {
     unread.filter { $0.key != .every && !$0.notation.isKanban }
   }
 
-  /// Ambiguous dates of Obsidian Kanban, and its times on cards without a date. They are not fields, so they stay in the title.
+  /// Ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that cannot be read or are on cards without a
+  /// date. They are not fields, so they stay in the title.
   package var openDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }

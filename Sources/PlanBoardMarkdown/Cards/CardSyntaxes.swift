@@ -90,10 +90,10 @@ extension CardSyntaxes.Former {
 }
 
 extension ParsedBoard {
-  /// The number of bytes by which a card is further down on another board. Its lines must have the same text on both
-  /// boards. nil if the card has other lines or other blocks there.
+  /// How many bytes further down a card is on another board. Its lines must have the same text on both boards. nil if
+  /// the card has other lines or other blocks there.
   ///
-  /// - Parameter lines: the number of lines by which the card must be further down.
+  /// - Parameter lines: how many lines further down the card must be.
   fileprivate func shift(ofCard card: Int, to index: Int, of other: ParsedBoard, lines: Int) -> Int? {
     let (old, new) = (cards[card], other.cards[index])
     guard Int(old.firstLine) + lines == Int(new.firstLine), Int(old.lastLine) + lines == Int(new.lastLine),

@@ -167,8 +167,8 @@ struct ListLayout {
     return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
   }
 
-  /// Renumbers an ordered list when a card joins or leaves it. If the numbers do more than count the cards, all cards keep theirs,
-  /// and a new card gets a number above all others.
+  /// How an ordered list is renumbered when a card joins or leaves it. If the numbers do more than count the cards, all
+  /// cards keep theirs, and a new card gets a number above all others.
   ///
   /// - Parameters:
   ///   - card: any card of the list.

@@ -9,9 +9,9 @@ extension ParsedBoard {
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation for the lines below a card's title, copied from a card that has such lines: the first one of the column, or
-  /// else of the board. If no card has such lines, it is a tab in a file of Obsidian Kanban, and spaces up to `contentColumn` in
-  /// any other file.
+  /// The indentation for the lines below a card's title, copied from a card that has such lines: the first one of the
+  /// column, or else of the board. If no card has such lines, it is a tab in a file of Obsidian Kanban if a tab is
+  /// right for `contentColumn`; otherwise spaces up to `contentColumn`.
   ///
   /// - Parameters:
   ///   - contentColumn: the text column where the content of the card begins.

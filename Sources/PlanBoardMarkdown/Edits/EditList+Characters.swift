@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
-/// A replacement of whole characters, for programs that edit characters, not bytes.
+/// A replacement of whole characters, for programs that edit characters, not bytes. A *character* is a Unicode scalar,
+/// or CR LF.
 package struct CharacterEdit: Hashable, Sendable {
-  /// The range to replace, in bytes of the text before. It begins and ends between characters; CR LF counts as one.
+  /// The range to replace, in bytes of the text before. It begins and ends between characters.
   package let range: Range<Int>
   package let text: String
 
@@ -17,7 +18,7 @@ extension EditList {
   /// they begin and end between characters. O(n) in the number of bytes that the edits remove and add.
   ///
   /// - Parameter bytes: the text before the edits.
-  /// - Returns: nil if a replacement, with the bytes by which it is widened, is not valid UTF-8.
+  /// - Returns: nil if a replacement, with the bytes that widen it, is not valid UTF-8.
   package func ofCharacters(in bytes: [UInt8]) -> [CharacterEdit]? {
     let edits = ofLines(in: bytes)
     var result: [CharacterEdit] = []

@@ -21,7 +21,7 @@ package struct EditList: Hashable, Sendable {
 
   package var isEmpty: Bool { edits.isEmpty }
 
-  /// Sorts splices, and drops those that change nothing. Insertions at the same offset keep their order.
+  /// Sorts splices, and drops those that neither remove nor add bytes. Insertions at the same offset keep their order.
   ///
   /// - Precondition: the ranges do not overlap.
   package init(_ edits: [TextEdit]) {

@@ -94,7 +94,8 @@ extension ParsedBoard {
   /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours, and a box if they have
   /// boxes.
   ///
-  /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `unacceptableValue`, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`, `unknownDateOrder`,
+  ///   `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
     try check(place)
     let title = new.title.trimmingBlanks()

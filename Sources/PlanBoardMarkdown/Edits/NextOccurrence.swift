@@ -15,8 +15,8 @@ package enum NextOccurrence: Sendable {
 extension VerifiedEdit {
   /// Adds the next occurrence of a recurring card after this edit, which completes the card.
   ///
-  /// It is the card as it was before it was done, with later dates, and with its box and checklist unchecked. Its id is computed
-  /// from the old id, so that two machines make the same card.
+  /// The next occurrence is the card as it was before it was done, with later dates, and with its box and checklist
+  /// unchecked. Its id is computed from the old id, so that two machines make the same card.
   ///
   /// - Parameters:
   ///   - card: the index of the recurring card in `before`.

@@ -185,8 +185,9 @@ extension ParsedBoard {
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
   ///
   /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. So the id goes there, and
-  /// replaces a backslash. A hard break is an exception: it stays after the id, because spaces or a backslash before an
-  /// id would not break the line. On boards of Obsidian Kanban, every line end is a break, so there is no exception.
+  /// replaces a backslash that is there. A hard break is an exception: it stays after the id, because spaces or a
+  /// backslash before an id would not break the line. On boards of Obsidian Kanban, every line end is a break, so there
+  /// is no exception.
   private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound

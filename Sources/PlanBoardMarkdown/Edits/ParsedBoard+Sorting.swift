@@ -3,8 +3,9 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: cards change places with all their bytes. Line ends, blank lines and text between cards stay where they are, and
-  /// so do the numbers of ordered lists. If the board is already sorted, the result has no edits.
+  /// Byte effect: cards change places with all their bytes. Line ends, blank lines and text between cards stay where
+  /// they are, and so do numbers that only count the cards of an ordered list. If the board is already sorted, the
+  /// result has no edits.
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
@@ -83,7 +84,8 @@ extension ParsedBoard {
 
   /// How to write a card that takes another card's place.
   enum SlotStyle {
-    /// With its own marker and indentation, but in an ordered list with the marker of the card whose place it takes.
+    /// With its own marker and indentation. In an ordered list, with the marker of the card whose place it takes, but
+    /// with its own number if the numbers do more than count the cards.
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot

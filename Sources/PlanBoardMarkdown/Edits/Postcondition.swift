@@ -22,7 +22,7 @@ struct Postcondition {
     case card(Int)
     /// The card with this index on another board. Its marker and indentation may have changed.
     indirect case foreignCard(ParsedBoard, Int)
-    /// A card that is read as this one, except for its line numbers.
+    /// A card that matches this one, as `Card.matches(_:ignoring:)` compares them.
     indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)

@@ -116,7 +116,7 @@ extension FieldScanner {
 
   /// The offsets at which a field may end before its word does, in descending order. For `#shop).` these are the
   /// offsets of `.` and of `)`. If the word has Chinese or Japanese punctuation, a field may end before the first such
-  /// character, and the rest of the word is ignored.
+  /// character, and only the text before that character is examined.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

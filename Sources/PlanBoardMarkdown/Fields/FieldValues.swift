@@ -20,7 +20,8 @@ package enum FieldValues {
     }
   }
 
-  /// Reads an ISO date with or without a time. ``FieldScanner`` reads the other formats, which only Obsidian Kanban's dates have.
+  /// Reads an ISO date with or without a time; nil if the text is no such date. ``FieldScanner`` reads the other
+  /// formats, which only Obsidian Kanban's dates have.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
   static func priority(_ text: String) -> Priority? {
@@ -64,8 +65,9 @@ package enum FieldValues {
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]
 
-  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower case,
-  /// without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week` is `+week`.
+  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`; nil if the text is not
+  /// a recurrence. The result is in lower case, without `every`. A single word after `every` gets a plus, because it
+  /// counts from the due day: `every week` is `+week`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.
@@ -76,7 +78,9 @@ package enum FieldValues {
     guard lower.count <= 60 || Recurrence(words: words) != nil else { return nil }
     guard !words.contains(" ") else { return words }
     if Recurrence(words: words) != nil { return "+\(words)" }
-    // Older versions of pb wrote `every month@31` after `every month`, and their own words, such as `every 2w`.
+    // Older versions of pb wrote pb's own values after `every`. A value with a day of the month, such as
+    // `every month@31`, was made from `every month`, so it counts from the due day, too. Other values, such as
+    // `every 2w`, do not.
     let isMonthDay = words.contains("@") && words.first?.isLetter == true && Recurrence(words) != nil
     return isMonthDay ? "+\(words)" : words
   }

@@ -18,9 +18,9 @@ package struct BoardSettings: Hashable, Sendable {
   package var stamps: Set<FieldKey>?
   /// `tag-colors:`: the colours of tags. ``ParsedBoard/settings`` also has those of the folder.
   package var tagColors = TagColors()
-  /// `column-level:`: the level of the headings that are columns.
+  /// `column-level:`: the level of the headings that are columns; nil if the board does not set it.
   package var columnLevel: Int?
-  /// `board:`: the text of the heading whose section is the board.
+  /// `board:`: the text of the heading whose section is the board; nil if the whole file is the board.
   package var scope: String?
   package var columns: [ColumnSetting] = []
   /// `lint:`: an entry for each rule that is set, with its level as the value.
@@ -191,6 +191,8 @@ package struct BoardSettings: Hashable, Sendable {
   }
 
   /// Reads the keys of a mapping, for `people: {ann: …}` instead of `people: [ann]`.
+  ///
+  /// - Returns: the kind of value that is required if this value is no mapping; otherwise nil.
   private mutating func readKeys(
     _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
   ) -> WantedValue? {

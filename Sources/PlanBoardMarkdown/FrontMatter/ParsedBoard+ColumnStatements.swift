@@ -130,8 +130,8 @@ extension ParsedBoard {
     return colon < end ? [replacement(ofValueAfter: colon, end, by: value)] : nil
   }
 
-  /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes `columns: {A:
-  /// {wip: 3}, B: {}}`. nil if the items of the list cannot be found.
+  /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes
+  /// `columns: {A: {wip: 3}, B: {}}`. nil if the items of the list cannot be found.
   private func mappingEdits(
     ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
   ) -> [TextEdit]? {

@@ -73,7 +73,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Adds a name, if it is really written in the range, perhaps after its sign.
+  /// Adds a name if it is really written in the range. The sign of the name may come first in the range, but is not
+  /// part of the occurrence.
   private func add(
     _ range: Range<Int>, _ name: WrittenName, _ bytes: UnsafeBufferPointer<UInt8>, isDeclaration: Bool = false,
     to found: inout [NameOccurrence]

@@ -15,10 +15,10 @@ package struct WikiLink: Hashable, Sendable {
   /// The longest link, in bytes. The limit keeps the check of each `[[` short.
   static let longest = 1024
 
-  /// Reads the link that begins at an offset.
+  /// Reads the link whose `[[` is at an offset.
   ///
   /// - Parameter line: the range of the line that has the link.
-  /// - Returns: nil if no link begins there.
+  /// - Returns: nil if the brackets do not begin a link.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, in line: Range<Int>) {
     let limit = min(line.upperBound, start + Self.longest)
     var end = start + 2

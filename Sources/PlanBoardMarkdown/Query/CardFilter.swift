@@ -132,7 +132,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// Whether the card is open, done or cancelled.
+  /// The state of the card: open, done or cancelled.
   ///
   /// - Parameter column: the column that the card is in.
   package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The result of a test or of a whole query, or that it is not known yet. The verdict of `all` is the least of its
-/// members' verdicts, and the verdict of `any` is the greatest.
+/// The verdict on a test or on a whole query: it holds, it does not hold, or this is not known yet. The verdict of
+/// `all` is the least of its members' verdicts, and the verdict of `any` is the greatest.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 
