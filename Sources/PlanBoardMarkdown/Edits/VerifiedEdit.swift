@@ -42,8 +42,8 @@ package struct VerifiedEdit: Sendable {
   }
 }
 
-/// Why a change was not made. A function that documents `wouldChangeMore` can also fail with `unclosed` and
-/// `wouldChangeDates`, unless it changes only front matter.
+/// Why a change was not made. Most functions that document `wouldChangeMore` can also fail with `unclosed` and
+/// `wouldChangeDates`.
 package struct EditFailure: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// Every way to write the change would also have changed something else.

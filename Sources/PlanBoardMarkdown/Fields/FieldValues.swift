@@ -65,9 +65,9 @@ package enum FieldValues {
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]
 
-  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`; nil if the text is not
-  /// a recurrence. The result is in lower case, without `every`. A single word after `every` gets a plus, because it
-  /// counts from the due day: `every week` is `+week`.
+  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower
+  /// case, without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week`
+  /// is `+week`. nil if the text is no recurrence and does not begin with `every`, or if it is too long.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.
