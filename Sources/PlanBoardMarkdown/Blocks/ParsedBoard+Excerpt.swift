@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A small board with the settings of this one and only one of its columns, without cards. A card's text is read on
+  /// A small board that has the settings of this board and one of its columns, but no cards. A card's text is read on
   /// it exactly as in that column, in a time that does not depend on the length of this board.
   ///
   /// - Returns: nil if, without the rest of the board, the column would have another name or another role, or fields
