@@ -4,12 +4,13 @@ extension BlockTree {
   /// Reads an edited text again, but only around the edits. The blocks of all other lines are copied from the old tree. The result
   /// is the same as if the whole text were read.
   ///
-  /// This works because cmark reads line by line and never looks ahead. Where a line begins a block of the document, every block
-  /// above it is closed, except the list that an item belongs to. cmark needs to know only the kind of that list's marker, which
-  /// the item itself shows. So reading may begin on such a line if the line has not changed.
+  /// This works because cmark reads line by line and never looks ahead. When a line begins a new block of the document,
+  /// every block above it is already closed. The only exception is the list that an item continues. All that cmark
+  /// needs to know about that list is the kind of its marker, and the item itself shows it. So reading may begin at any
+  /// unchanged line that begins a block.
   ///
-  /// Reading may end on such a line below the edit if the line begins the same block as before: then all blocks below are
-  /// unchanged. If it does not, for example because an edit opened a code fence, the whole text must be read.
+  /// Reading may end at such a line below the edit if the line begins the same block as before, because then all blocks
+  /// below are unchanged. If it does not, for example because an edit opened a code fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.
@@ -24,7 +25,8 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    // `next` is the first old block that has not been added. `continuesList` says whether that block continues the list above it.
+    // `next` is the index of the first old block that has not been added. `continuesList` says whether that block
+    // continues the list above it.
     var next = 0
     var continuesList = false
     var shift = 0
@@ -99,14 +101,15 @@ extension BlockTree {
     }
   }
 
-  /// The last block that begins above a line. O(log n).
+  /// The index of the last block that begins above a line; nil if there is none. O(log n) for n blocks.
   private func lastBlock(before line: Int) -> Int? {
     let after = firstBlock(from: line)
     return after > 0 ? after - 1 : nil
   }
 
-  /// The first item, heading or thematic break that begins at or below a line. It closes all blocks above it, so reading can end
-  /// there. O(log n) if the next block is an item.
+  /// The index of the first item, heading or thematic break that begins at or below a line; nil if there is none. Such
+  /// a block closes all blocks above it, so reading can end there. O(log n) for n blocks, plus the number of other
+  /// blocks between the line and that block.
   private func resumption(from line: Int) -> Int? {
     blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
   }

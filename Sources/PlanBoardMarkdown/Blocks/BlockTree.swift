@@ -4,7 +4,8 @@ internal import PlanBoardCore
 
 /// The blocks that cmark finds in a text: the kind and the lines of each.
 ///
-/// cmark decides what is a heading and what is a list item. Lines are 0-based lines of the whole file.
+/// cmark decides what is a heading and what is a list item. Line numbers are 0-based, counted from the start of the
+/// file.
 struct BlockTree {
   enum Kind: UInt8 { case heading, item, paragraph, rule, html, code, quote, list }
 
@@ -29,7 +30,8 @@ struct BlockTree {
   /// A block inside a list item.
   struct Part: Hashable {
     var kind: Kind
-    /// 0 for the item's own children, 1 for the items of a list inside it, 2 for the items of a list inside those, and so on.
+    /// The number of lists inside the item that the block is in: 0 for the item's own children, 1 for the items of a
+    /// list inside it and for their children, and so on.
     var depth: Int16
     var firstLine: Int32
     var lastLine: Int32
@@ -41,7 +43,7 @@ struct BlockTree {
     var byteOrderMark = 0
     /// The first line after the front matter.
     var firstLine = 0
-    /// The lines of the ``SettingsFooter``, which must be hidden from cmark.
+    /// The lines of the ``SettingsFooter``, which must be hidden from cmark; nil if the file has none.
     var footer: ClosedRange<Int>?
   }
 
@@ -49,17 +51,17 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition, or has a
-  /// finding: the way in which a line is shown to cmark then depends on lines far above it.
+  /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition or
+  /// has a finding: in both cases, lines far above a line affect how it is shown to cmark.
   private(set) var canBeResumed = true
-  /// The number of the next list.
+  /// The number that the next list gets.
   var listCount: Int32 = 0
 
   init(_ scope: Scope) { self.scope = scope }
 
   /// Reads a whole text. O(n).
   ///
-  /// - Parameter elidesRepeats: false to show every line to cmark, which gives the same result.
+  /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.
   init(_ source: SourceText, _ scope: Scope, elidesRepeats: Bool = true) {
     self.init(scope)
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
@@ -67,10 +69,10 @@ struct BlockTree {
 
   /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty lines.
   ///
-  /// No block extends beyond the footer: text below it is no part of the card above it. Otherwise a card that is added above the
-  /// footer would take that text from another card.
+  /// No block extends across the footer: text below the footer does not belong to the last card above it. Otherwise, a
+  /// card that is added above the footer would take that text over.
   ///
-  /// - Parameter elidesRepeats: false to show every line to cmark, which gives the same result.
+  /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
     if let below = scope.footer.map({ $0.upperBound + 1 }), lines.contains(below), below > lines.lowerBound {
       readPart(lines.lowerBound..<below, of: source, elidesRepeats: elidesRepeats)

@@ -15,10 +15,12 @@ struct BoardBuilder {
   var titleBlock: Int?
   var tree: BlockTree
   private var footer: SettingsFooter?
-  /// For every tile, the index of its block in the tree, and its last line; -1 for tiles that cmark has not found.
+  /// For each tile: the index of its block in the tree, and its last line (0-based). Both are -1 if the tile is not a
+  /// block of the tree.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
-  /// - Parameter edited: the board before an edit, and the lines that the edit changed.
+  /// - Parameter edited: the board before an edit, and the lines that the edit changed; nil if the whole text must be
+  ///   read.
   init(_ source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])? = nil) {
     self.source = source
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
@@ -88,7 +90,7 @@ struct BoardBuilder {
     }
   }
 
-  /// Adds the tile of a block that begins on `line` and ends before the line `limit`, and moves `line` past it.
+  /// Adds the tile of a block that begins on `line` and ends before the line `limit`. Moves `line` past the tile.
   ///
   /// - Returns: the offset after the tile.
   private mutating func add(
@@ -124,7 +126,7 @@ struct BoardBuilder {
     return line == 0 && bytes.starts(with: SourceText.byteOrderMark) ? 3..<max(3, content.upperBound) : content
   }
 
-  /// The last line of the heading that begins on `first`: its underline, if it has one.
+  /// The last line of the heading that begins on `first`: the line of its underline or, if it has none, `first`.
   private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if isATXHeading(content(of: first, bytes), bytes) { return first }
     // Link reference definitions may come before the text of a heading. What looks like an underline directly after them is text.
@@ -146,7 +148,7 @@ struct BoardBuilder {
 
   /// Adds lines that belong to no block of the tree. They become one tile of prose, without the blank lines around them.
   ///
-  /// - Returns: the offset after the prose.
+  /// - Returns: the offset after the prose; `start` if all lines are blank.
   private mutating func addUnclaimed(_ lines: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var position = start
     var first: Int?
@@ -161,7 +163,7 @@ struct BoardBuilder {
     return position
   }
 
-  /// Appends a tile, after a gap that begins at `position`.
+  /// Appends a tile. If the tile does not begin at `position`, a gap comes before it.
   ///
   /// - Returns: the offset after the tile.
   private mutating func close(
@@ -191,7 +193,7 @@ extension Range<Int> {
 // MARK: - Columns
 
 extension BoardBuilder {
-  /// Finds the title, the columns and their sections, and gives cards their columns (format §2).
+  /// Finds the title, the columns and their sections, and gives cards their columns (format, "Columns and cards").
   mutating func build() {
     let scope = findScope()
     let headings = scope.filter { blocks[$0].kind == .heading }
@@ -237,7 +239,8 @@ extension BoardBuilder {
     applyColumnSettings()
   }
 
-  /// The blocks of the board: all, or the section that `board:` names.
+  /// The indices of the blocks in the section that `board:` names; of all blocks if there is no `board:` or no such
+  /// heading.
   private mutating func findScope() -> Range<Int> {
     guard let name = settings.scope else { return blocks.indices }
     guard let start = blocks.indices.first(where: { blocks[$0].kind == .heading && headingText($0) == name }) else {
@@ -250,11 +253,12 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The heading that is the board's title: the first one, if it is not the only one, all others are deeper, and no card comes
-  /// before it or directly under it. Headings of archives do not count as others.
+  /// The index of the heading that is the board's title; nil if there is none. It is the first heading, if there are
+  /// others, all of them are deeper, and no card comes before it or between it and the next heading. Headings of
+  /// archives do not count as others. A board with `board:` has no title heading.
   ///
-  /// Its level must be 1. If the front matter has a `title:`, the level may be any, because some formatters demote the heading
-  /// then.
+  /// The level of the heading must be 1. If the front matter has a `title:`, it may be any level, because some
+  /// formatters then make the heading deeper.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level

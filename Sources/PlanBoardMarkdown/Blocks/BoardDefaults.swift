@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Settings that apply to every board of a planning folder. A board may add to them.
+/// Settings that apply to every board of a planning folder. A board may add to them or replace them.
 package struct BoardDefaults: Hashable, Sendable {
   /// The names in `people:` of `.planboard.yml`, without `@`.
   package var people: Set<String> = []
@@ -20,7 +20,7 @@ package struct BoardDefaults: Hashable, Sendable {
 
   package init() {}
 
-  /// Bytes that are equal for equal settings, and only for these, in every run of the program.
+  /// The settings as bytes, which are the same in every run of the program. Different settings have different bytes.
   package var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = [settlesDates ? 1 : 0]
     YAMLValue.list(people.sorted().map { .scalar($0) }).appendCanonical(to: &bytes)
@@ -34,8 +34,8 @@ package struct BoardDefaults: Hashable, Sendable {
 }
 
 extension YAMLValue {
-  /// Appends the kind, the length and the contents, so that different values cannot have the same bytes. The positions in the file
-  /// are included, too, which may be more than necessary, but never less.
+  /// Appends the value's kind, length and contents, so that different values cannot have the same bytes. The positions
+  /// of keys in the file are included. So equal settings at other positions have other bytes, which does no harm.
   fileprivate func appendCanonical(to bytes: inout [UInt8]) {
     switch self {
     case .scalar(let text): bytes += "s\(text.utf8.count) \(text)".utf8

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// A board's bytes. They are parsed only on demand, because often the bytes alone show that no card matches a query.
+/// A board's path and bytes. The bytes are parsed only on demand, because they alone often show that no card matches a
+/// query.
 package struct BoardText: Sendable {
   package let path: Path
   package let bytes: [UInt8]
@@ -25,7 +26,7 @@ package struct BoardText: Sendable {
     parsed = board
   }
 
-  /// The parsed board. O(n), unless this value was created from one.
+  /// The parsed board. This is O(n) each time, unless this value was created from a parsed board.
   package var board: ParsedBoard { parsed ?? ParsedBoard(bytes, defaults) }
   /// The same board, parsed now, so that ``board`` need not parse it each time. O(n).
   package var parsedNow: BoardText { parsed == nil ? BoardText(path: path, board: board) : self }

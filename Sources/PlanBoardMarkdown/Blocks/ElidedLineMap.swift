@@ -23,7 +23,8 @@ struct ElidedLineMap {
     return first + shown + (next > 0 ? omissions[next - 1].total : 0)
   }
 
-  /// Returns the lines of the file that were left out before an item. Must be called for all items of the document, in text order.
+  /// Returns the lines of the file that were left out directly before an item; an empty range if there are none. Must
+  /// be called for all items of the document, in text order.
   ///
   /// - Parameter item: the item's first line in the text that was shown to cmark.
   mutating func restore(before item: Int32) -> Range<Int32> {

@@ -7,7 +7,7 @@ package struct GitConflict: Hashable, Sendable {
   /// The line of `>>>>>>>`, 0-based.
   package let lastLine: Int
 
-  /// The conflicts of a board, in text order. Markers in code do not count. O(n).
+  /// The conflicts of a board, in text order. A conflict that begins in a code block does not count. O(n).
   package static func all(in board: ParsedBoard) -> [GitConflict] {
     board.source.bytes.withUnsafeBufferPointer { bytes in
       guard hasMarker(bytes) else { return [] }
@@ -27,7 +27,7 @@ package struct GitConflict: Hashable, Sendable {
     }
   }
 
-  /// Whether the text contains `<<<<<<<`. O(n): the C library searches for `<`.
+  /// Whether the text contains `<<<<<<<`. O(n), and fast, because the C library searches for `<`.
   private static func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {

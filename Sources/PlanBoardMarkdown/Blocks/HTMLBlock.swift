@@ -4,8 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets this condition. Any text may follow; for `completeTag`, it must close the quoted value and
-  /// the tag.
+  /// The beginning of a line that meets this condition. Any text may follow. After the sample of `completeTag`, that
+  /// text must close the quoted value and the tag.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -18,7 +18,8 @@ enum HTMLBlockStart: Hashable {
     }
   }
 
-  /// - Parameter rest: a line from its `<` to its end, without the line end.
+  /// - Parameter rest: the rest of a line from a `<` on, without the line end.
+  /// - Returns: nil if no HTML block begins there.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) {
     let start = rest.lowerBound
     let end = rest.upperBound
@@ -69,7 +70,7 @@ enum HTMLBlockStart: Hashable {
   ]
 }
 
-/// How an HTML block of kinds 1 to 5 ends (CommonMark §4.6).
+/// How an HTML block ends that began with one of the start conditions 1 to 5 (CommonMark §4.6).
 enum HTMLBlockEnd: Hashable {
   case script, pre, style, textarea, comment, instruction, declaration, cdata
 
@@ -87,7 +88,8 @@ enum HTMLBlockEnd: Hashable {
     }
   }
 
-  /// The end condition that the `>` at `position` meets, in text that begins at `start`. Any `>` can end a declaration.
+  /// The end condition that the `>` at `position` meets, in text that begins at `start`. If it meets no other, this is
+  /// `declaration`, because any `>` ends a declaration.
   static func closing(_ text: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int) -> Self {
     for end in [script, pre, style, textarea, comment, instruction, cdata] {
       let begin = position + 1 - end.sample.utf8CodeUnitCount

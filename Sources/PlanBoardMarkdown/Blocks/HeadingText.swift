@@ -70,7 +70,7 @@ extension HeadingText {
   /// The name that a heading gives to a column or section: its text, with lines joined by spaces and without the backslashes of
   /// escapes. Other Markdown stays.
   ///
-  /// - Parameter text: the range of the text, or a part of it.
+  /// - Parameter text: the range of the heading's text, or of a part of it.
   static func name(in bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> String {
     guard bytes[text].contains(where: { $0 == UInt8(ascii: "\\") || $0.isLineEnd }) else { return bytes.string(text) }
     let lines = bytes[text].indices.split { bytes[$0].isLineEnd }.map { bytes.trimmed($0.first!..<$0.last! + 1) }

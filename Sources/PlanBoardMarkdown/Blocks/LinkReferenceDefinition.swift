@@ -4,12 +4,12 @@ internal import PlanBoardCore
 ///
 /// cmark removes them from the paragraph, and does not report how many lines they had.
 enum LinkReferenceDefinition {
-  /// The number of lines that the definitions at the start of a paragraph occupy.
+  /// The number of lines that the definitions at the start of a paragraph occupy; 0 if there are none.
   ///
   /// - Parameter lines: the lines of the paragraph, without indentation and line ends.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
     guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
-    // Most such brackets are those of a box, `[ ]`, which has no colon after it.
+    // Most lines that begin with `[` begin with a box, `[ ]`, which no colon follows.
     guard mayBegin(in: bytes, first) else { return 0 }
     let text = lines.reduce(into: [UInt8]()) { text, line in
       text.append(contentsOf: bytes[line])

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The words by which Obsidian Kanban marks the archive and done columns, in all its languages; also names of done columns (format
-/// §2).
+/// The words that Obsidian Kanban uses, in all its languages, to mark the archive and done columns. Also the names that
+/// make a column a done column (format, "Done columns").
 enum LocalizedWords {
   /// The words of one language.
   struct Language {
@@ -26,30 +26,32 @@ enum LocalizedWords {
     languages.first { $0.archive == word || $0.complete == word }
   }
 
-  /// Names of done columns, in lower case: in English, and in other languages.
+  /// Names of done columns, in lower case, in English and in other languages.
   private static let done: Set<String> = [
     "done", "completed", "complete", "finished",
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether cards that become done may go to a column with this name. Symbols and punctuation around the name are ignored, as in `✅ Done`.
+  /// Whether a column with this name may be a done column, to which cards go when they become done. Symbols and
+  /// punctuation around the name are ignored, as in `✅ Done`.
   static func receivesDone(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
-  /// Whether the cards in a column with this name are done. Symbols and punctuation around the name are ignored, as in `✅ Done`.
+  /// Whether cards in a column with this name count as done unless their boxes say otherwise. This includes the names
+  /// of archives. Symbols and punctuation around the name are ignored, as in `✅ Done`.
   static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased())
   }
 
-  /// The text from its first letter or number to its last one: `Done` of `✅ Done`.
+  /// The text from its first letter or number to its last one: `Done` for `✅ Done`. Empty if it has neither.
   private static func bare(_ text: String) -> String {
     func isSign(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
     let rest = text.drop(while: isSign)
     return rest.lastIndex { !isSign($0) }.map { String(rest[...$0]) } ?? ""
   }
 
-  /// The text without emphasis marks around it: `Complete` of `**Complete**`.
+  /// The text without emphasis marks around it: `Complete` for `**Complete**`.
   static func plain(_ text: String) -> String {
     var rest = text.trimmingBlanks()[...]
     for mark in ["**", "__", "*", "_"] where rest.count > 2 * mark.count && rest.hasPrefix(mark) && rest.hasSuffix(mark)

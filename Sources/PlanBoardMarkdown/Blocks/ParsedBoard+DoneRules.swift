@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets the rule `place` for columns in which a card is done even if its box is open: the archive, and done columns with more
-  /// open boxes than closed ones. Only the cards of done columns are read.
+  /// Sets the rule `place` for the archive, and for done columns with more open boxes than closed ones. In such
+  /// columns, a card is done even if its box is open. Only the cards of done columns are read.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {
@@ -21,13 +21,14 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a card is open, done or cancelled. For most cards, this reads only their first bytes.
+  /// The state of a card: open, done or cancelled. For most cards, only the first bytes are read.
   package func state(ofCard card: Int) -> CardState {
     let rule = columns[Int(cards[card].column)].doneRule
     return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: rule) }
   }
 
-  /// The card's box, the same as in its ``CardSyntax``. For most cards, this reads only their first bytes.
+  /// The card's box, the same as in its ``CardSyntax``; nil if it has none. For most cards, only the first bytes are
+  /// read.
   func box(ofCard index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Box? {
     let span = cards[index]
     let range = range(of: span)

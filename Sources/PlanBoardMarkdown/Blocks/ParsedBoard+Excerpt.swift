@@ -1,10 +1,11 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A board with the settings of this one, and with one of its columns, which has no cards there. The text of a card is read on it as it
-  /// would be read in that column, in a time that does not depend on the length of the board.
+  /// A small board that has the settings of this board and one of its columns, but no cards. A card's text is read on
+  /// it exactly as in that column, in a time that does not depend on the length of this board.
   ///
-  /// - Returns: nil if the column would be another one without the rest of the board.
+  /// - Returns: nil if, without the rest of the board, the column would have another name or another role, or fields
+  ///   would be read in another way.
   package func excerpt(ofColumn column: Int) -> ParsedBoard? {
     let span = columns[column]
     var bytes: [UInt8] = []

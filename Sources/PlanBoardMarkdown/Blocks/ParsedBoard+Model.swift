@@ -30,7 +30,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The board's title: `title:` of the front matter, or else the title heading. nil if the text has neither.
+  /// The board's title: `title:` of the front matter, or else the title heading. nil if the text has neither, or if the
+  /// heading is empty.
   package var title: String? {
     settings.title
       ?? titleBlock.flatMap { block in
@@ -172,7 +173,7 @@ extension CardSyntax {
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// The number of columns, 0 to 3, by which all lines of notes are indented further than the start of the card's content. These
+  /// How many columns further than the start of the card's content all lines of notes are indented, 0 to 3. These
   /// columns are not part of the notes: people who indent with a tab or four spaces mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
@@ -207,7 +208,8 @@ extension CardSyntax {
 
   package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
 
-  /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`. Obsidian Kanban writes the time as a field of its own.
+  /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`; nil if the card has none. Obsidian Kanban writes
+  /// the time as a field of its own.
   package var dueText: String? {
     var day: String?
     var time: String?

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A board's bytes, and the positions of its columns and cards in them. Parsing never fails (format §1).
+/// A board's bytes, and the positions of its columns and cards in them. Parsing never fails (format, "Principles").
 ///
 /// Invariant: each byte is in exactly one of the ``blocks``. Every heading, card and piece of prose is one block, without its last
 /// line end. The line ends and blank lines between these blocks are gaps.
@@ -16,13 +16,14 @@ package struct ParsedBoard: Sendable {
   package internal(set) var columns: [ColumnSpan]
   /// All cards, including archived ones, in text order.
   package let cards: [CardSpan]
-  /// The index in ``blocks`` of the heading that is the board's title; nil if no heading is.
+  /// The index in ``blocks`` of the heading that is the board's title; nil if the board has no title heading.
   package let titleBlock: Int?
   /// The block structure that cmark found.
   let tree: BlockTree
-  /// How the board's dates are written. Copies of the board share it, so a command for many cards looks once.
+  /// How the board's dates are written. Copies of the board share this value, so a command for many cards finds it only
+  /// once.
   var dateNotation = Once<DateNotation?>()
-  /// The syntax of the cards, if it is kept.
+  /// The syntax of the cards; nil if the board does not keep it.
   var syntaxes: CardSyntaxes?
 
   package struct Block: Hashable, Sendable {
@@ -144,8 +145,9 @@ package struct ParsedBoard: Sendable {
     return board
   }
 
-  /// The same board, which keeps the syntax of its cards when it has been read, and so do boards that are read from it after edits.
-  /// That makes further questions about many cards quick, but takes several times as much memory as the text.
+  /// The same board, but it keeps the syntax of its cards once that has been read. Boards that are made from it by
+  /// edits do the same. Further questions about many cards are then quick, but the syntax takes several times as much
+  /// memory as the text.
   package var keepingSyntax: ParsedBoard {
     guard syntaxes == nil else { return self }
     var board = self

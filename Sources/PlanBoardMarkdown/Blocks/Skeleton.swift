@@ -45,7 +45,7 @@ struct Skeleton: ~Copyable {
   private var sawHTML = false
   /// The number of bytes that may still be shown of a paragraph that may begin with a link reference definition; 0 in other text.
   private var definitionBudget = 0
-  /// The first line of that paragraph.
+  /// The first line, 0-based, of the paragraph that ``definitionBudget`` applies to.
   private var definitionLine: Int?
   private let elidesRepeats: Bool
   /// The number of lines shown so far.
@@ -77,6 +77,8 @@ struct Skeleton: ~Copyable {
   }
 
   /// Adds one line, given without its line end.
+  ///
+  /// - Parameter number: the 0-based number of the line in the file.
   mutating func addLine(_ line: Range<Int>, number: Int) {
     let start = count
     show(line, number)
@@ -140,7 +142,7 @@ struct Skeleton: ~Copyable {
         break prefix
       }
       nesting += 1
-      // The blank after the marker is part of it.
+      // The blank after the marker is part of the marker.
       columns -= 1
       if nesting + columns / 2 > Self.nestingLimit {
         findings.append(
@@ -251,7 +253,7 @@ struct Skeleton: ~Copyable {
     }
   }
 
-  /// Writes `x`, and any part of the text that could end an open HTML block.
+  /// Writes `x` and, if an HTML block may be open, the end conditions that the text meets.
   private mutating func addText(_ rest: Range<Int>) {
     emit(UInt8(ascii: "x"))
     if sawHTML { addHTMLEnds(rest) }
@@ -288,7 +290,8 @@ struct Skeleton: ~Copyable {
     return after
   }
 
-  /// Whether the rest of the line consists only of `byte`, spaces and tabs: a thematic break or a setext underline.
+  /// Whether the rest of the line consists of `byte`, at least `least` times, and spaces and tabs: a thematic break or
+  /// a setext underline.
   private func isRun(of byte: UInt8, from start: Int, to end: Int, atLeast least: Int = 3) -> Bool {
     var count = 0
     for position in start..<end {

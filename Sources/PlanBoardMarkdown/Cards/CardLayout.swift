@@ -1,5 +1,5 @@
-/// What must be remembered about a card that leaves its board, so that it can be put back byte for byte: its marker, and what is
-/// around it.
+/// What must be remembered about a card that leaves its board, so that it can be put back byte for byte: its marker,
+/// and the blank lines and other blocks around it.
 package struct CardLayout: Hashable, Sendable {
   /// The line endings and blank lines before the card.
   package var gapBefore: [UInt8]
@@ -50,7 +50,7 @@ extension ParsedBoard {
       isCounted: !layout.renumbering(listOf: card, order: others).edits.isEmpty)
   }
 
-  /// The card or heading before a block.
+  /// The index of the last card or heading before a block; 0 if there is none.
   private func anchor(ofBlock block: Int) -> Int {
     blocks[..<block].lastIndex { $0.kind == .card || $0.kind == .heading } ?? 0
   }

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// A place where a card is or can be put: in a column or one of its sections, before another card or at the end.
+/// The place of a card, or a place where a card can be put: in a column or one of its sections, before another card or
+/// at the end.
 package struct CardPlace: Hashable, Sendable {
   /// Index in ``ParsedBoard/columns``; the column may be an archive.
   package var column: Int
@@ -17,7 +18,7 @@ package struct CardPlace: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The cards of a section of a column; if `section` is nil, the cards before the first section.
+  /// The indices of the cards in a section of a column; if `section` is nil, of the cards before the first section.
   package func cards(column: Int, section: Int?) -> [Int] {
     let heading = section.map { Int32(columns[column].sections[$0]) } ?? -1
     return columns[column].cards.filter { cards[$0].section == heading }
@@ -34,7 +35,8 @@ extension ParsedBoard {
   /// The card at a place. Traps if the place is after the last card.
   package func card(at place: CardPlace) -> Int { cards(column: place.column, section: place.section)[place.index] }
 
-  /// The place after the last card of a column, in the section of that card.
+  /// The place after the last card of a column, in the section of that card. If the column has no cards, the place is
+  /// before its first section.
   package func end(ofColumn column: Int) -> CardPlace {
     guard let last = columns[column].cards.last else { return CardPlace(column: column, index: 0) }
     var place = place(ofCard: last)
@@ -47,8 +49,8 @@ extension ParsedBoard {
     CardPlace(column: column, section: section, index: cards(column: column, section: section).count)
   }
 
-  /// The cards whose bytes contain all ASCII words of a title, ignoring case. Only they can have the title. Finding them costs far
-  /// less than reading all titles.
+  /// The indices of the cards whose bytes contain all ASCII words of a title, ignoring case. Only these cards can have
+  /// the title. Finding them costs far less than reading all titles.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {

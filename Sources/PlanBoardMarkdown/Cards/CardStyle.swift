@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The indentation of a card's marker, and the marker.
+/// How a card's first line begins: the indentation of its marker, and the marker.
 struct CardStyle: Hashable {
   /// In columns.
   var indent: Int
@@ -89,8 +89,9 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether all lines below a card's title are indented with tabs, and would still belong to the card if its content began at
-  /// `contentColumn`. Then they need not change.
+  /// Whether the lines of a card below its first line can stay as they are if its content begins at `contentColumn`:
+  /// the card has such lines, all of them except blank lines are indented with tabs, none is code, and they would still
+  /// belong to the card.
   private func keepsTabs(of span: CardSpan, _ bytes: UnsafeBufferPointer<UInt8>, at contentColumn: Int) -> Bool {
     guard span.lastLine > span.firstLine, codeLines(of: span).isEmpty else { return false }
     var least = Int.max
@@ -104,7 +105,7 @@ extension ParsedBoard {
     return Self.isNoteIndent(least, contentColumn)
   }
 
-  /// The bytes of a line below a card's title after the column of the content has changed from `old` to `new`.
+  /// The bytes of a line below a card's first line, after the column of the content has changed from `old` to `new`.
   private func reindented(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, from old: Int, to new: Int, isCode: Bool, indentsLazy: Bool
   ) -> [UInt8] {
@@ -126,7 +127,7 @@ extension ParsedBoard {
     return [UInt8](repeating: .space, count: new + columns - old) + bytes[textStart..<line.upperBound]
   }
 
-  /// The lines of fenced or indented code in a card, at any depth.
+  /// The lines, 0-based, of fenced or indented code in a card, at any depth.
   func codeLines(of span: CardSpan) -> Set<Int> {
     var lines: Set<Int> = []
     for part in parts(of: span) where part.kind == .code {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The syntax of a card: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are in bytes of the board's
-/// text; lines are 0-based.
+/// The syntax of a card: where its box, title, fields, checklist and notes are (format, "Titles and notes", "Fields").
+/// Offsets are in bytes of the board's text; lines are 0-based.
 package struct CardSyntax: Sendable {
   /// Index in ``ParsedBoard/cards``.
   package private(set) var index: Int
@@ -14,7 +14,8 @@ package struct CardSyntax: Sendable {
   package private(set) var titleLines: [Range<Int>] = []
   /// The lines of the paragraph or heading that begins with the title; nil if the card has no title.
   package private(set) var titleParagraph: ClosedRange<Int>?
-  /// The last line of the title, or of the block of field lines after it.
+  /// The last line of the title, or of the block of field lines after it. If the card has no title, this is its first
+  /// line.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
@@ -25,7 +26,8 @@ package struct CardSyntax: Sendable {
   private(set) var noteLines: [Int] = []
   /// The offset where the notes begin, if they begin after a `<br>` on a line of the title.
   private(set) var noteStart: Int?
-  /// The range of an id at the end of a line that has a `<br>`. The id belongs to the card, not to the notes on that line.
+  /// The range of an id at the end of a title line with a `<br>`; nil if there is none. The id belongs to the card, not
+  /// to the notes on that line.
   private(set) var noteID: Range<Int>?
   /// Whether the board is one of Obsidian Kanban's, where a title is a single line.
   let isKanbanPlugin: Bool
@@ -99,7 +101,8 @@ package struct CardSyntax: Sendable {
     unread.filter { $0.key != .every && !$0.notation.isKanban }
   }
 
-  /// Ambiguous dates of Obsidian Kanban, and its times on cards without a date. They are not fields, so they stay in the title.
+  /// Ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that cannot be read or are on cards without a
+  /// date. They are not fields, so they stay in the title.
   package var openDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
@@ -121,9 +124,9 @@ package struct CardSyntax: Sendable {
   /// The syntax of the same card at another place of a text.
   ///
   /// - Parameters:
-  ///   - index: its index there.
-  ///   - shift: the number of bytes by which its offsets are larger there.
-  ///   - lines: the number of lines by which its lines are further down.
+  ///   - index: the index of the card there.
+  ///   - shift: the number of bytes to add to its offsets.
+  ///   - lines: the number of lines to add to its line numbers.
   func moved(to index: Int, by shift: Int, lines count: Int) -> CardSyntax {
     var moved = self
     moved.index = index
@@ -183,8 +186,8 @@ package struct CardSyntax: Sendable {
     return bytes.trimmed(start..<content.upperBound)
   }
 
-  /// The lines of a paragraph or heading that may be the title: without link reference definitions before the title, and without
-  /// the `#` or the underline of a heading.
+  /// The lines of a paragraph or heading that may be the title, without link reference definitions before the title,
+  /// and without the `#` or the underline of a heading. Also the 0-based number of the first of these lines.
   private func titleLines(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool
   ) -> (texts: [Range<Int>], firstLine: Int) {
@@ -239,7 +242,7 @@ package struct CardSyntax: Sendable {
 
   /// Reads the box at the beginning of a title.
   ///
-  /// - Returns: the range of the line after the box.
+  /// - Returns: the range of the line after the box; the whole line if it has no box.
   private mutating func takingBox(from line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     guard let box = Self.box(bytes, line) else { return line }
     self.box = (box.mark, box.range)

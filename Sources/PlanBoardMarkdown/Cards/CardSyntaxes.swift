@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 internal import Synchronization
 
-/// The syntax of the cards of a board, which is kept, because an editor asks many questions about one text. After an edit, only the
-/// cards around it are read. Copies of a board share it.
+/// The syntax of a board's cards, kept because an editor asks many questions about one text. After an edit, only the
+/// cards around it are read again. Copies of a board share this object.
 final class CardSyntaxes: Sendable {
   private struct State: Sendable {
     /// nil until a question needs many cards.
     var all: [CardSyntax]?
-    /// What was known of the text before the last edit; nil when it is no longer needed.
+    /// What was known before the last edit; nil if nothing was, or if it is no longer needed.
     var former: Former?
-    /// The number of cards that were read, not moved.
+    /// The number of cards that were read from the text. All others were known before the edit.
     var readCount = 0
   }
 
@@ -22,10 +22,10 @@ final class CardSyntaxes: Sendable {
 
   private let state: Mutex<State>
 
-  /// Nothing is known yet.
+  /// Creates an object that knows no syntax yet.
   init() { state = Mutex(State()) }
 
-  /// The syntaxes of an edited board.
+  /// Creates the object for an edited board.
   ///
   /// - Parameters:
   ///   - board: the board before the edit, which keeps its syntaxes.
@@ -34,13 +34,14 @@ final class CardSyntaxes: Sendable {
     state = Mutex(State(former: board.syntaxes?.known.map { Former(board: board, all: $0, hunks: hunks) }))
   }
 
-  /// The syntax of each card, in order; nil if no question has needed many cards.
+  /// The syntax of each card, in text order; nil if no question has needed many cards.
   var known: [CardSyntax]? { state.withLock { $0.all } }
 
-  /// The number of cards that were read, because they were not known before the last edit.
+  /// The number of cards that were read from the text, because they were not known before the last edit.
   var readCount: Int { state.withLock { $0.readCount } }
 
-  /// The syntax of each card, in order. O(n) at the first question, but after an edit, most cards are only moved.
+  /// The syntax of each card, in text order. O(n) at the first question. After an edit, most cards are not read again,
+  /// but only moved.
   func all(of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> [CardSyntax] {
     state.withLock { state in
       if let all = state.all { return all }
@@ -63,7 +64,7 @@ extension CardSyntaxes.Former {
     all: [CardSyntax], readCount: Int
   ) {
     var next = hunks[...]
-    // The lines before the next hunk are this much further down than before the edit.
+    // The text before the next hunk is this many lines further down than before the edit.
     var lines = 0
     var candidate = 0
     var readCount = 0
@@ -89,8 +90,10 @@ extension CardSyntaxes.Former {
 }
 
 extension ParsedBoard {
-  /// The number of bytes by which a card is further down on another board, if its lines there have the same text; nil if the blocks
-  /// in the card differ.
+  /// How many bytes further down a card is on another board. Its lines must have the same text on both boards. nil if
+  /// the card has other lines or other blocks there.
+  ///
+  /// - Parameter lines: how many lines further down the card must be.
   fileprivate func shift(ofCard card: Int, to index: Int, of other: ParsedBoard, lines: Int) -> Int? {
     let (old, new) = (cards[card], other.cards[index])
     guard Int(old.firstLine) + lines == Int(new.firstLine), Int(old.lastLine) + lines == Int(new.lastLine),

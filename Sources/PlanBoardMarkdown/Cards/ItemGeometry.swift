@@ -85,7 +85,8 @@ package enum Indentation {
 
   /// Removes `width` columns of indentation from a line, or all of it if the line has less.
   ///
-  /// - Returns: where the line then begins, and the columns left of a tab that was removed in part.
+  /// - Returns: the offset where the rest of the line begins, and the number of columns that remain of a tab that was
+  ///   removed only in part.
   package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     start: Int, leftover: Int
   ) {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// Finds what to write or delete when a card joins or leaves a list: separators, the style of neighbours, and numbers (format
-/// §1.2).
+/// Finds what to write or delete when a card joins or leaves a list: separators, the style of neighbours, and numbers
+/// (format, "Ordered lists").
 ///
 /// A *separator* is the line end and the blank lines between two cards.
 struct ListLayout {
@@ -87,7 +87,7 @@ struct ListLayout {
     var style = model.map { CardStyle(board.geometry(ofCard: $0)) } ?? .standard
     style.marker = style.marker.numbered(1)
     let position = board.blocks[last].range.upperBound
-    // The extra line end keeps the text on the next line from becoming part of the card.
+    // With `extraBlank`, the line end after the card keeps the text on the next line from becoming part of the card.
     return Slot(
       offset: position, before: before, after: extraBlank ? eol : [], style: style, neighbour: nil, follows: false)
   }
@@ -107,8 +107,8 @@ struct ListLayout {
     return max(bytes.count { $0 == .lineFeed }, bytes.count { $0 == .carriageReturn })
   }
 
-  /// The separator to write beside `card`: a copy of the one between `card` and `next`, or else between `card` and a neighbour in
-  /// its list, or else of the first separator in the board, or else a line end.
+  /// The separator to write next to `card`. It is the first of these that exists: the separator between `card` and
+  /// `next`, the separator between `card` and a neighbour in its list, the first separator on the board, a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areOneList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
     for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areOneList(first, first + 1) {
@@ -126,7 +126,8 @@ struct ListLayout {
   /// the first of several in its list, otherwise `before`.
   enum Side: CaseIterable { case natural, before, after }
 
-  /// The range to delete when a card leaves: its text and the separator on this side.
+  /// The range to delete when a card leaves: its text and the separator on the given side. If there is no separator
+  /// after the card, the one before it is deleted instead. If there is none before it, only the text is deleted.
   func removal(of card: Int, _ side: Side) -> Range<Int> {
     let range = board.range(of: board.cards[card])
     let block = Int(board.cards[card].block)
@@ -140,8 +141,9 @@ struct ListLayout {
     return range
   }
 
-  /// The edit that gives the card after `card` the indentation of the card before `card`. Without this edit, the next card would
-  /// become part of the previous one when `card` leaves. nil if the next card is not indented further than the previous one.
+  /// The edit that gives the card after `card` the indentation of the card before `card`. Without this edit, the next
+  /// card would become part of the previous one when `card` leaves. nil if the two are not in the same column, or if
+  /// the next card is not indented further than the previous one.
   func outdentingCard(after card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil
@@ -155,8 +157,9 @@ struct ListLayout {
 
   // MARK: Numbers
 
-  /// Whether the numbers of an ordered list only count its cards: each is one more than the one before, as in 1, 2, 3, or all are
-  /// the same. Any other numbers mean something to the user, so each stays with its card.
+  /// Whether the numbers of an ordered list only count its cards: each is one more than the number before, as in 1, 2,
+  /// 3, or all are the same. A single number must be 0 or 1. Any other numbers mean something to the user, so each
+  /// stays with its card.
   func countsCards(listOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
@@ -164,8 +167,8 @@ struct ListLayout {
     return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
   }
 
-  /// Renumbers an ordered list when a card joins or leaves it. If the numbers do more than count the cards, all cards keep theirs,
-  /// and a new card gets a number above all others.
+  /// How an ordered list is renumbered when a card joins or leaves it. If the numbers do more than count the cards, all
+  /// cards keep theirs, and a new card gets a number above all others.
   ///
   /// - Parameters:
   ///   - card: any card of the list.

@@ -9,9 +9,9 @@ extension ParsedBoard {
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation for the lines below a card's title, copied from a card that has such lines: the first one of the column, or
-  /// else of the board. If no card has such lines, it is a tab in a file of Obsidian Kanban, and spaces up to `contentColumn` in
-  /// any other file.
+  /// The indentation for the lines below a card's title, copied from a card that has such lines: the first one of the
+  /// column, or else of the board. If no card has such lines, it is a tab in a file of Obsidian Kanban if a tab is
+  /// right for `contentColumn`; otherwise spaces up to `contentColumn`.
   ///
   /// - Parameters:
   ///   - contentColumn: the text column where the content of the card begins.
@@ -27,8 +27,8 @@ extension ParsedBoard {
       ? [.tab] : [UInt8](repeating: .space, count: contentColumn)
   }
 
-  /// The indentation of a line below the title of one of these cards: the first that would also be right for a card with this
-  /// content column. The result is nil if no line has such an indentation.
+  /// The first indentation, among the lines below the titles of these cards, that would also be right for a card with
+  /// this content column; nil if there is none.
   private func noteIndent(of cards: some Sequence<Int>, contentColumn: Int) -> [UInt8]? {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards {

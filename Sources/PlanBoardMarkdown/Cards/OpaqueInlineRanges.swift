@@ -1,7 +1,7 @@
-/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags, autolinks (format
-/// §3). O(n).
+/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags,
+/// autolinks (format, "Fields"). O(n).
 struct OpaqueInlineRanges {
-  /// Sorted, disjoint.
+  /// In ascending order, without overlaps.
   private(set) var ranges: [Range<Int>] = []
   /// The ranges of `<br>` tags, which are not among ``ranges``.
   private(set) var lineBreaks: [Range<Int>] = []

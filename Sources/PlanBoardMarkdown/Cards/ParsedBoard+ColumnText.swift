@@ -2,7 +2,7 @@ extension ParsedBoard {
   /// The lines of a column that belong to no card: prose, headings of sections, thematic breaks. The column's heading, and text
   /// such as `**Complete**` that marks the column as done, are not included.
   ///
-  /// - Returns: ranges of 0-based lines, with cards between one range and the next.
+  /// - Returns: ranges of 0-based lines. Blocks that follow one another without a card between them form one range.
   package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
     let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
     var found: [ClosedRange<Int>] = []

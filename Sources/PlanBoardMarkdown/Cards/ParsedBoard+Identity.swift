@@ -9,14 +9,16 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }
 
-  /// Raise this whenever a change to the code finds other cards in the same text, or gives a card another identity.
+  /// The version of the rules for identities. Raise it whenever a change to the code finds other cards in the same
+  /// text, or gives a card another identity.
   package static let identityVersion = 2
 
-  /// The identities of some cards, in order. Faster than asking for them one at a time. O(the cards' length).
+  /// The identities of some cards, in text order. Faster than asking for them one at a time. O(n) in the length of
+  /// these cards.
   package func identities(ofCards range: Range<Int>) -> [CardIdentity] {
     var identities: [CardIdentity] = []
     identities.reserveCapacity(range.count)
-    // Not all titles of a long board are in memory at once.
+    // Cards are read in groups, so that not all titles of a long board are in memory at once.
     for start in stride(from: range.lowerBound, to: range.upperBound, by: 256) {
       let part = start..<min(start + 256, range.upperBound)
       var ids: [CardID?] = []

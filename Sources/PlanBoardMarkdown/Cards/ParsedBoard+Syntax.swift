@@ -52,9 +52,11 @@ extension ParsedBoard {
     }
   }
 
-  /// The syntax of all cards, if the board keeps it, and if it is known already or many cards are asked for.
+  /// The syntax of all cards, if the board keeps it, and if it is already known or many cards are asked for; otherwise
+  /// nil.
   ///
-  /// - Parameter count: the number of cards that are asked for. If it is more than a few of all cards, all of them are read.
+  /// - Parameter count: the number of cards that are asked for. If this is more than a 64th of all cards, all of them
+  ///   are read.
   func keptSyntaxes(forQuestionsAbout count: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [CardSyntax]? {
     guard let syntaxes else { return nil }
     return syntaxes.known ?? (count * 64 > cards.count ? syntaxes.all(of: self, bytes) : nil)

@@ -20,7 +20,7 @@ struct CardPlan {
   let card: Int
   /// The card after the change.
   let model: Card
-  /// Other parts of the card that may differ, because they follow from the change.
+  /// The parts of the card that may differ from ``model``, because they follow from the change.
   let ignored: Postcondition.Ignored
   /// The ways to write the change, from the most natural one to the last resort. A way returns nil if it does not apply.
   let ways: [() -> [TextEdit]?]
@@ -80,7 +80,8 @@ extension ParsedBoard {
 extension ParsedBoard {
   /// Changes many cards, each of them once, in one edit. O(n) in the length of the board if all changes can be combined.
   ///
-  /// - Returns: the edit, and the indices of the changes that failed. All other changes are made.
+  /// - Returns: the edit, and the changes that failed, as indices into `changes` with their errors. All other changes
+  ///   are made.
   package func changing(
     _ changes: [(card: Int, change: CardChange)]
   ) -> (edit: VerifiedEdit, failures: [(index: Int, error: any Error)]) {
@@ -147,7 +148,8 @@ extension ParsedBoard {
         return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: expectation.successors), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
-      // If a block is broken that no change to a card explains, or whose change has already failed, no other way can repair it.
+      // If a block is broken although no change concerns it, or although its change has already failed, no other way
+      // can repair it.
       guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
     }
   }

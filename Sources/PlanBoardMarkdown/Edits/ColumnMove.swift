@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// A new order of columns. The text between two columns stays where it is.
 struct ColumnMove {
-  /// A column from its heading to its last block: what moves.
+  /// The part of the text that moves with a column: from its heading to its last block.
   private struct Extent {
     let column: Int
     /// The range of the column's entries in the outline.

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
-/// A replacement of whole characters, for programs that edit characters, not bytes.
+/// A replacement of whole characters, for programs that edit characters, not bytes. A *character* is a Unicode scalar,
+/// or CR LF.
 package struct CharacterEdit: Hashable, Sendable {
-  /// The range to replace, in bytes of the text before. It begins and ends between characters; CR LF counts as one.
+  /// The range to replace, in bytes of the text before. It begins and ends between characters.
   package let range: Range<Int>
   package let text: String
 
@@ -13,11 +14,11 @@ package struct CharacterEdit: Hashable, Sendable {
 }
 
 extension EditList {
-  /// The same edits, written as edits of whole lines where that is possible without touching more bytes. Each of the others is widened
-  /// until it begins and ends between characters. O(bytes of the edits).
+  /// The same changes, as edits of whole lines wherever this replaces no more bytes. All other edits are widened until
+  /// they begin and end between characters. O(n) in the number of bytes that the edits remove and add.
   ///
   /// - Parameter bytes: the text before the edits.
-  /// - Returns: nil if an edit touches bytes that are not UTF-8.
+  /// - Returns: nil if a replacement, with the bytes that widen it, is not valid UTF-8.
   package func ofCharacters(in bytes: [UInt8]) -> [CharacterEdit]? {
     let edits = ofLines(in: bytes)
     var result: [CharacterEdit] = []
@@ -47,8 +48,8 @@ extension EditList {
   /// How far an edit may be shifted, in bytes: further than the text of any usual line.
   private static let reach = 4096
 
-  /// The edits, shifted to whole lines where that has the same result: bytes that are removed or added can also be taken from the next
-  /// line or the one before, if these begin or end alike.
+  /// The edits, each shifted to whole lines if there is such an edit near it with the same result. A shift keeps the
+  /// result if the bytes that it passes over are repeated at the other end of what is removed and added.
   private func ofLines(in bytes: [UInt8]) -> [TextEdit] {
     var result: [TextEdit] = []
     for (index, edit) in edits.enumerated() {
@@ -78,7 +79,7 @@ extension EditList {
 }
 
 extension TextEdit {
-  /// The edit with the same result that replaces whole lines; the edit itself if there is none near it.
+  /// An edit of whole lines with the same result; this edit itself if no shift by up to `reach` bytes gives one.
   ///
   /// - Parameters:
   ///   - floor: the offset before which nothing may change.
@@ -109,7 +110,8 @@ extension TextEdit {
     return self
   }
 
-  /// The edit at another place: bytes from its beginning move to its end, or the other way round.
+  /// The edit shifted by `distance` bytes. Bytes from the beginning of the replacement move to its end or, if
+  /// `distance` is negative, the other way round.
   private func turned(by distance: Int) -> TextEdit {
     let count = replacement.count
     let start = count == 0 ? 0 : (distance % count + count) % count

@@ -21,7 +21,7 @@ package struct EditList: Hashable, Sendable {
 
   package var isEmpty: Bool { edits.isEmpty }
 
-  /// Sorts splices, and drops those that change nothing. Insertions at the same offset keep their order.
+  /// Sorts splices, and drops those that neither remove nor add bytes. Insertions at the same offset keep their order.
   ///
   /// - Precondition: the ranges do not overlap.
   package init(_ edits: [TextEdit]) {
@@ -54,7 +54,9 @@ package struct EditList: Hashable, Sendable {
     return result
   }
 
-  /// The edits that turn the edited text back into `bytes`.
+  /// The edits that turn the edited text back into the text before.
+  ///
+  /// - Parameter bytes: the text before these edits.
   package func inverse(of bytes: [UInt8]) -> EditList {
     var shift = 0
     return EditList(
@@ -117,7 +119,7 @@ extension EditList {
       }
     }
 
-    /// The first `count` bytes, and the bytes after them; nil if no bytes are left.
+    /// The first `count` bytes, and the bytes after them. The tail is nil if no bytes are left.
     func split(at count: Int) -> (head: Piece, tail: Piece?) {
       guard count < self.count else { return (self, nil) }
       switch self {

@@ -60,7 +60,7 @@ package struct FoldedColumns {
   /// The index of a column's value in the list. The archive has no value.
   private func place(of column: Int) -> Int { board.columns[..<column].count { !$0.isArchive } }
 
-  /// Adds a value for a new column that is not folded.
+  /// The edits that add a value for a new column, which is not folded. Empty if it needs no value.
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
   func adding(at index: Int) -> [TextEdit] {
@@ -70,17 +70,17 @@ package struct FoldedColumns {
     return [.insert(Array("false,".utf8), at: values.items[index].lowerBound)]
   }
 
-  /// Removes the value of a column.
+  /// The edits that remove the value of a column.
   func removing(_ column: Int) -> [TextEdit] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? values.removing(place) : []
   }
 
-  /// Moves the value of a column.
+  /// The edits that move the value of a column.
   ///
   /// - Parameters:
   ///   - column: the index of the column that moves.
-  ///   - index: the number of columns before it after the move, not counting the archive.
+  ///   - index: the number of columns before this column after the move, not counting the archive.
   func moving(_ column: Int, to index: Int) -> [TextEdit] {
     let place = place(of: column)
     let items = values.items
@@ -95,7 +95,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Adds edits of the footer to an expectation.
+  /// Makes an expectation require the footer as it is after these edits.
   func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

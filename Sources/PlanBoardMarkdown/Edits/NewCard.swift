@@ -65,8 +65,8 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field in a title, such as `⏫`, that cannot be escaped: it is a field in whatever way the title is written. nil if
-  /// the title has no such field.
+  /// The key of a field in a title that cannot be escaped, such as `⏫`: it is read as a field, however the title is
+  /// written. nil if the title has no such field.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
     for way in Escaping.ways(toWrite: title, context) {
@@ -94,7 +94,8 @@ extension ParsedBoard {
   /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours, and a box if they have
   /// boxes.
   ///
-  /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `unacceptableValue`, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`, `unknownDateOrder`,
+  ///   `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
     try check(place)
     let title = new.title.trimmingBlanks()
@@ -184,7 +185,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts lines as a card.
+  /// The edits that insert lines as a card.
   ///
   /// - Parameter indentsLikeNeighbours: whether the lines after the first are indented as in other cards; otherwise they are
   ///   indented exactly as far as the card's content.
@@ -206,7 +207,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Inserts a card at a place.
+  /// The edits that insert a card at a place.
   ///
   /// - Parameters:
   ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.

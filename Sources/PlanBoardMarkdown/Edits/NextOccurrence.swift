@@ -15,8 +15,8 @@ package enum NextOccurrence: Sendable {
 extension VerifiedEdit {
   /// Adds the next occurrence of a recurring card after this edit, which completes the card.
   ///
-  /// It is the card as it was before it was done, with later dates, and with its box and checklist unchecked. Its id is computed
-  /// from the old id, so that two machines make the same card.
+  /// The next occurrence is the card as it was before it was done, with later dates, and with its box and checklist
+  /// unchecked. Its id is computed from the old id, so that two machines make the same card.
   ///
   /// - Parameters:
   ///   - card: the index of the recurring card in `before`.
@@ -126,6 +126,7 @@ extension ParsedBoard {
   ///   - id: the id of the next occurrence; nil if the recurring card has no id.
   ///   - dates: the dates of the next occurrence.
   ///   - recurrences: the recurrences that the next occurrence may have.
+  /// - Returns: the index of the next occurrence; nil if the board does not have it.
   fileprivate func occurrence(
     of card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)], every recurrences: Set<Recurrence>
   ) -> Int? {
@@ -156,7 +157,7 @@ extension Card {
     days.map(\.day) == dates.map(\.day) && days.map(\.key) == dates.map(\.key)
   }
 
-  /// The dates that change when the card recurs: due, start and scheduled, as far as the card has them.
+  /// The dates that change when the card recurs: its due, start and scheduled dates, in this order.
   fileprivate var days: [(key: FieldKey, day: DueDate)] {
     let others = [FieldKey.start, .scheduled].compactMap { key in
       value(of: key).flatMap { DueDate(iso: $0) }.map { (key: key, day: $0) }

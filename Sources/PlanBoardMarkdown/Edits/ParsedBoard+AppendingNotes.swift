@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The plan for a note below a card's other notes, or for an item of its checklist below the other items. It only inserts lines.
+  /// The plan that adds a note below a card's other notes. If the card has a checklist, and all lines of the note are
+  /// check items, they go below the other items. The plan only inserts lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
   /// - Throws: `EditFailure`: `unwritableText`, `noSuchCard`.
@@ -32,7 +33,8 @@ extension ParsedBoard {
     return plan
   }
 
-  /// The way to write check items below the other items of a card; none if the lines are anything else, or the card has no items.
+  /// The way to write check items below a card's other items; empty if a line is not a check item, or if the card has
+  /// none yet.
   private func itemWays(_ lines: [String], _ text: CardSyntax) -> [() -> [TextEdit]?] {
     guard let first = text.checklist.first, let last = text.checklist.map(\.lines.upperBound).max(),
       lines.allSatisfy({ $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") })
@@ -48,7 +50,7 @@ extension ParsedBoard {
     return .insert(inserted, at: source.content(of: line).upperBound)
   }
 
-  /// The indentations to try, the most natural one first: that of the card's other notes, if it has any.
+  /// The indentations to try: that of the card's other notes, if it has any, then the usual one, then spaces.
   private func noteIndents(_ text: CardSyntax) -> [[UInt8]] {
     let column = text.geometry.contentColumn
     var indents: [[UInt8]] = []
@@ -74,7 +76,7 @@ extension ParsedBoard {
     return part.depth == 0 && (part.kind == .paragraph || part.kind == .heading)
   }
 
-  /// Whether the line would make a heading of the paragraph above it.
+  /// Whether the line would turn the paragraph above it into a heading.
   private func isUnderline(_ line: String) -> Bool {
     Array(line.utf8).withUnsafeBufferPointer { SetextUnderline.matches($0.trimmed($0.indices), $0) }
   }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Moves a card to the end of the archive. A board without an archive gets one: a thematic break and a heading after the last
-  /// column (format §2).
+  /// Moves a card to the end of the archive. A board without an archive gets one: a thematic break and a heading after
+  /// the last column (format, "Archive").
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
   package func archiving(_ card: Int) throws -> VerifiedEdit {
@@ -15,7 +15,8 @@ extension ParsedBoard {
     return try moving(card, to: CardPlace(column: archive, index: others))
   }
 
-  /// The card that ``archiving(_:)`` has just moved to the archive: the last one before the archive's first section.
+  /// The index of the card that ``archiving(_:)`` has just moved to the archive: the last one before the archive's
+  /// first section.
   ///
   /// - Precondition: the archive, or the last of several archives, has a card before its first section.
   package var lastArchived: Int {
@@ -67,7 +68,7 @@ extension ParsedBoard {
     return Array("***".utf8) + source.lineEnding + source.lineEnding + Array(heading.utf8)
   }
 
-  /// Takes back ``addingArchive()``, byte for byte.
+  /// Undoes ``addingArchive()``, byte for byte.
   ///
   /// - Throws: `EditFailure.noSuchColumn` if the archive is not empty, or not written as that edit writes it; `wouldChangeMore`.
   package func removingMadeArchive() throws -> VerifiedEdit {

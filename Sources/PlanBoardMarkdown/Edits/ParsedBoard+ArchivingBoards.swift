@@ -1,16 +1,16 @@
 internal import PlanBoardCore
 
-// Archiving a board, and bringing it back. Afterwards, a board has its old bytes again.
+// Archiving a board, and bringing it back. A board that was archived and brought back has its old bytes again.
 extension ParsedBoard {
   private static let key = "archived"
 
   /// The line that pb writes.
   private static func mark(_ value: String) -> [UInt8] { Array([key, value].joined(separator: ": ").utf8) }
 
-  /// Marks the board as archived (format §2), or takes the mark away. Only the front matter changes.
+  /// Marks the board as archived (format, "Front matter"), or removes the mark. Only the front matter changes.
   ///
-  /// The mark also says what was there before: `"true"` in empty front matter, `yes` in the place of another value, such as `false`,
-  /// and otherwise `true`. If the board had no front matter, it has none again when the mark is taken away.
+  /// The mark also says what was there before: `"true"` in empty front matter, `yes` in place of another value, such as
+  /// `false`, and otherwise `true`. If the board had no front matter, it has none again when the mark is removed.
   /// - Throws: `EditFailure`: `frontMatterUnreadable`, `wouldChangeMore`.
   package func settingArchived(_ isArchived: Bool) throws -> VerifiedEdit {
     guard isArchived != settings.standing.isArchived else { return .nothing(on: self) }

@@ -33,9 +33,9 @@ extension ParsedBoard {
     ]
   }
 
-  /// The edit that removes all text of a card's first line, and moves the text below it up to the marker. Without text after the
-  /// marker, a blank line would end the card. If the card has no title, this is the first way to remove that text, because pb may have
-  /// made the line (``headInsertions(_:_:)``).
+  /// The edit that removes all text of a card's first line, and moves the text below up to the marker. Otherwise, a
+  /// blank line directly below the bare marker would end the card. If the card has no title, this way to remove the
+  /// text is tried first, because pb may have made the line (``headInsertions(_:_:)``).
   ///
   /// - Parameter stale: the ranges to remove.
   /// - Returns: nil if the first line has other text, or if no text is below it.

@@ -39,8 +39,8 @@ extension ParsedBoard {
     return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too, unless only `columns:`
-  /// makes the file a board, or it has a comment.
+  /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too. It stays if
+  /// only `columns:` makes the file a board, or if there is a comment in it.
   ///
   /// - Throws: `EditFailure.wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
@@ -72,7 +72,7 @@ extension ParsedBoard {
       ])
   }
 
-  /// Whether the file would be a board even without `columns:` (format §4).
+  /// Whether the front matter makes the file a board even without `columns:`.
   var isBoardOtherwise: Bool {
     frontMatter?.entries.contains { $0.key != "columns" && BoardSettings.boardKeys.contains($0.key) } ?? false
   }

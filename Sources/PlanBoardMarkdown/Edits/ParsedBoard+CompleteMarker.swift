@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 
-// The *marker* of a done column: the paragraph `**Complete**` under its heading, as Obsidian Kanban writes it (format §2).
+// The *marker* of a done column: the paragraph `**Complete**` under its heading, as Obsidian Kanban writes it (format,
+// "Done columns").
 extension ParsedBoard {
-  /// The language of the board's markers or of its archive. English if the board has neither, because nothing else in the file
-  /// shows which language Obsidian is set to.
+  /// The language of the board's first marker, or else of its archive. English if the board has neither, because
+  /// nothing else in the file shows which language Obsidian is set to.
   var language: LocalizedWords.Language {
     let marker = completeMarkers.first.map { source.string(blocks[$0].range) }
     let archive = columns.first(where: \.isArchive)?.name

@@ -3,7 +3,7 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Replaces a card's title. Fields before and after the title's text stay where they are. Fields inside it move to its end.
   ///
-  /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `fieldInTitle`, `wouldChangeMore`.
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
     try changing(card, .title(title))
   }
@@ -116,7 +116,7 @@ extension ParsedBoard {
         let removals: [() -> [TextEdit]?] = [
           { [.delete(start..<end)] }, { self.headRemoval([start..<old.range.upperBound + 1], text).map { [$0] } },
         ]
-        // Without its box, the text might begin another kind of block; the ways after the first prevent this.
+        // Without the box, the text might begin another kind of block. The ways after the first prevent this.
         return (self.card(card).title.isEmpty ? removals.reversed() : removals)
           + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
@@ -191,12 +191,12 @@ extension ParsedBoard {
     return plan
   }
 
-  /// The edits that replace a card's notes.
+  /// The edits that replace a card's notes; nil if the card begins with something other than a title.
   ///
   /// - Parameters:
   ///   - lines: the lines of the new notes, without indentation.
-  ///   - dropsHardBreak: whether to remove the backslash or the spaces at the end of the title, which separated it from the old
-  ///     notes.
+  ///   - dropsHardBreak: whether to remove the backslash or the spaces at the end of the title, which separated the
+  ///     title from the old notes.
   private func notesEdits(
     _ text: CardSyntax, _ lines: [String], _ indent: [UInt8], dropsHardBreak: Bool
   ) -> [TextEdit]? {

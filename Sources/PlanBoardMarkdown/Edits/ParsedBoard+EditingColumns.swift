@@ -82,7 +82,7 @@ extension ParsedBoard {
       })
   }
 
-  /// The index of the thematic break before the archive's heading.
+  /// The index of the thematic break before the archive's heading; nil if the board has no archive.
   private var archiveRule: Int? {
     guard let archive = columns.first(where: \.isArchive) else { return nil }
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
@@ -98,7 +98,8 @@ extension ParsedBoard {
     return source.lineEnding + source.lineEnding
   }
 
-  /// Renames a column, in its heading and in `columns:` of the front matter. A WIP limit in the heading stays.
+  /// Renames a column in its heading. If no other column has the same name, also renames it in `columns:` of the front
+  /// matter. A WIP limit in the heading stays.
   ///
   /// - Throws: `EditFailure`.
   package func renamingColumn(_ column: Int, to name: String) throws -> VerifiedEdit {
@@ -183,7 +184,7 @@ extension ParsedBoard {
 
   /// Moves a column with everything in it. Text between columns stays where it is.
   ///
-  /// - Parameter index: the number of columns before it after the move, not counting the archive.
+  /// - Parameter index: the number of columns before this column after the move, not counting the archive.
   /// - Throws: `EditFailure`.
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }

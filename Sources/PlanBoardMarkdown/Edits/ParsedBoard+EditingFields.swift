@@ -99,12 +99,15 @@ extension ParsedBoard {
     return !".,;:!?)]}\"'`*_~".utf8.contains(last)
   }
 
-  /// Sets the due date, or removes it if `field` is nil. If the card has a date that counts, only that date is replaced, and a time
-  /// that Obsidian Kanban has written separately keeps its place. Otherwise the new date replaces ambiguous dates of the card; if
-  /// the card has a time but no date, the new date gets that time, unless it has one of its own. A separate time is removed if the
-  /// new date has none.
+  /// Sets the due date, or removes it if `field` is nil.
   ///
-  /// - Throws: `EditFailure.unreadTime` if the card has a time that cannot be read. It may belong to the old date.
+  /// - If the card has a date that counts, a new date replaces only that date. A time that Obsidian Kanban has written
+  ///   separately keeps its place, but is removed if the new date has no time.
+  /// - Otherwise, a new date replaces the ambiguous dates of the card, and any separate times. If the card has only a
+  ///   separate time, the new date gets that time, unless it has one of its own.
+  ///
+  /// - Throws: `EditFailure.unreadTime` if the card has a time that cannot be read. That time may belong to the old
+  ///   date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
     if let time = text.openDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
@@ -155,7 +158,8 @@ extension ParsedBoard {
   /// The plan for a change that replaces some fields, removes others, and adds new ones.
   ///
   /// - Parameters:
-  ///   - replaced: the fields to replace, each with the new one. The value of a separate time is like `T15:00`.
+  ///   - replaced: the fields to replace, each with the field that replaces it. The value of a separate time is like
+  ///     `T15:00`.
   ///   - stale: the fields to remove.
   ///   - missing: the fields to add.
   ///   - change: makes the change to the card in the shared model.
@@ -178,11 +182,12 @@ extension ParsedBoard {
     return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
   }
 
-  /// The edit that adds an id to a card without one; nil if the card has no title line.
+  /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
   ///
-  /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. Only a hard break stays after it: before an
-  /// id, spaces or a backslash would no longer break the line. On boards of Obsidian Kanban, every line end is a break, so there the id
-  /// is at the very end; it replaces a backslash.
+  /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. So the id goes there, and
+  /// replaces a backslash that is there. A hard break is an exception: it stays after the id, because spaces or a
+  /// backslash before an id would not break the line. On boards of Obsidian Kanban, every line end is a break, so there
+  /// is no exception.
   private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound

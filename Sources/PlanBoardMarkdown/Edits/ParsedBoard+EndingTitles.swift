@@ -1,10 +1,12 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board in which the title of a card ends where it ends now when another board reads it. On a board of Obsidian Kanban,
-  /// every line break ends a title; elsewhere, the next line of the paragraph is part of it.
+  /// A copy of this board, made for a board that receives one of its cards. The receiver reads the title of the card up
+  /// to the same place as this board does. On a board of Obsidian Kanban, every line break ends a title. On any other
+  /// board, the next line of the paragraph is part of the title.
   ///
-  /// Byte effect: a blank line after the title; or, if the notes would then be code, a backslash at the title's end.
+  /// Byte effect: if the title must be ended, a blank line after it or, if the notes would then be code, a backslash at
+  /// its end.
   func endingTitle(ofCard card: Int, for receiver: ParsedBoard) -> ParsedBoard {
     // The trash keeps every card as it was.
     guard settings.context.isKanbanPlugin, !receiver.settings.context.isKanbanPlugin, receiver.defaults.settlesDates

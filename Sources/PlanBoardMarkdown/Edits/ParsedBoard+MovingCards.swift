@@ -1,8 +1,9 @@
 extension ParsedBoard {
   /// Moves a card with its notes and its checklist.
   ///
-  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and separator of its new neighbours. If it
-  /// moves within its list, the blank lines between cards and the numbers of an ordered list stay where they are.
+  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and separator of its new
+  /// neighbours. If it moves within its list, the blank lines between cards stay where they are, and so do numbers that
+  /// only count the cards of the list.
   ///
   /// - Parameter place: where the card goes. The place's `index` does not count the moved card.
   /// - Throws: `EditFailure`: `noSuchCard`, `noSuchColumn`, `wouldChangeMore`.
@@ -79,7 +80,7 @@ extension ParsedBoard {
     return ways
   }
 
-  /// Removes a card and inserts it at another place.
+  /// The edits that remove a card and insert it at another place; nil if this way does not apply.
   ///
   /// - Parameters:
   ///   - side: which separator is removed with the card.

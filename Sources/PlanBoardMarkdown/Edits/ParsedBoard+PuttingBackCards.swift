@@ -1,5 +1,5 @@
 extension ParsedBoard {
-  /// Puts a card back at a place of this board, which it has left before.
+  /// Puts a card back at a place of this board, from which the card was removed before.
   ///
   /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it had before
   /// the card left. Otherwise, the card is written like its new neighbours.
@@ -21,7 +21,7 @@ extension ParsedBoard {
     return try inserting(card, of: other, at: place, readAs: context)
   }
 
-  /// The block after which a card at `place` is to be written.
+  /// The index of the block after which a card at `place` is to be written.
   ///
   /// - Parameter count: the number of other blocks, such as paragraphs, between the card and the card or heading before it.
   /// - Returns: nil if there are fewer other blocks before the next card or heading.
@@ -75,7 +75,7 @@ extension ParsedBoard {
   /// The removal deleted either the gap before the card or the gap after it. It replaced that gap by a blank line if the neighbours
   /// would otherwise have become one block.
   ///
-  /// - Returns: nil if the gap is not one that the removal of this card leaves.
+  /// - Returns: nil if the removal of this card cannot have left this gap.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ layout: CardLayout) -> TextEdit? {
     let left = source.bytes[gap]
     if left.elementsEqual(layout.gapBefore) { return .insert(text + layout.gapAfter, at: gap.upperBound) }

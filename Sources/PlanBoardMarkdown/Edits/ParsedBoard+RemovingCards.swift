@@ -60,10 +60,11 @@ extension Postcondition {
 }
 
 extension ParsedBoard {
-  /// Removes an item from a card's checklist, with what is nested in it. The rest of the card stays.
+  /// Removes an item from a card's checklist. The rest of the card stays.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
-  /// - Throws: `EditFailure`, also if the item has notes or other items in it.
+  /// - Throws: `EditFailure`: `noSuchCard`, `noSuchCheckItem`, `wouldChangeMore`; the last one also if the item has
+  ///   notes or other items in it.
   package func removingCheckItem(_ item: Int, ofCard card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
@@ -72,7 +73,7 @@ extension ParsedBoard {
         let lines = text.checklist[item].lines
         let start = self.source.lines.start(of: lines.lowerBound)
         let whole = start..<self.source.lines.range(of: lines.upperBound).upperBound
-        // Without a line end at the end of the text, the line end above is removed.
+        // If the item ends the text without a line end, the line end before the item is removed instead.
         let above = self.source.content(of: max(0, lines.lowerBound - 1)).upperBound
         let end = self.source.content(of: lines.upperBound).upperBound
         return whole.upperBound == end ? [{ [.delete(above..<end)] }] : [{ [.delete(whole)] }]

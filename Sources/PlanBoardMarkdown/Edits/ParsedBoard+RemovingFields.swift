@@ -67,7 +67,7 @@ extension ParsedBoard {
     source.lines.content(of: line, in: bytes).allBlank(in: bytes)
   }
 
-  /// Whether a line is the last one of its paragraph.
+  /// Whether a line is the last one of its paragraph, or of the card.
   private func endsParagraph(_ line: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     line == text.lines.upperBound || isBlank(line + 1, bytes)
   }
@@ -81,9 +81,10 @@ extension ParsedBoard {
     return lineBreak
   }
 
-  /// The range to delete to remove a line: the line, and the line end before it. If the line is a whole paragraph, the blank lines
-  /// before it are included. If the line is the last of a longer paragraph, and the line before ends with a backslash, the
-  /// backslash is included: at the end of a paragraph it is not a line break.
+  /// The range to delete in order to remove a line: the line, and the line end before it. If the line is a whole
+  /// paragraph, the blank lines before it are included. If the line is the last of a longer paragraph, and the line
+  /// before it ends with a backslash, the backslash is included, because at the end of a paragraph it would not be a
+  /// line break.
   private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let end = source.lines.content(of: number, in: bytes).upperBound
     var before = number - 1
@@ -94,8 +95,8 @@ extension ParsedBoard {
     return (breaks ? start - 1 : start)..<end
   }
 
-  /// The ranges to delete to remove fields from field lines: whole lines, or single words of a line such as `tags: [a, b]`, if
-  /// other words of the line stay.
+  /// The ranges to delete in order to remove fields from field lines: whole lines, or single words of a line such as
+  /// `tags: [a, b]` if other words of the line stay.
   private func fieldLineRemovals(
     _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {

@@ -1,5 +1,5 @@
 extension ParsedBoard {
-  /// Removes a line of a card other than its first line, or a line of the text between cards.
+  /// Removes a line of a card, but not its first line, or a line of the text between cards.
   ///
   /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end before it. If
   /// the line is a whole block between cards, the blank lines after it are deleted, too.

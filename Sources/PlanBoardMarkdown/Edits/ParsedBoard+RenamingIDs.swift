@@ -59,7 +59,7 @@ extension ParsedBoard {
 }
 
 extension WikiLink {
-  /// A line of text in which the links to an id have another id.
+  /// A line of text in which links have the id `new` instead of `old`.
   fileprivate static func renamingID(
     _ old: String, to new: String, in text: String, _ isLinked: (String?) -> Bool
   ) -> String {

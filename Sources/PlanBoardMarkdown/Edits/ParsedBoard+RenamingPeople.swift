@@ -8,7 +8,8 @@ extension ParsedBoard {
   ///   - old: the name in its exact spelling, without `@`.
   ///   - new: the new name, without `@`.
   /// - Returns: the edit, which is empty if the board does not name the person.
-  /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `unacceptableValue`; `frontMatterUnreadable`, also if `people:` has both names;
+  ///   `wouldChangeMore`.
   package func renamingPerson(_ old: String, to new: String) throws -> VerifiedEdit {
     guard FieldNotation.isReadable(Field(.person, new), FieldContext()) else {
       throw EditFailure(.unacceptableValue(key: FieldKey.person.name, value: new))

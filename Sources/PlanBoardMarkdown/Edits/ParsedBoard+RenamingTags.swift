@@ -7,7 +7,7 @@ extension ParsedBoard {
   /// - Parameters:
   ///   - old: the tag in its exact spelling, without `#`.
   ///   - new: the new name, without `#`.
-  /// - Returns: the edit, and the cards that it changes.
+  /// - Returns: the edit, and the indices of the cards that it changes.
   /// - Throws: `EditFailure`: `notATag`, `frontMatterUnreadable`, `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     guard Self.isTag(new) else { throw EditFailure(.notATag(new)) }

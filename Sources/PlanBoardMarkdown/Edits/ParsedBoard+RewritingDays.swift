@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board in which a card's dates and times of Obsidian Kanban are written so that another board reads them right,
-  /// with that board's triggers.
+  /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board: with
+  /// that board's triggers, and so that it reads the same days and times.
   ///
   /// - Parameters:
   ///   - receiver: the other board.

@@ -3,8 +3,9 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: cards change places with all their bytes. Line ends, blank lines and text between cards stay where they are, and
-  /// so do the numbers of ordered lists. If the board is already sorted, the result has no edits.
+  /// Byte effect: cards change places with all their bytes. Line ends, blank lines and text between cards stay where
+  /// they are, and so do numbers that only count the cards of an ordered list. If the board is already sorted, the
+  /// result has no edits.
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
@@ -35,12 +36,12 @@ extension ParsedBoard {
       })
   }
 
-  /// The cards that must move to sort the board, as few as possible.
+  /// The indices of the cards that must move to sort the board, as few as possible.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
 
-  /// The cards that must move to sort all columns of the board, as few as possible.
+  /// The indices of the cards that must move to sort all columns of the board, as few as possible.
   ///
   /// - Parameter values: the sort values of every card of the board.
   package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
@@ -83,15 +84,17 @@ extension ParsedBoard {
 
   /// How to write a card that takes another card's place.
   enum SlotStyle {
-    /// With its own marker and indentation, but in an ordered list with the marker of the card whose place it takes.
+    /// With its own marker and indentation. In an ordered list, with the marker of the card whose place it takes, but
+    /// with its own number if the numbers do more than count the cards.
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot
-    /// With the marker of the card whose place it takes, and the indentation of the first of the cards.
+    /// With the marker of the card whose place it takes, and the indentation of the first card in `slots`.
     case ofFirst
   }
 
-  /// Puts each card `order[i]` into the place of the card `slots[i]`. Text between the cards stays where it is.
+  /// The edits that put each card `order[i]` into the place of the card `slots[i]`. Text between the cards stays where
+  /// it is.
   func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
     let ranges = slots.map { range(of: cards[$0]) }
     guard let first = ranges.first, let last = ranges.last else { return EditList([]) }
@@ -122,7 +125,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The card's value for a sort key.
+  /// The card's value for a sort key; `missing` if the card has no such value.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// What a board must be after an edit: the *promise* of the edit. It is compared with a new parse of the edited bytes (format
-/// §1.3).
+/// What a board must be after an edit: the *promise* of the edit. It is compared with a new parse of the edited bytes
+/// (format, "Principles").
 struct Postcondition {
   /// The promise for one block. Gaps have no entry.
   struct Entry {
@@ -22,7 +22,7 @@ struct Postcondition {
     case card(Int)
     /// The card with this index on another board. Its marker and indentation may have changed.
     indirect case foreignCard(ParsedBoard, Int)
-    /// A card that is read as this one, except for its line numbers.
+    /// A card that matches this one, as `Card.matches(_:ignoring:)` compares them.
     indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
@@ -59,7 +59,7 @@ struct Postcondition {
   var columns: [ColumnFacts]
   var title: String?
 
-  /// Promises that the board does not change.
+  /// Creates the promise that the board does not change.
   init(_ board: ParsedBoard) {
     before = board
     entries = board.outline().map { block, column, section in
@@ -71,7 +71,7 @@ struct Postcondition {
     title = board.title
   }
 
-  /// Whether `after` is what was promised.
+  /// Whether `after` keeps the promise.
   func holds(for after: ParsedBoard) -> Bool {
     var isBroken = false
     return compare(with: after) { _ in
@@ -135,8 +135,8 @@ struct Postcondition {
   /// For each card of the board before the edit, its index on the board after it; nil for a card that is removed. Cards whose text
   /// changes are assumed to keep their order.
   ///
-  /// The whole value is nil if cards are both added and removed, so that the promise does not tell an added card from a changed
-  /// one. O(n log n).
+  /// The whole value is nil if cards are added or removed while the text of others changes, because the promise does
+  /// not tell them apart. O(n log n) for n cards.
   var successors: [Int?]? {
     var successors = [Int?](repeating: nil, count: before.cards.count)
     var unknown: [Int] = []
@@ -171,14 +171,15 @@ struct Postcondition {
 }
 
 extension ParsedBoard {
-  /// Whether the front matter can be read and has these entries, at whatever positions.
+  /// Whether the front matter can be read and has these entries. Their positions do not matter.
   fileprivate func hasFrontMatter(_ entries: [YAMLValue.Entry]) -> Bool {
     guard let frontMatter, frontMatter.isReadable else { return false }
     return frontMatter.entries.map { [$0.key: $0.value.withoutPositions] }
       == entries.map { [$0.key: $0.value.withoutPositions] }
   }
 
-  /// The card whose block begins at the start of this range; nil if there is none. O(1) if it is the card `perhaps`, otherwise O(log n).
+  /// The index of the card whose block begins at the start of this range; nil if there is none. O(1) if it is the card
+  /// `perhaps`, otherwise O(log n).
   fileprivate func card(withRange range: Range<Int>, perhaps card: Int) -> Int? {
     if card < cards.count, self.range(of: cards[card]).lowerBound == range.lowerBound { return card }
     return block(at: range.lowerBound).flatMap { cardIndex(ofBlock: $0) }
@@ -222,7 +223,8 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether the cards are equal apart from section, line numbers and the order of fields.
+  /// Whether the cards are equal apart from the ignored parts, section, line numbers, and the order of tags, people and
+  /// fields.
   ///
   /// Titles are compared without backslash escapes, and with each run of white space as one space, because white space around a
   /// field may change with the field. States are not compared, because they follow from boxes and columns.

@@ -8,7 +8,7 @@ package struct SortTable: Sendable {
   private var values: [SortValue] = []
 
   /// - Parameters:
-  ///   - fields: the keys of the sort order, in its order.
+  ///   - fields: the keys of the sort order, in the same order.
   ///   - capacity: the number of cards to reserve room for.
   package init(_ fields: [FieldKey], capacity: Int) {
     self.fields = fields
@@ -22,7 +22,9 @@ package struct SortTable: Sendable {
     for field in fields { values.append(card.sortValue(for: field, in: board, bytes)) }
   }
 
-  /// The sorted order of the cards with numbers in `cards`, as offsets from its lower bound.
+  /// The sorted order of some cards, as offsets from the lower bound of their range.
+  ///
+  /// - Parameter cards: the numbers of the cards, in the order in which they were added.
   func order(of cards: Range<Int>, by order: SortOrder) -> [Int] {
     order.order(
       pinned: Array(pinned[cards]),

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// A verified change to a board: the result was parsed, and differs from the original only as requested (format §1.3).
+/// A verified change to a board: the result was parsed, and differs from the original only as requested (format,
+/// "Principles").
 package struct VerifiedEdit: Sendable {
   /// Edits to the original board.
   package let edits: EditList
@@ -12,7 +13,7 @@ package struct VerifiedEdit: Sendable {
   /// ``Postcondition``, because the edits may not show it: in an ordered list, a move leaves the numbers where they are, and only
   /// the text moves.
   ///
-  /// The whole value is nil if the postcondition does not tell.
+  /// The whole value is nil if the postcondition does not show where each card is.
   package let successors: [Int?]?
 
   init(edits: EditList, inverse: EditList, board: ParsedBoard, successors: [Int?]? = nil) {
@@ -41,7 +42,8 @@ package struct VerifiedEdit: Sendable {
   }
 }
 
-/// Why a change was not made.
+/// Why a change was not made. Most functions that document `wouldChangeMore` can also fail with `unclosed` and
+/// `wouldChangeDates`.
 package struct EditFailure: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// Every way to write the change would also have changed something else.
@@ -102,7 +104,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The first line of an HTML comment or a code block that is never closed; nil if the board ends with neither.
+  /// The first line, 0-based, of an HTML comment or a code block that is never closed; nil if the board ends with
+  /// neither.
   private var unclosedLine: Int? {
     guard let block = blocks.last(where: { $0.kind != .gap }), block.kind == .prose else { return nil }
     let first = source.lines.line(at: block.range.lowerBound)

@@ -36,7 +36,7 @@ package struct DateFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a day. As in moment.js, `MM` and `DD` also read a single digit.
+  /// Reads a day; nil if the text is not a day in this format. As in moment.js, `MM` and `DD` also read a single digit.
   package func date(from text: String) -> CalendarDate? {
     var rest = text[...]
     var parts = (year: 0, month: 0, day: 0)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// How a date in the braces or brackets of Obsidian Kanban is written: the order of the numbers, the separators between them, and
-/// whether a `9` is written as `09` (format §3).
+/// whether a `9` is written as `09` (format, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
   private var order: DayOrder?
@@ -50,7 +50,8 @@ struct DateNotation {
     isYearFirst == other.isYearFirst && order == other.order && separators == other.separators
   }
 
-  /// Takes from another notation whether a `9` is written as `09`, if this notation does not show it: `12-10-2024` does not.
+  /// Copies from another notation whether `9` is written as `09`, if this notation does not show it. A date such as
+  /// `12-10-2024` does not show it.
   mutating func learn(from other: DateNotation) {
     padsDay = padsDay ?? other.padsDay
     padsMonth = padsMonth ?? other.padsMonth
@@ -113,7 +114,7 @@ extension ParsedBoard {
 }
 
 extension FieldContext {
-  /// Reads a date as this board reads Obsidian Kanban's dates.
+  /// Reads a date as this board reads Obsidian Kanban's dates; nil if the text is ambiguous or no date.
   func date(_ text: String) -> CalendarDate? {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { date($0, $0.indices) }

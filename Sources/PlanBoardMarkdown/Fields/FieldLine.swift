@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// A line such as `due: 2026-12-01` or `tags: [home, shop]` directly under a card's title (format §3).
+/// A line such as `due: 2026-12-01` or `tags: [home, shop]` directly under a card's title (format, "Fields").
 struct FieldLine {
   var occurrences: [FieldOccurrence]
 

@@ -38,7 +38,8 @@ extension FieldNotation {
     return isWord ? value : recurrence?.word ?? value
   }
 
-  /// The field that is read from a field after it was written. Only recurrences differ: `2w` is `2 weeks when done` in words.
+  /// A field as it is read back after it was written in a style. Only a recurrence may differ: `2w`, written in words,
+  /// is read as `2 weeks when done`.
   static func asRead(_ field: Field, _ style: Style) -> Field {
     guard field.key == .every else { return field }
     let spelling = spelling(of: field.value, hasWords: style.hasWords)

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Chooses the notation of a field, and writes a field in it (format §3).
+/// Chooses the notation of a field, and writes a field in it (format, "Fields").
 enum FieldNotation {
   /// The field with its value in native form (``Field/value``); nil if the key does not accept the value.
   static func canonical(_ field: Field) -> Field? {
@@ -61,7 +61,7 @@ enum FieldNotation {
 
   /// The text of a whole field.
   ///
-  /// - Parameter old: the field that `field` replaces.
+  /// - Parameter old: the field that `field` replaces; nil if it is new.
   /// - Throws: `EditFailure.unknownDateOrder`.
   static func render(
     _ field: Field, in style: Style, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A field where it occurs in a board's text (format §3).
+/// A field where it occurs in a board's text (format, "Fields").
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
   /// In native form (``Field/value``).
@@ -39,7 +39,8 @@ package struct FieldOccurrence: Hashable, Sendable {
   /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format nor the board
   /// defines: it may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether the field is not a repetition. Of several due dates of a card, only the first counts; of its tags, all different ones.
+  /// Whether the field is not a repetition. Of several due dates of a card, only the first counts. Tags count unless
+  /// they repeat an earlier one.
   package internal(set) var counts = true
 }
 
@@ -110,7 +111,7 @@ extension FieldOccurrence {
   }
 }
 
-/// The settings of a board, and the facts about its text, on which the reading of fields depends.
+/// The settings of a board, and the facts about its text, that affect how fields are read.
 package struct FieldContext: Hashable, Sendable {
   /// The names in `people:` of the board and of its planning folder.
   package var people: Set<String> = []

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-// Where words and fields begin and end (format §3).
+// Where words and fields begin and end (format, "Fields").
 extension FieldScanner {
   /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other character.
   @inline(__always)
@@ -18,8 +18,8 @@ extension FieldScanner {
 
   func endOfWord(_ start: Int, _ end: Int) -> Int { word(at: start, end).end }
 
-  /// The end of the word at `start`, and its first colon. The emoji of Obsidian Tasks end a word, too, because they need no space
-  /// before them.
+  /// The end of the word at `start`, and the offset of its first colon; nil if it has none. The emoji of Obsidian Tasks
+  /// end a word, too, because they need no space before them.
   @inline(__always)
   func word(at start: Int, _ end: Int) -> (end: Int, colon: Int?) {
     var position = start
@@ -114,8 +114,9 @@ extension FieldScanner {
     }
   }
 
-  /// The offsets at which a field may end before its word does, in descending order. For `#shop).` these are the offsets of `.` and
-  /// of `)`. If the word has Chinese or Japanese punctuation, a field may end there, and the word counts only up to there.
+  /// The offsets at which a field may end before its word does, in descending order. For `#shop).` these are the
+  /// offsets of `.` and of `)`. If the word has Chinese or Japanese punctuation, a field may end before the first such
+  /// character, and only the text before that character is examined.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Finds the fields in the lines of a paragraph (format §3). O(n).
+/// Finds the fields in the lines of a paragraph (format, "Fields"). O(n).
 struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
@@ -155,7 +155,7 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field that is the word, or the word without the punctuation at its end, as in `#shop,`.
+  /// Adds the field that consists of the word, or of the word without the punctuation at its end, as in `#shop,`.
   private mutating func short(_ start: Int, _ end: Int) {
     let count = fields.count
     signed(start, end)
@@ -290,7 +290,8 @@ struct FieldScanner {
     return false
   }
 
-  /// The range between `trigger` + `open` and `close`; nil if one of them is missing.
+  /// The range between `trigger` + `open` and `close`; nil if one of them is missing, or if the range would be longer
+  /// than 63 bytes.
   private func wrapped(_ start: Int, _ end: Int, _ trigger: String, _ open: StaticString, _ close: StaticString)
     -> Range<Int>?
   {
@@ -430,7 +431,7 @@ struct FieldScanner {
     }
   }
 
-  /// The time after a date, as in `2026-12-01 15:00`, and the offset where the time ends.
+  /// The time after a date, as in `2026-12-01 15:00`, and the offset where the time ends; nil if no time follows.
   private func time(after date: Int, _ end: Int) -> (TimeOfDay, end: Int)? {
     let start = skipBlanks(date, end)
     guard start > date, start < end, text[start].isDigit else { return nil }

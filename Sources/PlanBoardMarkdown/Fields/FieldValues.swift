@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The values that each key accepts, and their native form (format §3; ``Field/value``).
+/// The values that each key accepts, and their native form (format, "Fields"; ``Field/value``).
 package enum FieldValues {
   /// The value in native form; nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
@@ -20,7 +20,8 @@ package enum FieldValues {
     }
   }
 
-  /// Reads an ISO date with or without a time. ``FieldScanner`` reads the other formats, which only Obsidian Kanban's dates have.
+  /// Reads an ISO date with or without a time; nil if the text is no such date. ``FieldScanner`` reads the other
+  /// formats, which only Obsidian Kanban's dates have.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
   static func priority(_ text: String) -> Priority? {
@@ -28,7 +29,7 @@ package enum FieldValues {
     return bangPriority(text)
   }
 
-  /// The priority for the word after a `!`.
+  /// The priority for the word after a `!`; nil for any other word.
   static func bangPriority(_ text: String) -> Priority? {
     switch text.lowercased() {
     case "high", "1", "highest": .high
@@ -38,7 +39,7 @@ package enum FieldValues {
     }
   }
 
-  /// The priority for the letter of `(A)`.
+  /// The priority for the letter of `(A)`; nil for any other letter.
   static func letterPriority(_ letter: UInt8) -> Priority? {
     switch letter {
     case UInt8(ascii: "A"): .high
@@ -64,8 +65,9 @@ package enum FieldValues {
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]
 
-  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower case,
-  /// without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week` is `+week`.
+  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower
+  /// case, without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week`
+  /// is `+week`. nil if the text is no recurrence and does not begin with `every`, or if it is too long.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.
@@ -76,7 +78,9 @@ package enum FieldValues {
     guard lower.count <= 60 || Recurrence(words: words) != nil else { return nil }
     guard !words.contains(" ") else { return words }
     if Recurrence(words: words) != nil { return "+\(words)" }
-    // Older versions of pb wrote `every month@31` after `every month`, and their own words, such as `every 2w`.
+    // Older versions of pb wrote pb's own values after `every`. A value with a day of the month, such as
+    // `every month@31`, was made from `every month`, so it counts from the due day, too. Other values, such as
+    // `every 2w`, do not.
     let isMonthDay = words.contains("@") && words.first?.isLetter == true && Recurrence(words) != nil
     return isMonthDay ? "+\(words)" : words
   }

@@ -77,7 +77,7 @@ extension KanbanDates {
     return isMixed ? nil : order
   }
 
-  /// The text of the first ambiguous date.
+  /// The text of the first ambiguous date; nil if there is none.
   func firstAmbiguous() -> String? {
     var text: String?
     forEach { date, range in
@@ -124,7 +124,7 @@ extension ParsedBoard {
     return board
   }
 
-  /// The text of the first ambiguous date. O(n).
+  /// The text of the first ambiguous date; nil if there is none. O(n).
   package var ambiguousDay: String? { withKanbanDates { $0.firstAmbiguous() } }
 
   func withKanbanDates<Result>(_ body: (KanbanDates) throws -> Result) rethrows -> Result {

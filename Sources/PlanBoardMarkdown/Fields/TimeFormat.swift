@@ -16,7 +16,8 @@ package struct TimeFormat: Hashable, Sendable {
 
   private let tokens: [Token]
 
-  /// - Returns: nil if the format has other letters, or does not have the hour and the minute once each. `h` requires `a`.
+  /// - Returns: nil if the format has other letters, or does not have the hour and the minute once each. `h` requires
+  ///   `a`, and `H` excludes it.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var kinds: [Character: Int] = [:]
@@ -45,7 +46,8 @@ package struct TimeFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a time without its seconds. As in moment.js, `HH`, `hh`, `mm` and `ss` also read a single digit.
+  /// Reads a time without its seconds; nil if the text is not a time in this format. As in moment.js, `HH`, `hh`, `mm`
+  /// and `ss` also read a single digit.
   package func time(from text: String) -> TimeOfDay? {
     var rest = text[...]
     var (hour, minute) = (0, 0)
@@ -93,7 +95,7 @@ package struct TimeFormat: Hashable, Sendable {
 }
 
 extension FieldContext {
-  /// Reads a time as this board reads Obsidian Kanban's times.
+  /// Reads a time in the board's `time-format`, or one such as `14:20`; nil if the text is neither.
   func time(_ text: String) -> TimeOfDay? { timeFormat?.time(from: text) ?? TimeOfDay(text) }
 
   func text(of time: TimeOfDay) -> String { timeFormat?.text(for: time) ?? "\(time)" }

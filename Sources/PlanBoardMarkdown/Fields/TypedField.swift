@@ -6,7 +6,7 @@ package struct TypedField: Hashable, Sendable {
   /// For `p:high`, this is `.other("p")`: only a board can tell whether it declares a field `p`. See
   /// ``FieldKey/resolved(declared:)``.
   package let key: FieldKey
-  /// Empty to remove the field, as in `due:` and `due:none`. It is not checked, so the key may not accept it.
+  /// Empty to remove the field, as in `due:` and `due:none`. The value is not checked, so the key may not accept it.
   package let value: String
 
   /// - Returns: nil for an ordinary word, for several words, for a custom field, and for `id:`, which names a card.
@@ -114,10 +114,11 @@ package struct TypedText {
     return native + word[end...]
   }
 
-  /// Takes the words such as `after:roof`, which name the cards for which the new card waits, out of a text. Words in code, wiki
-  /// links, link targets and HTML tags stay, and so do punctuation marks after such a word.
+  /// Removes from a text the words, such as `after:roof`, that name the cards for which the new card waits. Words in
+  /// code, wiki links, link targets and HTML tags stay, and so do punctuation marks after a removed word.
   ///
-  /// - Returns: the rest of the text; and the fields, whose keys a board may have declared (``FieldKey/resolved(declared:)``).
+  /// - Returns: the rest of the text, and the fields. A board may have declared their keys
+  ///   (``FieldKey/resolved(declared:)``).
   package static func takingPrerequisites(from typed: String) -> (text: String, fields: [TypedField]) {
     // Few texts have such a word.
     guard typed.contains(":") else { return (typed, []) }
@@ -154,7 +155,7 @@ package struct TypedText {
     return words.joined(separator: " ")
   }
 
-  /// - Parameter rest: the words after this one. Those that belong to the date are taken from it.
+  /// - Parameter rest: the words after this one. Words that belong to the date are removed from `rest`.
   private static func dated(
     _ word: Substring, _ rest: inout ArraySlice<Substring>, _ dates: DateWords, _ context: FieldContext
   ) throws(DateWords.NoDate) -> String {
@@ -175,7 +176,8 @@ package struct TypedText {
     throw DateWords.NoDate(text: String(word))
   }
 
-  /// Where a word ends without the punctuation at its end.
+  /// Where a word ends without the punctuation at its end. For a word of nothing but punctuation, this is the end of
+  /// the word.
   static func endBeforePunctuation(_ word: Substring) -> String.Index {
     word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
   }

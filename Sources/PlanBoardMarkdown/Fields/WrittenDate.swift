@@ -20,6 +20,7 @@ package struct WrittenDate: Sendable {
   package var isYearFirst: Bool { numbers.0.width == 4 }
 
   /// - Parameter range: white space at its ends is ignored.
+  /// - Returns: nil if the range is not a date in figures.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     guard (8...10).contains(range.count) else { return nil }
@@ -47,6 +48,7 @@ package struct WrittenDate: Sendable {
   }
 
   /// - Parameter text: white space at its ends is ignored.
+  /// - Returns: nil if the text is not a date in figures.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let date = bytes.withUnsafeBufferPointer({ Self($0, $0.indices) }) else { return nil }

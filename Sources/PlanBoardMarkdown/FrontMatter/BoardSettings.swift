@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter`` (format §2).
+/// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter``
+/// (format, "Front matter").
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -17,9 +18,9 @@ package struct BoardSettings: Hashable, Sendable {
   package var stamps: Set<FieldKey>?
   /// `tag-colors:`: the colours of tags. ``ParsedBoard/settings`` also has those of the folder.
   package var tagColors = TagColors()
-  /// `column-level:`: the level of the headings that are columns.
+  /// `column-level:`: the level of the headings that are columns; nil if the board does not set it.
   package var columnLevel: Int?
-  /// `board:`: the text of the heading whose section is the board.
+  /// `board:`: the text of the heading whose section is the board; nil if the whole file is the board.
   package var scope: String?
   package var columns: [ColumnSetting] = []
   /// `lint:`: an entry for each rule that is set, with its level as the value.
@@ -75,11 +76,11 @@ package struct BoardSettings: Hashable, Sendable {
   /// The names of the front-matter keys that are read, sorted.
   package static let knownKeys = Key.allCases.map(\.rawValue).sorted()
 
-  /// The keys that boards have most, in the order in which people write them.
+  /// The keys that boards have most often, in the order in which people write them.
   package static let commonKeys = [Key.title, .columns, .sort, .tags, .people, .primary, .onDone, .stamp].map(
     \.rawValue)
 
-  /// Front-matter keys that make a file a board in any folder (format §4).
+  /// Front-matter keys that make a file a board in any folder (docs/workspace.md, "Which files are boards").
   package static let boardKeys = [Key.planboard, .kanbanPlugin, .columns].map(\.rawValue)
 
   /// - Parameters:
@@ -190,6 +191,8 @@ package struct BoardSettings: Hashable, Sendable {
   }
 
   /// Reads the keys of a mapping, for `people: {ann: …}` instead of `people: [ann]`.
+  ///
+  /// - Returns: the kind of value that is required if this value is no mapping; otherwise nil.
   private mutating func readKeys(
     _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
   ) -> WantedValue? {
@@ -228,6 +231,6 @@ package struct BoardSettings: Hashable, Sendable {
     return isRight
   }
 
-  /// The first setting for a column with this name.
+  /// The first setting for a column with this name; nil if there is none.
   package func column(named name: String) -> ColumnSetting? { columns.first { $0.name == name } }
 }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// What a board's front matter says about the board's place in the plan (format §2).
+/// What a board's front matter says about the board's place in the plan (format, "Front matter").
 package struct BoardStanding: Hashable, Sendable {
   /// `order:`: boards with a smaller number come first. Boards without a number come after those with one.
   package var order: Int?
@@ -16,7 +16,7 @@ package struct BoardStanding: Hashable, Sendable {
     self.isArchived = isArchived
   }
 
-  /// Reads the front matter at the start of a text.
+  /// Reads the standing from the front matter at the start of a text.
   package init(of text: [UInt8]) {
     let source = SourceText(text)
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
@@ -35,7 +35,7 @@ package struct BoardStanding: Hashable, Sendable {
     value.integer.flatMap { (-999_999_999...999_999_999).contains($0) ? $0 : nil }
   }
 
-  /// Whether a board with this standing comes before a board with the other one; nil if their paths decide.
+  /// Whether a board with this standing comes before a board with the standing `other`; nil if their paths decide.
   package func precedes(_ other: BoardStanding) -> Bool? {
     switch (order, other.order) {
     case (let left?, let right?) where left != right: left < right

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 struct FlowCollection {
   /// The range from the opening to the closing bracket, both included.
   private(set) var range: Range<Int>
-  /// The ranges of the items, without blanks and comments around them. No item is after a trailing comma.
+  /// The ranges of the items, without blanks and comments around them. A trailing comma does not begin another item.
   private(set) var items: [Range<Int>] = []
   /// The offsets of the commas after items, but not of commas inside items.
   private(set) var commas: [Int] = []
@@ -95,14 +95,14 @@ struct FlowCollection {
 
   // MARK: Edits
 
-  /// Adds an item after the others.
+  /// The edit that adds an item after the others.
   func appending(_ text: String) -> TextEdit {
     guard let last = items.last else { return .insert(Array(text.utf8), at: range.lowerBound + 1) }
     if items.count == commas.count { return .insert(Array(" \(text)".utf8), at: commas[items.count - 1] + 1) }
     return .insert(Array(", \(text)".utf8), at: last.upperBound)
   }
 
-  /// Removes an item and one comma beside it. Comments stay, and so do the lines with comments.
+  /// The edits that remove an item and one comma beside it. Comments stay, and so do the lines with comments.
   func removing(_ index: Int) -> [TextEdit] {
     let item = items[index]
     if index + 1 < items.count {

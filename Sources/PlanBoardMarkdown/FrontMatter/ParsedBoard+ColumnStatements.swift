@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 // The contents of `columns:` in the front matter, and edits to them.
 extension ParsedBoard {
-  /// What `columns:` says about each column: its name, and its properties, such as `wip: 3`, as a mapping with sorted keys. nil if
-  /// `columns:` is neither a list of names nor a mapping.
+  /// What `columns:` says about each column: its name, and its properties, such as `wip: 3`, as a mapping with sorted
+  /// keys. Empty if there is no `columns:`; nil if it is neither a list of names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
     guard let value = frontMatter?["columns"] else { return [] }
     if let names = value.texts { return names.map { Self.statement($0, []) } }
@@ -41,7 +41,7 @@ extension ParsedBoard {
 
   // MARK: Lines
 
-  /// The lines of a column's entry in `columns:`, without comments and blank lines after it.
+  /// The lines of a column's entry in `columns:`, 0-based, without comments and blank lines after it.
   ///
   /// - Parameters:
   ///   - child: the index of the column's entry in `columns:`.
@@ -57,7 +57,8 @@ extension ParsedBoard {
     .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
   }
 
-  /// Whether the lines of a column's entry in `columns:` may have a comment. If the entry is removed, so is the comment.
+  /// Whether the lines of a column's entry in `columns:` may have a comment. If the entry is removed, so is the
+  /// comment. False if `columns:` is in braces.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),
@@ -99,7 +100,8 @@ extension ParsedBoard {
     return propertyEdit(of: children[child], in: flow?.items[child], key, value)
   }
 
-  /// The edits that set or remove a property of a column that has an entry in `columns:`.
+  /// The edits that set or remove a property of a column that has an entry in `columns:`; nil if there is no property
+  /// to remove, or if the place for the edit cannot be found.
   ///
   /// - Parameter item: the range of the entry if `columns:` is in braces; otherwise nil.
   private func propertyEdit(
@@ -129,7 +131,7 @@ extension ParsedBoard {
   }
 
   /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes
-  /// `columns: {A: {wip: 3}, B: {}}`.
+  /// `columns: {A: {wip: 3}, B: {}}`. nil if the items of the list cannot be found.
   private func mappingEdits(
     ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
   ) -> [TextEdit]? {

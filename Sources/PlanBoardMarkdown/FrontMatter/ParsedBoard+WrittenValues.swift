@@ -7,7 +7,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Replaces the value after a key's colon. The value must be on one line, or empty. Blanks and a comment after it stay.
+  /// The edit that replaces the value after a key's colon. The value must be on one line, or empty. Blanks and a
+  /// comment after it stay.
   ///
   /// - Parameter end: the end of the line, or of the item in braces.
   func replacement(ofValueAfter colon: Int, _ end: Int, by value: String) -> TextEdit {
@@ -36,7 +37,7 @@ extension ParsedBoard {
     return FlowCollection(source.bytes, in: position..<end)
   }
 
-  /// The last line of an entry's value. Comments and blank lines before the next entry do not count.
+  /// The last line, 0-based, of an entry's value. Comments and blank lines before the next entry do not count.
   func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let entries = frontMatter.entries
     return lastLine(
@@ -44,7 +45,7 @@ extension ParsedBoard {
       before: index + 1 < entries.count ? entries[index + 1].line1 : frontMatter.lines.upperBound)
   }
 
-  /// The last line of an entry's value. Comments and blank lines before the next entry do not count.
+  /// The last line, 0-based, of an entry's value. Comments and blank lines before the next entry do not count.
   ///
   /// - Parameter next: the line of the next entry; for the last entry of a collection, the line after the collection.
   func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
@@ -93,7 +94,7 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Whether the front matter is that of another version of the board, except for the value of `key`.
+  /// Whether the front matter is the same as on another version of the board, apart from the value of `key`.
   func hasFrontMatter(of other: ParsedBoard, besides key: String) -> Bool {
     (frontMatter?.others(than: key) ?? []) == (other.frontMatter?.others(than: key) ?? [])
       && frontMatter?.isReadable == other.frontMatter?.isReadable

@@ -16,7 +16,7 @@ struct WrittenList {
   /// Whether every item is a YAML value; false if they are parts of one scalar.
   let areValues: Bool
 
-  /// Removes an item together with its line, or with a comma beside it.
+  /// The edits that remove an item together with its line, or with a comma beside it.
   func removing(_ index: Int, from source: SourceText) -> [TextEdit] {
     switch shape {
     case .flow(let list): list.removing(index)
@@ -54,7 +54,7 @@ extension ParsedBoard {
     return list
   }
 
-  /// Finds the items of a list that is one scalar, such as `a, b`.
+  /// Finds the items of a list that is one scalar, such as `a, b`; nil if they cannot be found.
   private func writtenText(_ entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
     guard let colon = colon(after: entry) else { return nil }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)

@@ -24,8 +24,8 @@ extension ParsedBoard {
     return found.filter { name.covers($0.name) }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The name at an offset, or directly before it; nil if no name is there. Only the block at the offset is examined. A sign before
-  /// the name, such as `#`, belongs to it.
+  /// The name at an offset, or directly before it; nil if no name is there. A sign before the name, such as `#`,
+  /// belongs to the name. Only the block at the offset is examined.
   package func name(at offset: Int) -> NameOccurrence? {
     var found: [NameOccurrence] = []
     for block in Set([block(at: offset), offset > 0 ? block(at: offset - 1) : nil].compactMap(\.self)).sorted() {
@@ -73,7 +73,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Adds a name, if it is really written in the range, perhaps after its sign.
+  /// Adds a name if it is really written in the range. The sign of the name may come first in the range, but is not
+  /// part of the occurrence.
   private func add(
     _ range: Range<Int>, _ name: WrittenName, _ bytes: UnsafeBufferPointer<UInt8>, isDeclaration: Bool = false,
     to found: inout [NameOccurrence]
@@ -93,6 +94,8 @@ extension ParsedBoard {
   }
 
   /// The ids in wiki links.
+  ///
+  /// - Parameter range: where to search; nil for the whole board.
   private func linkNames(in range: Range<Int>?) -> [NameOccurrence] {
     wikiLinks(in: range).compactMap { link in
       link.id.map { id in
@@ -153,7 +156,7 @@ extension ParsedBoard {
 }
 
 extension WrittenName {
-  /// The sign before the name in a card.
+  /// The sign before the name in a card; nil for a column.
   package var sign: UInt8? {
     switch self {
     case .tag: UInt8(ascii: "#")

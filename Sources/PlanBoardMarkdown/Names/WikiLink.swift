@@ -15,10 +15,10 @@ package struct WikiLink: Hashable, Sendable {
   /// The longest link, in bytes. The limit keeps the check of each `[[` short.
   static let longest = 1024
 
-  /// Reads the link that begins at an offset.
+  /// Reads the link whose `[[` is at an offset.
   ///
-  /// - Parameter line: the range of its line.
-  /// - Returns: nil if no link begins there.
+  /// - Parameter line: the range of the line that has the link.
+  /// - Returns: nil if the brackets do not begin a link.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, in line: Range<Int>) {
     let limit = min(line.upperBound, start + Self.longest)
     var end = start + 2
@@ -52,7 +52,8 @@ package struct WikiLink: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The wiki links of a part of the text that are not in code, in text order. O(n): the C library searches for brackets.
+  /// The wiki links of a part of the text that are not in code, in text order. O(n), and fast, because the C library
+  /// searches for brackets.
   ///
   /// - Parameter range: whole lines; nil for the whole text.
   package func wikiLinks(in range: Range<Int>? = nil) -> [WikiLink] {

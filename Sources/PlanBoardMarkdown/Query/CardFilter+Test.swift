@@ -52,7 +52,7 @@ extension CardFilter {
 
     // MARK: Verdicts without reading a card
 
-    /// The verdict for all cards of a file, from its bytes.
+    /// The verdict for all cards of a file, from the file's bytes.
     ///
     /// - Parameter names: names of the board besides its title.
     func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Verdict {
@@ -62,7 +62,8 @@ extension CardFilter {
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .place(.board, let pattern, _) where names.contains(where: pattern.matches): .yes
       case .place(_, _, let words):
-        // In a heading, a backslash may precede a sign of the name, as in `Sprint \(24\)`; in front matter, an escape.
+        // In a heading, a backslash may come before a sign of the name, as in `Sprint \(24\)`. In front matter, it may
+        // begin an escape.
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .declares(let name):
         bytes.mayHave(name) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no

@@ -29,7 +29,7 @@ package struct CardFilter: Sendable {
     }
   }
 
-  /// The cards that match, in text order.
+  /// The indices of the cards that match, in text order.
   ///
   /// - Parameters:
   ///   - names: names of the board besides its title, such as its path and file name.
@@ -104,7 +104,7 @@ extension ParsedBoard {
     return ids
   }
 
-  /// The ids in `after:` of the cards that are open.
+  /// The ids for which open cards wait: those in the `after:` of all open cards that are not archived.
   package var awaitedIDs: Set<String> {
     var ids: Set<String> = []
     for column in columns where !column.isArchive {
@@ -132,7 +132,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// Whether the card is open, done or cancelled.
+  /// The state of the card: open, done or cancelled.
   ///
   /// - Parameter column: the column that the card is in.
   package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }

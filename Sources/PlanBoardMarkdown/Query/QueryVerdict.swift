@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The result of a test or of a whole query, as far as it is known. The verdict of `all` is the least verdict of its members, that
-/// of `any` the greatest.
+/// The verdict on a test or on a whole query: it holds, it does not hold, or this is not known yet. The verdict of
+/// `all` is the least of its members' verdicts, and the verdict of `any` is the greatest.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 
@@ -20,7 +20,8 @@ enum Verdict: Int8, Comparable {
 
 /// Combines the verdicts of a query's tests into the verdict of the query.
 ///
-/// It is a program for a stack machine, as a flat array of steps, so running it for every card needs no reference counting.
+/// The query is stored as a program for a stack machine, in a flat array of steps, so running it for every card needs
+/// no reference counting.
 struct QueryVerdict: Sendable {
   private enum Step: Sendable {
     /// Pushes the verdict of the test with this number.
@@ -31,7 +32,8 @@ struct QueryVerdict: Sendable {
     case all(Int)
     /// Replaces this many verdicts at the top of the stack by the greatest of them.
     case any(Int)
-    /// Replaces the top three verdicts by the second if the first is yes, by the third if the first is no.
+    /// Replaces the top three verdicts by the second if the first is yes, and by the third if the first is no. If the
+    /// first is unknown, the result is unknown, unless the second and the third are equal.
     case choice
   }
 

@@ -7,7 +7,7 @@ package enum ByteHash {
     return text.withUTF8 { of($0, $0.indices) }
   }
 
-  /// Returns the hash of some of the bytes.
+  /// Returns the hash of a range of bytes.
   ///
   /// - Parameter range: byte offsets in `bytes`.
   package static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {

@@ -15,7 +15,7 @@ package struct LineDiff {
   /// ones.
   private static let depthLimit = 8
 
-  /// Compares two texts. Nearly linear. Only LF ends a line.
+  /// Compares two texts, in nearly linear time. Only LF ends a line.
   package init(_ before: [UInt8], _ after: [UInt8]) {
     self.before = Self.lines(before)
     self.after = Self.lines(after)

@@ -54,8 +54,9 @@ extension LineTable {
 }
 
 extension SourceText {
-  /// The lines in which another text differs, in text order. Nearly linear. Hunks may be larger than necessary: if the texts do not
-  /// agree again within ``reach`` lines of a difference, the hunk continues up to the equal lines at the end of both texts.
+  /// The lines in which another text differs, in text order. Takes nearly linear time. Hunks may be larger than
+  /// necessary: if the texts do not agree again within ``reach`` lines of a difference, the hunk continues up to the
+  /// equal lines at the end of both texts.
   func hunks(to other: SourceText) -> [LineHunk] {
     bytes.withUnsafeBufferPointer { before in
       other.bytes.withUnsafeBufferPointer { after in
@@ -83,6 +84,7 @@ extension SourceText {
     }
   }
 
+  /// How far to look for equal lines after a difference: the number of lines skipped, in both texts together.
   private static let reach = 40
 
   /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. If `ends` is

@@ -29,8 +29,8 @@ package struct LineTable: Hashable, Sendable {
     if lastIsOpen { starts.append(Int32(bytes.count)) }
   }
 
-  /// The lines of an edited text. O(m) for m lines, because unchanged bytes are not read; O(n) if a text has a CR, or if the edits
-  /// are many.
+  /// The lines of an edited text. O(m) for m lines, because unchanged bytes are not read. O(n) for n bytes if a text
+  /// has a CR, or if there are many edits.
   ///
   /// - Parameters:
   ///   - edits: edits to the text that this table describes.
@@ -40,7 +40,7 @@ package struct LineTable: Hashable, Sendable {
     guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
     else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
-    // 0, and the offset after each LF of the old text.
+    // The offset 0, and the offset after each LF of the old text.
     let known = lastIsOpen ? starts.dropLast() : starts[...]
     var edited = self
     edited.starts = [0]

@@ -1,11 +1,12 @@
 internal import CCMark
 
-/// Markdown as HTML that is safe to show: HTML in the text is shown as text, and links lead only to the web, to mail, or to no
-/// place at all.
+/// Markdown as HTML that is safe to show. HTML in the text is shown as text. Only links to the web, to mail addresses
+/// and to phone numbers stay links.
 package enum MarkdownHTML {
   /// Converts the notes of a card.
   ///
-  /// - Parameter picture: the address of a picture, from its destination in the text; nil to show a link to it instead.
+  /// - Parameter picture: returns the address of a picture, given its destination in the text; nil to show a link to
+  ///   the picture instead.
   package static func blocks(_ text: String, picture: (String) -> String?) -> [UInt8] {
     render(text, withLinks: true, picture)
   }
@@ -21,7 +22,7 @@ package enum MarkdownHTML {
     return Array(inner)
   }
 
-  /// Whether a line may have Markdown in it.
+  /// Whether a line may have inline Markdown in it, such as emphasis, code or a link.
   package static func mayBeMarked(_ line: String) -> Bool {
     line.utf8.contains { byte in
       switch byte {
@@ -79,7 +80,7 @@ package enum MarkdownHTML {
     for node in links where !withLinks || !isSafe(cmark_node_get_url(node)) { unwrap(node) }
   }
 
-  /// Puts the content of a link in its place.
+  /// Replaces a link by its content.
   private static func unwrap(_ node: OpaquePointer) {
     while let child = cmark_node_first_child(node) {
       cmark_node_unlink(child)
@@ -89,7 +90,7 @@ package enum MarkdownHTML {
     cmark_node_free(node)
   }
 
-  /// Puts the source of HTML in its place.
+  /// Replaces HTML by its source as text.
   private static func showAsText(_ node: OpaquePointer) {
     guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return }
     cmark_node_set_literal(text, cmark_node_get_literal(node))
@@ -103,9 +104,9 @@ package enum MarkdownHTML {
     cmark_node_free(node)
   }
 
-  /// Gives a picture its address.
+  /// Gives a picture its address, or replaces it by a link if it has none.
   ///
-  /// - Returns: the link that is now in the place of a picture that cannot be shown.
+  /// - Returns: the link that replaces the picture; nil if the picture is shown.
   private static func show(_ node: OpaquePointer, _ picture: (String) -> String?) -> OpaquePointer? {
     let destination = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
     if let address = picture(destination) {
@@ -128,7 +129,8 @@ package enum MarkdownHTML {
     return link
   }
 
-  /// Whether a link leads to the web or to mail. Any other link would lead to an address of the page's own server, or run a script.
+  /// Whether a link leads to the web, to a mail address or to a phone number. Any other link would lead to an address
+  /// of the page's own server, or run a script.
   private static func isSafe(_ address: UnsafePointer<CChar>?) -> Bool {
     guard let address else { return false }
     let text = String(cString: address).lowercased()

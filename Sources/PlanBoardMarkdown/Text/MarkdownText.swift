@@ -1,6 +1,7 @@
 internal import CCMark
 
-/// A Markdown text, such as the notes of a card, as what its reader sees: blocks of pieces of text, without the marks of Markdown.
+/// A Markdown text, such as the notes of a card, as its reader sees it: blocks of pieces of text, without the marks of
+/// Markdown.
 package struct MarkdownText: Sendable {
   /// A text, and how it is marked.
   package struct Piece: Hashable, Sendable {
@@ -15,17 +16,17 @@ package struct MarkdownText: Sendable {
       package static let link = Marks(rawValue: 8)
     }
 
-    /// Not safe for a terminal.
+    /// May contain characters that control a terminal.
     package var text: String
     package var marks: Marks = []
   }
 
-  /// What a block is inside of, from the outside in.
+  /// A quote or a list item that a block is in.
   package enum Container: Hashable, Sendable {
     case quote
-    /// The first block of a list item, with the item's marker: `•` or `1.`
+    /// A list item whose first block this is, with the item's marker: `•` or `1.`
     case marker(String)
-    /// A later block of a list item, whose marker has this number of characters.
+    /// A list item, for a block after its first one. The item's marker has this number of characters.
     case item(width: Int)
   }
 
@@ -40,8 +41,9 @@ package struct MarkdownText: Sendable {
     }
 
     package var kind: Kind
+    /// What the block is in, from the outermost to the innermost.
     package var containers: [Container]
-    /// Each line of the text is a line here, even where Markdown would join it to the one before.
+    /// Each line of the text stays a line, even where Markdown would join it to the line before.
     package var lines: [[Piece]]
     /// Whether an empty line separates the block from the one above.
     package var hasGap: Bool
@@ -49,7 +51,7 @@ package struct MarkdownText: Sendable {
 
   package private(set) var blocks: [Block] = []
 
-  /// The longest text that is read, in bytes. Deeply nested Markdown takes more time than its length.
+  /// The longest text that is read, in bytes. The time for deeply nested Markdown grows faster than its length.
   package static let longest = 1 << 16
 
   /// Reads a text.
@@ -78,7 +80,7 @@ package struct MarkdownText: Sendable {
   private struct Reader {
     var blocks: [Block] = []
     private var containers: [Container] = []
-    /// For each open list, the number of its next item, or nil if it has bullets, and whether it is tight.
+    /// For each open list: the number of its next item, which is nil for bullets, and whether the list is tight.
     private var lists: [(next: Int?, isTight: Bool)] = []
     private var marks: Piece.Marks = []
     private var lines: [[Piece]] = [[]]
@@ -133,7 +135,7 @@ package struct MarkdownText: Sendable {
     }
 
     private mutating func endItem() {
-      // An item without text has its marker all the same.
+      // An item without text still shows its marker.
       if case .marker? = containers.last { end(.paragraph) }
       containers.removeLast()
     }

@@ -50,7 +50,7 @@ package struct SourceText: Hashable, Sendable {
 }
 
 extension SourceText {
-  /// The text with other bytes in place of a range. O(n), but only the lines of the new bytes are searched for.
+  /// The text with other bytes in place of a range. O(n), but line ends are searched for only in the new bytes.
   package func splicing(_ range: Range<Int>, with replacement: [UInt8]) -> SourceText {
     applying(EditList([TextEdit(range, replacement)]))
   }

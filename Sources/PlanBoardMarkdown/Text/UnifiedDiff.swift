@@ -24,7 +24,8 @@ package struct UnifiedDiff {
 
   /// A line of the differences.
   package enum Line {
-    /// The name of the file, before or after the change, or the place of a hunk, or that the line before this one has no line end.
+    /// The name of the file before or after the change; the place of a hunk; the note that the line before has no line
+    /// end.
     case file(ArraySlice<UInt8>), hunk(ArraySlice<UInt8>), note(ArraySlice<UInt8>)
     /// A line of the file, without its line end.
     case same(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
@@ -32,7 +33,8 @@ package struct UnifiedDiff {
 
   /// Appends the differences; appends nothing if the versions are equal.
   ///
-  /// - Parameter line: appends a line of the file, without its line end; by default, its bytes unchanged.
+  /// - Parameter line: appends a line of the file, which it gets without its line end. By default, appends the bytes
+  ///   unchanged.
   package func append(
     to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
   ) {
@@ -69,7 +71,8 @@ package struct UnifiedDiff {
     enum Kind { case same, removed, added }
 
     var kind: Kind
-    /// The line's 0-based number in the old text and in the new text. In a text without this line, the number of the line after it.
+    /// The line's 0-based number in the old text and in the new text. For a text without this line, the number of the
+    /// line that comes after it there.
     var old: Int
     var new: Int
   }
