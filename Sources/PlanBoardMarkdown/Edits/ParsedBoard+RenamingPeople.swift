@@ -1,15 +1,14 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames a person on every card and in `people:` of the front matter. If a card already has the new person, the old one is
-  /// removed from it.
+  /// Renames a person on every card and in `people:` of the front matter. If a card or the list already has the new person,
+  /// the old one is removed from it.
   ///
   /// - Parameters:
   ///   - old: the name in its exact spelling, without `@`.
   ///   - new: the new name, without `@`.
   /// - Returns: the edit, which is empty if the board does not name the person.
-  /// - Throws: `EditFailure`: `unacceptableValue`; `frontMatterUnreadable`, also if `people:` has both names;
-  ///   `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
   package func renamingPerson(_ old: String, to new: String) throws -> VerifiedEdit {
     guard FieldNotation.isReadable(Field(.person, new), FieldContext()) else {
       throw EditFailure(.unacceptableValue(key: FieldKey.person.name, value: new))
@@ -37,11 +36,13 @@ extension ParsedBoard {
     }
     let declared = places(of: .person(old)).filter(\.isDeclaration)
     if !declared.isEmpty {
+      guard frontMatter?.isReadable == true else { throw EditFailure(.frontMatterUnreadable) }
       // A list with the same name twice would be read, but nobody wants it.
-      guard !places(of: .person(new)).contains(where: \.isDeclaration), frontMatter?.isReadable == true else {
-        throw EditFailure(.frontMatterUnreadable)
+      if places(of: .person(new)).contains(where: \.isDeclaration) {
+        edits += removalsOfDeclared(old)
+      } else {
+        edits += declared.map { TextEdit($0.range, Array(new.utf8)) }
       }
-      edits += declared.map { TextEdit($0.range, Array(new.utf8)) }
       let entry = outline().firstIndex { blocks[$0.block].kind == .frontMatter }!
       expectation.entries[entry].content = .anything
     }
@@ -56,5 +57,13 @@ extension ParsedBoard {
         expectation.holds(for: after) && after.settings.context.people == wanted
           && after.hasFrontMatter(of: self, besides: "people")
       }, [{ edits.overlap ? nil : EditList(edits) }], promise: expectation)
+  }
+
+  /// The edits that remove a name from `people:` of the front matter; empty if its place in the list cannot be found.
+  private func removalsOfDeclared(_ name: String) -> [TextEdit] {
+    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "people" }),
+      let list = writtenList(ofEntry: index, frontMatter), let names = frontMatter.entries[index].value.texts
+    else { return [] }
+    return names.indices.filter { names[$0] == name }.flatMap { list.removing($0, from: source) }
   }
 }
