@@ -39,7 +39,7 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// The last day of a card that recurs (format §3).
+  /// The last day on which a recurring card can be due (format §3).
   package static let until = FieldKey.other("until")
 
   /// Whether the field takes a day: the keys for which ``isDate`` is true, and `until`.

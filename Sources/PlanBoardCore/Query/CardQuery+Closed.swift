@@ -18,13 +18,13 @@ extension CardQuery {
     names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
   }
 
-  /// The query for the cards that meet at least one of these conditions, of which there must be one or more.
+  /// The query for the cards that meet at least one of these conditions. `conditions` must not be empty.
   package static func anyOf(_ conditions: [Condition]) -> CardQuery {
     .joined(conditions.map { .test($0) }, isAll: false)
   }
 
-  /// The query for the open cards that this one finds, unless it decides itself whether cards must be open
-  /// (``decidesWhetherOpen``).
+  /// This query, limited to open cards. A query that itself decides whether cards must be open (``decidesWhetherOpen``)
+  /// is returned unchanged.
   ///
   /// - Parameter withArchive: whether to find archived cards, too.
   package func ofOpenCards(withArchive: Bool) -> CardQuery {

@@ -22,7 +22,8 @@ package enum SettingsFault: Hashable, Sendable {
   case unknownAction(String, nearest: String?)
   /// `keys:` gives an action a key that no keyboard has.
   case unknownKey(String)
-  /// `keys:` gives an action a key that means another action, or begins the keys of another action.
+  /// `keys:` gives `action` keys that conflict with those of `other`: they are the same, or one sequence of keys is the
+  /// beginning of the other.
   case keyWithTwoMeanings(String, action: String, other: String)
   /// `lint:` gives a rule an unknown level.
   case unknownLevel(ofRule: String)
