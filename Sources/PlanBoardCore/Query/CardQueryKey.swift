@@ -120,8 +120,8 @@ package struct CardQueryKey: Hashable, Sendable {
     var reason: CardQuery.Failure.Reason
   }
 
-  /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends. The
-  /// values `any` and `none` ask whether the card has the property at all.
+  /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends.
+  /// The values `any` and `none` ask whether the card has the property at all.
   ///
   /// - Parameter comparison: nil if no comparison was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
