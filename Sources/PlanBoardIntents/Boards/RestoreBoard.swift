@@ -11,8 +11,8 @@ package struct RestoreBoard: BoardIntent {
   /// Creates the intent; the name is that of an archived board, or the path or file name that a board in the trash had.
   package init(_ board: BoardName) { name = board }
 
-  /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place. Of
-  /// several boards in the trash that had the same path, it is the one that was removed last. No change if the board is
+  /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place. If
+  /// several boards in the trash had the same path, the one that was removed last is moved. No change if the board is
   /// neither archived nor removed.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `placeIsTaken`; `EditFailure`; `FileFailure`.
@@ -58,7 +58,7 @@ extension BoardName {
   }
 
   /// Finds a board in the trash by the path of its file in the trash, by its former path or file name, or by the start
-  /// of its former path or file name. Of several boards that had the same path, it is the one that was removed last.
+  /// of its former path or file name. If several boards had the same path, the one that was removed last is found.
   ///
   /// - Returns: nil if there is no such board, or if the name matches boards with different former paths.
   func removed(in boards: any BoardSource) -> RemovedBoard? {

@@ -5,10 +5,10 @@ internal import PlanBoardStore
 extension AddCard {
   /// How the text is understood while it is typed: the outcome of adding the card to a column.
   ///
-  /// The other cards are not examined, so the time does not depend on the length of the board. It is not checked that
-  /// the board has a place for the card, and no card with the same title. The places in the outcome are those on a
-  /// board without other cards. If the title would need a backslash only because the other cards of the board have no
-  /// boxes, the title in the outcome does not have it.
+  /// The other cards are not examined, so the time does not depend on the length of the board. Nor is it checked
+  /// whether the board has a place for the card, or a card with the same title. The places in the outcome are those on
+  /// a board without other cards. If the title would need a backslash only because the other cards of the board have no
+  /// boxes, the title in the outcome does not have this backslash.
   ///
   /// - Parameter column: the index of the column in the board's columns.
   /// - Returns: nil if the outcome depends on other cards: if the new card would wait for one, or would be done at once.

@@ -2,9 +2,9 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card an id, unless it already has one. The id is the beginning of the handle that the card has without an
-/// id. So the letters that people know still name the card, and go on to do so when the title changes. The id is unique
-/// in the planning folder.
+/// Gives a card an id, unless it already has one. The id is usually the beginning of the handle that the card had
+/// before. So the letters that people know still name the card, even after its title changes. The id is unique in the
+/// planning folder.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?

@@ -101,7 +101,7 @@ struct DoneSteps {
     case never
 
     /// The use for a card that enters a done column. If most boxes in the column are open, all its cards count as done.
-    /// Another checked box could change that, and the cards with open boxes would count as open.
+    /// If one more box were checked, the cards with open boxes might count as open.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
