@@ -5,7 +5,8 @@ package struct Path: Hashable, Sendable {
   /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain NUL.
   @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-  /// Does the same for an array, but faster, because most arrays need no copy.
+  /// Creates a path from an array of bytes. This is like the initializer for any sequence, but most arrays need no
+  /// copy.
   package init(bytes: [UInt8]) { self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes }
 
   private init(withoutNUL bytes: [UInt8]) { self.bytes = bytes }
@@ -43,7 +44,8 @@ package struct Path: Hashable, Sendable {
   /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// Does the same for a name that is already an array, but faster: a search visits folders with thousands of files.
+  /// Returns the path of an entry in this folder, like the function for any collection. This one is faster, because a
+  /// search visits folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []

@@ -6,7 +6,7 @@ package struct PlanDevice: Hashable, Sendable {
   package let name: String
   /// When the browser was added, in seconds since 1970.
   package let time: Int
-  /// The SHA-256 digest of its secret, as hexadecimal digits.
+  /// The SHA-256 digest of the browser's secret, as hexadecimal digits.
   package let digest: String
 
   /// Describes a browser; see the properties. The name may be any text, and is made safe.

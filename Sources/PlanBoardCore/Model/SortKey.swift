@@ -37,14 +37,15 @@ package struct SortKey: Hashable, Sendable {
     return SortKey(.other(own), isDescending: isDescending)
   }
 
-  /// The keys that cards can be sorted by, except for custom fields.
+  /// The keys that cards can be sorted by, except for `until` and custom fields.
   package static let names = [
     "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
     "color",
     "every", "after", "pin", "id", "box",
   ]
 
-  /// The key that the user probably meant, if this one looks like a typing mistake; nil for a name in quotation marks.
+  /// The key that the user probably meant, if this one is unknown and looks like a typing mistake. nil for a name in
+  /// quotation marks, or of fewer than four characters.
   package var nearest: String? {
     guard let name = ownName, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names)

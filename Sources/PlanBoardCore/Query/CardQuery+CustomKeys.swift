@@ -13,7 +13,7 @@ extension CardQuery {
     }
 
     /// What the user probably meant, if no card has this field: `is:done` for `status:done`, `person:` for
-    /// `assignee:ann`. nil if the key resembles none.
+    /// `assignee:ann`. nil if there is nothing to suggest.
     ///
     /// - Parameter used: the keys of the plan's custom fields.
     package func nearest(among used: Set<String>) -> String? {

@@ -100,7 +100,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : isAll ? .all(flat) : .any(flat)
   }
 
-  /// All conditions of the query, in the order of its text.
+  /// All conditions of the query, in the order of its text. A named term has the conditions of both of its queries.
   package var conditions: [Condition] {
     switch self {
     case .test(let condition): [condition]

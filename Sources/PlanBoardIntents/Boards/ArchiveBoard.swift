@@ -14,7 +14,8 @@ package struct ArchiveBoard: BoardIntent {
 
   /// Plans the `archived:` of the front matter, or no change if the board is already archived.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the front matter cannot be changed; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `removedBoard`, `ambiguousBoard`; `EditFailure` if the front matter
+  ///   cannot be changed; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try name.find(in: boards, orElse: boards.archived)
     return try boards.settingArchived(true, at: path)

@@ -36,7 +36,8 @@ package struct MoveBoard: Intent {
   /// Plans the `order:` of the board. Other boards get a new `order:`, too, if they come before the new place and have
   /// none, or if no number is free between those of the neighbours.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `unwritableOrder`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`, `unwritableOrder`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.find(in: boards)
     var others: [BoardOrder.Entry] = []

@@ -128,8 +128,8 @@ struct DoneSteps {
     return .box(isDone ? .done : .open)
   }
 
-  /// Whether the card was done before the request, so that its day is not known. A card that has entered a done column counts as done
-  /// there, so only its box shows whether it was done before.
+  /// Whether the card was done before the request. If so, the day on which it was done is not known. A card that has
+  /// entered a done column counts as done there, so only its box shows whether it was done before.
   private func wasDone(_ card: Card) -> Bool { boxes == .always ? card.isDone : card.box?.isDone == true }
 }
 

@@ -5,8 +5,8 @@ internal import PlanBoardStore
 /// Starts, stops or cancels a card, by its box: `[/]`, `[ ]` or `[-]`. The card stays in its column. A card without a
 /// box gets one, unless it is to be stopped.
 ///
-/// Only an open card can be started or cancelled. A recurring card that is cancelled does not recur. Cancelling adds
-/// `cancelled:` if any card of the board has it.
+/// Only an open card can be started, and only a card that is not done can be cancelled. A recurring card that is
+/// cancelled does not recur. Cancelling adds `cancelled:` if any card of the board has it.
 package struct MarkCard: CardwiseIntent {
   package enum Mark: Sendable {
     case started

@@ -53,7 +53,8 @@ struct Prerequisites {
     return try (kept + found.map { try id(of: $0) }).uniqued()
   }
 
-  /// Finds a card by a name in an `after:`. As on a board, an id takes precedence. The card may be one that the request adds.
+  /// Finds a card by a name in an `after:`. As on a board, an id takes precedence over other meanings of the name. The
+  /// card may be one that the request adds.
   private func findTyped(_ name: CardName) throws -> CardName.Match {
     guard let id = name.bareID else { return try find(name) }
     do {
@@ -204,7 +205,8 @@ extension Prerequisites {
     return titles.reversed()
   }
 
-  /// The open cards that wait for others, by their own ids. Boards that cannot be read are left out.
+  /// The open cards that have an id and wait for other cards, keyed by their own ids. Boards that cannot be read are
+  /// left out.
   private func waitingCards() -> [String: [(title: String, ids: [String])]] {
     var found: [String: [(title: String, ids: [String])]] = [:]
     for path in boards.paths {

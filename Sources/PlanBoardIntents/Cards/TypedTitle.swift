@@ -9,8 +9,8 @@ package struct TypedTitle: Sendable {
 
   /// Takes the fields from the end of the text.
   ///
-  /// - Parameter old: the card's title before. A word that occurs in it stays in the title, even if it looks like a
-  ///   field.
+  /// - Parameter old: the card's title before the user edited it. A word that occurs in the old title stays in the
+  ///   title, even if it looks like a field.
   package init(_ typed: String, replacing old: String) {
     let typed = typed.trimmingBlanks()
     if typed == old {

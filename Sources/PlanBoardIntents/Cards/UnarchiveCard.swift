@@ -64,7 +64,8 @@ package struct UnarchiveCard: CardIntent {
     _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?, madeArchive: Bool
   ) throws -> (edit: VerifiedEdit, place: CardPlace) {
     let origin = column == home?.column ? home?.origin : nil
-    // An older pb recorded the section, but not the neighbours and the layout.
+    // An older pb recorded the section, but not the neighbours and the layout. Then the card goes to the end of the
+    // section.
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
       // The archive is removed first, so that the card fits into the gap that the card has left.
       if madeArchive, let rest = try? removal.board.removingMadeArchive() {

@@ -85,7 +85,8 @@ package struct BoardName: Hashable, Sendable {
     return IntentFailure(.noSuchBoard(text))
   }
 
-  /// The usual board, for a request that names no board: the primary board, or the only board.
+  /// The usual board, for a request that names no board: the only board of the plan, the board whose front matter says
+  /// `primary: true`, or else the board that the plan's settings name as primary.
   ///
   /// - Throws: `IntentFailure`: `noBoards`, `whichBoard`; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {

@@ -121,8 +121,8 @@ package struct CardName: Hashable, Sendable {
   /// Finds the card with this name on `board`, or on any board if `board` is nil.
   ///
   /// - Parameter preference: the cards to prefer if several match.
-  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`, `noSuchBoard`, `ambiguousBoard`;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`; if `board` is given, the
+  ///   failures of ``BoardName/find(in:)``; `FileFailure`.
   func find(in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live) throws -> Match {
     guard let board else { return try find(in: boards, among: boards.paths, trash: boards.trash, preference) }
     return try find(in: boards, among: [board.find(in: boards)], preference)
@@ -307,10 +307,12 @@ package struct CardName: Hashable, Sendable {
     try matches(in: boards, paths, words: FoldedText(id).words) { card, _ in card.id == id }
   }
 
-  /// The cards whose title is the text. If there are none, the cards whose title has all words of the text, or, failing these, the
-  /// cards with this handle. If words match, and the text is also the start of only one handle, both must mean the same cards.
+  /// The cards whose title is the text. If there are none, the cards whose title has all words of the text. If there
+  /// are none of these either, the cards with this handle. If words match, and the text is also the start of only one
+  /// handle, both must mean the same cards.
   ///
-  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `ambiguousCard`,
+  ///   `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
     let titled = try byTitle(text, boards, paths)
     if titled.isExact { return titled.matches }
@@ -343,8 +345,8 @@ package struct CardName: Hashable, Sendable {
   /// The text after a key such as `title:`; nil if the text does not begin with the key.
   private func part(after key: String) -> String? { text.hasPrefix(key) ? String(text.dropFirst(key.count)) : nil }
 
-  /// The cards whose title is the text; `isExact` is then true. If no card has this title, the cards whose title has all words of
-  /// the text, as in a search.
+  /// The cards whose title is the text, ignoring case or, if there are none, also ignoring accents; `isExact` is then
+  /// true. If no card has this title, the cards whose title has all words of the text, as in a search.
   private func byTitle(
     _ text: String, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> (matches: [Match], isExact: Bool) {

@@ -142,7 +142,7 @@ package struct IntentFailure: Error, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// The failure with its candidates converted. A failure without candidates stays as it is.
+  /// The failure with the candidates of an ambiguous name converted. Other failures stay as they are.
   func withCandidates(_ convert: (Candidate) -> Candidate) -> IntentFailure {
     var converted = self
     switch reason {
