@@ -118,7 +118,7 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// A number with leading zeros.
+/// The digits of a number, with zeros before them to make at least `width` digits.
 func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

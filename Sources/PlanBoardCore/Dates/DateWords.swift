@@ -67,12 +67,12 @@ package struct DateWords: Sendable {
       return CalendarDate(
         year: today.year, month: today.month, day: CalendarDate.days(inMonth: today.month, of: today.year))
     case "eoy": return CalendarDate(year: today.year, month: 12, day: 31)
-    // The first day of what comes next.
+    // The first day of the next week, month or year.
     case "next-week", "nextweek", "sow": return today.adding(days: 8 - today.isoWeekday)
     case "next-month", "nextmonth", "som":
       return CalendarDate(year: today.year, month: today.month, day: 1)?.adding(months: 1)
     case "next-year", "nextyear", "soy": return CalendarDate(year: today.year + 1, month: 1, day: 1)
-    // On a weekend, it is the next one.
+    // The next Saturday. On a weekend, this is the Saturday of the next weekend.
     case "weekend": return today.adding(days: today.isoWeekday < 6 ? 6 - today.isoWeekday : 13 - today.isoWeekday)
     default: break
     }
@@ -85,7 +85,8 @@ package struct DateWords: Sendable {
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? spelledSpan(text) ?? dayAndMonth(text)
   }
 
-  /// Reads a span from today in words: `in 3 days`, `in a week`, or `in-2-months` where a blank ends the date.
+  /// Reads a span from today in words: `in 3 days`, `in a week`, or `in-2-months`, which can be typed where a blank
+  /// would end the date.
   private func spelledSpan(_ text: String) -> CalendarDate? {
     let hyphenated = text.split(separator: " ").joined(separator: "-")
     let words = hyphenated.split(separator: "-", omittingEmptySubsequences: false)
@@ -114,7 +115,8 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// Reads a day before its month, with dots: `24.12.2026`, or `24.12.` and `24.12` for the next day with this date, which may be today.
+  /// Reads a date with dots, the day before the month: `24.12.2026`. Without a year, `24.12.` and `24.12` mean the next
+  /// day with this date, which may be today.
   private func dottedDate(_ text: String) -> CalendarDate? {
     var parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
@@ -125,7 +127,7 @@ package struct DateWords: Sendable {
     return parts[2].count == 4 ? CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0]) : nil
   }
 
-  /// The next day with a date, which may be today.
+  /// The next day with this number in this month, which may be today; nil if the month never has such a day.
   private func next(day: Int, month: Int) -> CalendarDate? {
     // 29 February may be up to eight years away.
     (today.year...today.year + 8).lazy.compactMap { CalendarDate(year: $0, month: month, day: day) }.first {
@@ -153,7 +155,8 @@ package struct DateWords: Sendable {
     return next(day: day, month: month)
   }
 
-  /// The 1-based position of the first name that begins with `text`, which must have at least three letters.
+  /// The 1-based position of the first name that begins with `text`; nil if none does, or if `text` has fewer than
+  /// three letters.
   static func number(of text: some StringProtocol, among names: [String]) -> Int? {
     guard text.utf8.count >= 3 else { return nil }
     return names.firstIndex { $0.hasPrefix(text) }.map { $0 + 1 }

@@ -8,7 +8,7 @@ package struct QueryDate: Hashable, Sendable {
   /// - Returns: nil if the text is neither a day nor a span of days.
   package init?(_ text: String) {
     self.text = text.lowercased()
-    // Whether a text is a date does not depend on the current day.
+    // Whether a text is a date does not depend on the current day, so any day will do.
     guard let day = CalendarDate(year: 2000, month: 1, day: 1),
       Self.ends(of: self.text).allSatisfy({ Self.days($0, day) != nil })
     else { return nil }

@@ -9,13 +9,14 @@ package struct Recurrence: Hashable, Sendable {
     case workdays(Int)
   }
 
-  /// The counts that a recurrence can have.
+  /// The numbers that a recurrence can have before its unit.
   static let counts = 1...9999
 
   package let step: Step
   /// Whether to count from the day the card was due instead of the day it was done.
   package let isFromDue: Bool
-  /// 31 for `+1m@31`: the intended day of the month, while a short month has forced the card's due date to an earlier one.
+  /// 31 for `+1m@31`: the intended day of the month, while a short month has forced the card's due date to an earlier
+  /// day. nil if no day is intended.
   package let monthDay: Int?
 
   /// Reads the value of a field: `2w`, `mon,thu`, or several words of Obsidian Tasks, such as `2 weeks`.
@@ -27,8 +28,9 @@ package struct Recurrence: Hashable, Sendable {
     self = found
   }
 
-  /// Reads what Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. A single word, such as `week`, counts from the day
-  /// when the card was due; as the value of a field, it would count from the day when the card was done.
+  /// Reads what Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. A single word, such as `week`, counts
+  /// from the day when the card was due; as the value of a field (``init(_:)``), it would count from the day when the
+  /// card was done.
   ///
   /// - Returns: nil if the text is not a recurrence.
   package init?(words: String) {
@@ -149,8 +151,8 @@ extension Recurrence {
     }
   }
 
-  /// The recurrence of the next card. From 31 January, `+1m` leads to 28 February. The card then gets `+1m@31`, so that the next day
-  /// is 31 March.
+  /// The recurrence of the next card, usually the same one. From 31 January, `+1m` leads to 28 February. The card then
+  /// gets `+1m@31`, so that the next day is 31 March.
   ///
   /// - Parameters:
   ///   - day: the day that `next` was counted from.

@@ -1,4 +1,5 @@
-/// How bash, zsh and fish ask `pb` to complete a word, and the form in which each wants the answer: one candidate on each line.
+/// A shell for which `pb` completes words: what it reports of the word at the cursor, and how candidates are written
+/// for it, one on each line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 
@@ -6,10 +7,10 @@ package enum CandidateSyntax: String, Sendable {
   package struct Word: Hashable, Sendable {
     /// What the user has typed of the word, without quotation marks and backslashes.
     package let text: String
-    /// The quotation mark that is still open.
+    /// The quotation mark that is still open; nil outside quotes.
     let quote: UInt8?
-    /// The number of characters at the start that the shell keeps. bash replaces only what follows a colon; of `due:fr` it keeps
-    /// four.
+    /// The number of Unicode scalars at the start of the word that the shell keeps. bash replaces only what follows a
+    /// colon; of `due:fr` it keeps four scalars.
     let kept: Int
 
     /// - Parameters:
@@ -25,7 +26,7 @@ package enum CandidateSyntax: String, Sendable {
 
     /// Creates the last word of a line.
     ///
-    /// - Parameter replaced: the part of the word that the shell replaces, as typed: its backslashes have not been removed.
+    /// - Parameter replaced: the part of the word that the shell replaces, as typed, with its backslashes.
     package init(of line: TypedLine, replaced: String) {
       text = line.word
       quote = line.quote
@@ -78,11 +79,13 @@ package enum CandidateSyntax: String, Sendable {
 
   // MARK: Answers
 
-  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does and there is only one
-  /// candidate, it replaces the typed text, except in fish, which can only add to that text.
+  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, but there is
+  /// only one candidate, and that begins with the part of the word that the shell keeps, the candidate replaces the
+  /// typed text. In fish, nothing is replaced, because fish can only add to the typed text.
   ///
-  /// bash and zsh replace the typed text by the beginning that all candidates share. `Home` and `house` share none, so after `ho`
-  /// the answer is `home` and `house`: each candidate begins with the letters as typed, and none of them is lost.
+  /// bash and zsh replace the typed text with the beginning that all candidates share. `Home` and `house` share none,
+  /// so the typed `ho` would be lost. The answer is therefore `home` and `house`: each candidate begins with the
+  /// letters as they were typed.
   package func lines(_ candidates: [Candidate], at word: Word) -> [String] {
     let typed = Array(word.text.unicodeScalars)
     var found = candidates.compactMap { candidate in
@@ -105,6 +108,7 @@ package enum CandidateSyntax: String, Sendable {
     }
     let lines = found.compactMap { line($0, at: word) }
     // bash adds the closing quotation mark after a single candidate, unless the candidate already ends with that mark.
+    // So pb adds it in that case.
     if self == .bash, lines.count == 1, let quote = word.quote, lines[0].utf8.last == quote {
       return [lines[0] + String(UnicodeScalar(quote))]
     }
@@ -134,7 +138,7 @@ package enum CandidateSyntax: String, Sendable {
   ///
   /// - Parameters:
   ///   - quote: the open quotation mark before the text; nil outside quotes.
-  ///   - keepsTilde: whether `~` gets no backslash, because the user has typed a `~` that bash should expand.
+  ///   - keepsTilde: true if the user has typed a `~` that bash should expand. Then `~` gets no backslash.
   private static func quoted(_ text: String, in quote: UInt8?, keepsTilde: Bool) -> String {
     switch quote {
     case UInt8(ascii: "'"): return text.escaping { $0 == UInt8(ascii: "'") ? #"'\''"# : nil }

@@ -9,8 +9,9 @@ package struct EditorCommand: Hashable, Sendable {
   /// As in git, a shell runs the editor's command, so the command may contain options and quotes.
   ///
   /// - Parameters:
-  ///   - commands: the values of `VISUAL` and `EDITOR`, as far as they are set; the first one that is not empty counts, else `vi`.
-  ///   - line1: the line to show, counted from 1.
+  ///   - commands: the values of `VISUAL` and `EDITOR`; nil for a variable that is not set. The first one that is
+  ///     neither nil nor empty is used; if there is none, `vi` is.
+  ///   - line1: the line to show, counted from 1; nil if the editor need not go to a line.
   package init(_ commands: [String?], opening path: Path, line1: Int?) {
     let command = commands.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
     let program = String(decoding: Path(TypedLine(command).first).name, as: UTF8.self)
@@ -30,6 +31,7 @@ package struct EditorCommand: Hashable, Sendable {
     case lineOption
     /// `-l 12 file`
     case shortOption
+    /// The editor opens the file at no particular line: `file`
     case none
 
     /// The line syntax of a program, given its name without the folder.

@@ -1,6 +1,7 @@
 /// A path as an argument for another program.
 package enum FileArgument {
-  /// Adds `./` in front of a path that begins with `-` or `+`. Otherwise, programs would read it as an option, and vi as a command.
+  /// Adds `./` in front of a path that begins with `-` or `+`. Otherwise, programs would read the path as an option,
+  /// and vi would read `+…` as a command.
   package static func bytes(_ path: [UInt8]) -> [UInt8] {
     switch path.first {
     case UInt8(ascii: "-"), UInt8(ascii: "+"): Array("./".utf8) + path

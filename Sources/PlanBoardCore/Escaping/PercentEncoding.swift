@@ -1,7 +1,7 @@
 extension Sequence<UInt8> {
-  /// The bytes as a part of a URI (RFC 3986 §2.1): all are percent-encoded except ASCII letters, digits and some signs.
+  /// The bytes as a part of a URI (RFC 3986 §2.1): all are percent-encoded except ASCII letters, digits and `signs`.
   ///
-  /// - Parameter signs: the ASCII signs that stay. `-._~` may stay everywhere.
+  /// - Parameter signs: the ASCII signs that are not encoded. In every part of a URI, `-._~` need not be encoded.
   package func percentEncoded(except signs: String = "-._~") -> String {
     var result = ""
     for byte in self {

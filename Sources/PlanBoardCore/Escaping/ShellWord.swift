@@ -3,7 +3,8 @@ package enum ShellWord {
   /// The text as it is, if it has only ASCII letters, digits and `._-/`; otherwise in single quotes.
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
-    // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do.
+    // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do. So both characters
+    // are written outside quotes, after a backslash.
     let escaped = text.escaping { byte in
       switch byte {
       case UInt8(ascii: "'"): #"'\''"#

@@ -20,7 +20,7 @@ extension StringProtocol {
     return bytes
   }
 
-  /// The byte that two hexadecimal digits stand for; nil if they are not two such digits.
+  /// The byte that two hexadecimal digits stand for; nil if `digits` is anything else.
   private static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
     guard digits.count == 2, !digits.contains(UInt8(ascii: "+")) else { return nil }
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -1,11 +1,11 @@
-/// A command line up to the cursor, split into words as sh does it. Quotation marks, and backslashes that protect a character, are
-/// removed. Variables and patterns stay as they are.
+/// A command line up to the cursor, split into words as sh splits it. Quotation marks, and backslashes that protect a
+/// character, are removed. Variables and patterns stay as they are.
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []
-  /// The word at the cursor, as far as it has been typed.
+  /// The typed part of the word at the cursor; empty after a blank.
   package private(set) var word: String
-  /// The quotation mark that is still open at the cursor.
+  /// The quotation mark that is still open at the cursor; nil outside quotes.
   package private(set) var quote: UInt8?
 
   package init(_ line: String) {
@@ -40,7 +40,8 @@ package struct TypedLine: Hashable, Sendable {
   /// The first word of the line.
   package var first: String { words.first ?? word }
 
-  /// The words after the program's name. Assignments may come before that name: `A=1 pb done`.
+  /// The words between the program's name and the word at the cursor. Assignments may come before that name:
+  /// `A=1 pb done`.
   package var arguments: [String] {
     let name = words.firstIndex { word in
       guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return true }

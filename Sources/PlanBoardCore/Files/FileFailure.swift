@@ -1,4 +1,5 @@
-/// Why a file or folder could not be found, read or written. It holds facts; a shell turns them into a message.
+/// Why a file or folder could not be found, read or written. It holds facts, which `PlanBoardMessages` turns into
+/// sentences.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     case notFound = "not-found"
@@ -72,7 +73,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case kind
   }
 
-  /// Where the plan is named, if not on the command line.
+  /// Where the user has named the plan, if not on the command line.
   package enum PlanSource: Hashable, Sendable {
     /// `PB_DIR`.
     case environment
@@ -95,7 +96,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var sizeLimit = 0
   package var distrust: Distrust?
   package var settingsFault: SettingsFault?
-  /// Where the user names a plan that cannot be used; nil if the failure has another reason.
+  /// Where the user has named a plan that cannot be used; nil if the plan was named on the command line, or if the
+  /// failure has another reason.
   package var planSource: PlanSource?
   /// The folder that `pb init` would turn into a plan; nil if no folder is suggested.
   package var planFolder: Path?

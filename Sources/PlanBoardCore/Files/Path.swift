@@ -5,7 +5,8 @@ package struct Path: Hashable, Sendable {
   /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain NUL.
   @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-  /// As above, but faster, because most arrays need no copy.
+  /// Creates a path from an array of bytes. This is like the initializer for any sequence, but most arrays need no
+  /// copy.
   package init(bytes: [UInt8]) { self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes }
 
   private init(withoutNUL bytes: [UInt8]) { self.bytes = bytes }
@@ -20,13 +21,14 @@ package struct Path: Hashable, Sendable {
   /// (``VisibleText``).
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The bytes after the last `/`.
+  /// The bytes after the last `/`; all bytes if there is no `/`.
   package var name: ArraySlice<UInt8> {
     guard let slash = bytes.lastIndex(of: Self.separator) else { return bytes[...] }
     return bytes[(slash + 1)...]
   }
 
-  /// The name without its extension. It is the title of a board whose text has no title.
+  /// The name without its extension. A `.` at the start of the name begins no extension. The stem is the title of a
+  /// board whose text has no title.
   package var stem: String {
     let name = name
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -42,7 +44,8 @@ package struct Path: Hashable, Sendable {
   /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// The same, but faster, for a name that is already an array. A search visits folders with thousands of files.
+  /// Returns the path of an entry in this folder, like the function for any collection. This one is faster, because a
+  /// search visits folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []
@@ -59,8 +62,8 @@ package struct Path: Hashable, Sendable {
   /// Whether the name is that of a Markdown file.
   package var isMarkdown: Bool { hasExtension(".md") || hasExtension(".markdown") }
 
-  /// Whether the name ends with `text`, which is in lower case, and has something before it. Case is ignored. This must be fast: it is
-  /// called for every file of a vault.
+  /// Whether the name ends with `text` and is longer than it. ASCII letters of the name may be in either case; `text`
+  /// is in lower case. This must be fast, because it is called for every file of a vault.
   private func hasExtension(_ text: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let start = bytes.count - text.utf8CodeUnitCount
@@ -72,8 +75,8 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  /// Whether this path and another are equal except for case and Unicode normal form, so that some file systems treat them as the
-  /// same file. False if this path is not UTF-8.
+  /// Whether this path and another differ at most in case and Unicode normal form. Some file systems treat such paths
+  /// as the same file. False if this path is not UTF-8.
   package func isAlike(_ other: Path) -> Bool {
     let text = text.lowercased()
     return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")
@@ -115,7 +118,7 @@ package struct Path: Hashable, Sendable {
 extension Path: Comparable {
   /// Compares by bytes, with `/` first, so that the contents of a folder are next to each other.
   package static func < (left: Path, right: Path) -> Bool {
-    // Long paths that begin alike are compared thousands of times to sort the boards of a plan.
+    // Works on buffers, because sorting the boards of a plan compares long paths that begin alike thousands of times.
     left.bytes.withUnsafeBufferPointer { left in
       right.bytes.withUnsafeBufferPointer { right in
         let count = min(left.count, right.count)

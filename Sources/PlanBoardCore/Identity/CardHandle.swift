@@ -1,8 +1,8 @@
 /// What people type to name a card, such as `k3f9`: the letters of its ``CardIdentity``. A person may type only the first few
 /// letters, if no other card's handle begins with them.
 ///
-/// The handle of a card with an id is the id, so it stays when the title changes. The handle of any other card is the digest of its
-/// title, twelve letters. Cards of the same identity share a handle (decision 19).
+/// The handle of a card with an id is the id, so it stays when the title changes. The handle of any other card is the
+/// digest of its title, twelve letters. Cards with the same identity share a handle (decision 19).
 package struct CardHandle: Hashable, Sendable {
   /// The whole handle, without `^`. ASCII.
   package let text: String
@@ -32,7 +32,8 @@ package struct CardHandle: Hashable, Sendable {
   package struct Start: Hashable, Sendable {
     /// In lower case. If it has fewer letters than ``CardHandle/leastTyped``, it matches only a whole handle.
     package let text: String
-    /// The digests that begin with the text; nil if no digest does.
+    /// The digests that begin with the text; nil if none does, or if the text is shorter than
+    /// ``CardHandle/leastTyped``.
     private let digests: TitleDigest.Start?
 
     /// - Returns: nil if no handle can begin with the text.
@@ -42,7 +43,8 @@ package struct CardHandle: Hashable, Sendable {
       digests = text.utf8.count < CardHandle.leastTyped ? nil : TitleDigest.Start(self.text)
     }
 
-    /// Whether the handle of a card without an id can begin with this text.
+    /// Whether the handle of a card without an id can begin with this text. False if the text is shorter than
+    /// ``CardHandle/leastTyped``.
     package var mayBeDigest: Bool { digests != nil }
 
     /// Whether the handle of an identity begins with this text. A text shorter than ``CardHandle/leastTyped`` must be the whole

@@ -4,7 +4,7 @@ package enum CardIDs {
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
   private static let length = 4
 
-  /// Makes an id from random bits. With a counter, two clones of a plan would make the same ids.
+  /// Makes an id from random bits. If ids came from a counter, two clones of a plan would make the same ids.
   ///
   /// - Parameter isTaken: whether a card already has the id.
   package static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows

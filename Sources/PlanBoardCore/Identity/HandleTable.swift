@@ -1,8 +1,9 @@
-/// The handles of all cards of a plan, to find how many letters of a handle are enough to name its card.
+/// The handles of all cards of a plan. The table finds how many letters of a handle are enough to name its card.
 package struct HandleTable: Hashable, Sendable {
   /// In lower case, sorted, each once.
   private let handles: [String]
-  /// The width of a column of handles in a list: the letters of the longest handle as it is shown, but at most six.
+  /// The width of a column of handles in a list: the number of letters that are shown of the longest handle, but at
+  /// most six.
   package let width: Int
 
   private static let mostWidth = 6
@@ -20,7 +21,8 @@ package struct HandleTable: Hashable, Sendable {
     width = Self.width(of: sorted)
   }
 
-  /// The letters of the longest handle as it is shown, but at most ``mostWidth``. Even of many handles, only a few are examined.
+  /// The number of letters that are shown of the longest handle, but at most ``mostWidth``. Once this maximum is
+  /// reached, the remaining handles are not examined.
   private static func width(of handles: [String]) -> Int {
     var width = 0
     var before = 0
@@ -44,13 +46,14 @@ package struct HandleTable: Hashable, Sendable {
     package var rest: Substring { text.dropFirst(needed) }
   }
 
-  /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if other handles begin with the same
-  /// ones. O(log n).
+  /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if other handles begin
+  /// with the same ones. A shorter handle, and a handle that is not in the table, is shown whole. O(log n) for n
+  /// handles.
   package func shown(_ handle: CardHandle) -> Shown {
     find(handle) ?? Shown(text: handle.text, needed: handle.folded.utf8.count)
   }
 
-  /// The same for a handle of the table; nil for another one. O(log n).
+  /// The same as ``shown(_:)``, but nil for a handle that is not in the table. O(log n) for n handles.
   package func find(_ handle: CardHandle) -> Shown? {
     let folded = handle.folded
     let index = handles.partitioningIndex { $0 >= folded }
@@ -61,7 +64,7 @@ package struct HandleTable: Hashable, Sendable {
       needed: Self.needed(folded, sharing: shared))
   }
 
-  /// Whether no handle other than `own` begins with `start`. O(log n).
+  /// Whether no handle other than `own` begins with `start`. O(log n + k) for n handles, k of which begin with `start`.
   package func isFree(_ start: String, besides own: CardHandle) -> Bool {
     let start = start.lowercased()
     let index = handles.partitioningIndex { $0 >= start }
@@ -71,7 +74,7 @@ package struct HandleTable: Hashable, Sendable {
   /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its letters, and
   /// these are enough: a whole handle takes precedence.
   ///
-  /// - Parameter shared: the number of letters at its start that another handle has, too.
+  /// - Parameter shared: the number of letters at the start of `handle` with which another handle begins, too.
   private static func needed(_ handle: String, sharing shared: Int) -> Int {
     min(max(shared + 1, CardHandle.leastTyped), handle.utf8.count)
   }
@@ -80,8 +83,8 @@ package struct HandleTable: Hashable, Sendable {
     min(max(needed(handle, sharing: shared), CardHandle.leastShown), handle.utf8.count)
   }
 
-  /// The number of letters at the start of a handle that another one has, too. The handles next to it in the table share the most
-  /// letters with it.
+  /// The number of letters at the start of the handle at `index` with which another handle begins, too. Only the
+  /// handles before and after it are compared: in the sorted table, they share the most letters with it.
   private func shared(_ index: Int) -> Int {
     let before = index > 0 ? Self.sharedLetters(handles[index], handles[index - 1]) : 0
     return index + 1 < handles.count ? max(before, Self.sharedLetters(handles[index], handles[index + 1])) : before

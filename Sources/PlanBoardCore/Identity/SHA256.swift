@@ -1,6 +1,7 @@
 /// The SHA-256 digest of some bytes (FIPS 180-4; section numbers below refer to this standard).
 ///
-/// It is computed here, because Core imports no library. It takes the whole message at once: messages, such as titles, are short.
+/// It is computed here, because Core imports no library. It takes the whole message at once, because messages such as
+/// titles are short.
 package struct SHA256: Hashable, Sendable {
   private var state = State<UInt32>()
 
@@ -33,11 +34,11 @@ package struct SHA256: Hashable, Sendable {
   /// The first sixteen bytes of the digest as two big-endian numbers.
   package var leadingNumbers: (UInt64, UInt64) { (leadingNumber, UInt64(state.c) << 32 | UInt64(state.d)) }
 
-  /// The ``leadingNumber`` of each message, in order. Naming a card by its handle takes the digests of all titles of a plan, so those of
-  /// four short messages are computed together, in half the instructions.
+  /// The ``leadingNumber`` of each message, in order. To find a card by its handle, pb needs the digests of all titles
+  /// of a plan. So the digests of short messages are computed four at a time, with half the instructions.
   package static func leadingNumbers(of messages: [[UInt8]]) -> [UInt64] {
     var numbers = [UInt64](repeating: 0, count: messages.count)
-    // A block has room for the message, a bit and the length.
+    // Such a message fits into one block, with the byte that ends it and the eight bytes of its length.
     let short = messages.indices.filter { messages[$0].count < 56 }
     let together = short.prefix(short.count & ~3)
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 16) { schedule in
@@ -56,7 +57,8 @@ package struct SHA256: Hashable, Sendable {
     return numbers
   }
 
-  /// Writes four messages, each with a bit that is 1, zeros, and its length in bits, as blocks of sixteen words beside each other.
+  /// Writes four messages as one block each: the message, a bit that is 1, zeros, and the length of the message in bits
+  /// (§5.1.1). Each of the sixteen vectors in `schedule` gets one word of every block.
   private static func putSideBySide(
     _ messages: some Sequence<[UInt8]>, into schedule: UnsafeMutableBufferPointer<SIMD4<UInt32>>
   ) {
@@ -102,16 +104,18 @@ package struct SHA256: Hashable, Sendable {
   }
 }
 
-/// A word of the algorithm, or the same word for several messages: what is done to it is done for each message.
+/// A word of the algorithm, or a vector of such words, one for each of several messages. An operation on the vector
+/// acts on each word.
 private protocol Word: Hashable, Sendable {
   init(repeating: UInt32)
   static func &+ (left: Self, right: Self) -> Self
   static func ^ (left: Self, right: Self) -> Self
   static func & (left: Self, right: Self) -> Self
   static func | (left: Self, right: Self) -> Self
-  /// The word rotated right by three counts of bits, combined (Σ in §4.1.2).
+  /// The exclusive or of three copies of the word, rotated right by these numbers of bits (Σ in §4.1.2).
   func mixed(_ first: UInt32, _ second: UInt32, _ third: UInt32) -> Self
-  /// The word rotated right by two counts of bits and shifted right by a third, combined (σ in §4.1.2).
+  /// The exclusive or of three copies of the word: two rotated right by these numbers of bits, the last shifted right
+  /// (σ in §4.1.2).
   func mixed(_ first: UInt32, _ second: UInt32, shifted third: UInt32) -> Self
 }
 
@@ -126,12 +130,12 @@ extension UInt32: Word {
     turned(first) ^ turned(second) ^ self &>> third
   }
 
-  /// The bits rotated right (§3.2).
+  /// The word, rotated right by `count` bits (§3.2).
   @inline(__always) private func turned(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
 }
 
-// Few processors can rotate the words of a vector, and the compiler would take the vector apart to rotate each of them. So the shifts to
-// the right are before those to the left, and it sees no rotation.
+// Few processors can rotate the words of a vector. If the compiler recognised a rotation, it would take the vector
+// apart and rotate each word on its own. So all shifts to the right come first, and then those to the left.
 extension SIMD4: Word where Scalar == UInt32 {
   @inline(__always) fileprivate func mixed(_ first: UInt32, _ second: UInt32, _ third: UInt32) -> Self {
     right(first) ^ right(second) ^ right(third) ^ (left(first) ^ left(second) ^ left(third))
@@ -156,8 +160,11 @@ private struct State<W: Word>: Hashable, Sendable {
 
   var words: [W] { [a, b, c, d, e, f, g, h] }
 
-  /// Adds a block of sixteen words (§6.2.2). Written for speed: of the schedule only the last sixteen words are kept, in place of the
-  /// block, and instead of the variables, their roles change.
+  /// Adds a block of sixteen words (§6.2.2). The block is overwritten.
+  ///
+  /// Two things make this fast. Only the last sixteen words of the schedule are kept, in the memory of the block. And
+  /// after a round, the values of the eight variables are not moved; instead, the next round uses the variables in
+  /// other roles.
   @inline(__always) mutating func add(_ recent: UnsafeMutablePointer<W>) {
     var (a, b, c, d, e, f, g, h) = (self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h)
     constants.withUnsafeBufferPointer { constants in
@@ -188,7 +195,7 @@ private struct State<W: Word>: Hashable, Sendable {
     self.h = self.h &+ h
   }
 
-  /// Replaces sixteen words of the schedule by the next sixteen.
+  /// Replaces sixteen words of the schedule with the next sixteen.
   @inline(__always) private static func extend(_ recent: UnsafeMutablePointer<W>) {
     for index in 0..<16 {
       let (a, b) = (recent[(index + 1) & 15], recent[(index + 14) & 15])

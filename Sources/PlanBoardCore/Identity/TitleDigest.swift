@@ -19,7 +19,7 @@ package struct TitleDigest: Hashable, Sendable {
     SHA256.leadingNumbers(of: titles.map(\.bytes)).map { TitleDigest(leadingNumber: $0) }
   }
 
-  /// Makes a digest from its number; nil if the number is too large.
+  /// Makes a digest from its number; nil if the number is 19¹² or more.
   package init?(number: UInt64) {
     guard number < Self.limit else { return nil }
     self.number = number

@@ -29,8 +29,8 @@ package enum DoneRule: Hashable, Sendable {
   /// By the column alone: every card that is not cancelled is done, even if its box is open.
   case place
 
-  /// The rule for a column of cards that are done. If fewer than half of its boxes are closed, people move cards to it without
-  /// checking their boxes, so an open box means nothing.
+  /// The rule for a column of cards that are done. If fewer than half of the boxes in the column are closed, people
+  /// evidently move cards there without checking the boxes, so an open box means nothing.
   ///
   /// - Parameters:
   ///   - boxes: the number of cards with a box.

@@ -39,10 +39,10 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// The last day of a card that recurs (format §3).
+  /// The last day on which a recurring card can be due (format §3).
   package static let until = FieldKey.other("until")
 
-  /// Whether the field takes a day: the keys for which ``isDate`` is true, and `until`.
+  /// Whether the field takes a day. True if ``isDate`` is true, and for `until`.
   package var takesDay: Bool { isDate || self == .until }
 
   /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.

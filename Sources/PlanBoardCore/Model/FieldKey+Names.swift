@@ -75,8 +75,12 @@ extension FieldKey {
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. The day makes a
-  /// mistake likely, so the names may differ in all letters but the first and one other.
+  /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. nil if
+  /// there is none.
+  ///
+  /// The day makes a mistake likely. So it is enough that the names begin with the same letter, are at most two edits
+  /// apart, and that the unknown name lacks at most one letter of the known one. Names of one or two letters are never
+  /// taken for mistakes.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)
@@ -89,7 +93,8 @@ extension FieldKey {
     }
   }
 
-  /// The key that this one stands for on a board: `.other("pri")` stands for the priority, unless the board declares `pri`.
+  /// The key that this one stands for on a board: `.other("pri")` stands for the priority, unless the board declares
+  /// `pri`. A declared key is returned as the board spells it.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> FieldKey {

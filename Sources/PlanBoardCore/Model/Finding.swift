@@ -13,7 +13,7 @@ package struct Finding: Hashable, Sendable {
     case wrongType(key: String, wanted: WantedValue)
     /// The board is written in a later version of the format than `known`, the highest one that this program knows.
     case newerFormat(version: Int, known: Int)
-    /// The line nests lists or quotes deeper than `limit`; deeper levels are read as plain text.
+    /// The line nests lists or quotes more than `limit` levels deep; deeper levels are read as plain text.
     case nestingTooDeep(limit: Int)
     /// A link reference definition is longer than `limit` bytes; the rest is read as plain text.
     case definitionTooLong(limit: Int)

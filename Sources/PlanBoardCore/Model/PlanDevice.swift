@@ -1,12 +1,12 @@
 /// A browser that may use the page of a plan.
 package struct PlanDevice: Hashable, Sendable {
-  /// Eight hexadecimal digits, by which a user names it.
+  /// Eight hexadecimal digits, with which the user names the browser.
   package let id: String
   /// What the browser calls itself. Safe for a terminal.
   package let name: String
-  /// When it was added, in seconds since 1970.
+  /// When the browser was added, in seconds since 1970.
   package let time: Int
-  /// The SHA-256 digest of its secret, as hexadecimal digits.
+  /// The SHA-256 digest of the browser's secret, as hexadecimal digits.
   package let digest: String
 
   /// Describes a browser; see the properties. The name may be any text, and is made safe.

@@ -26,6 +26,7 @@ package struct SortKey: Hashable, Sendable {
   }
 
   /// The key that this one stands for on a board: `pri` stands for `priority`, unless the board declares a field `pri`.
+  /// A declared key is returned as the board spells it.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> SortKey {
@@ -36,14 +37,15 @@ package struct SortKey: Hashable, Sendable {
     return SortKey(.other(own), isDescending: isDescending)
   }
 
-  /// The keys that cards can be sorted by, except for custom fields.
+  /// The keys that cards can be sorted by, except for `until` and custom fields.
   package static let names = [
     "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
     "color",
     "every", "after", "pin", "id", "box",
   ]
 
-  /// The key that the user probably meant, if this one looks like a typing mistake; nil for a name in quotation marks.
+  /// The key that the user probably meant, if this one is unknown and looks like a typing mistake. nil for a name in
+  /// quotation marks, or of fewer than four characters.
   package var nearest: String? {
     guard let name = ownName, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names)
@@ -61,7 +63,8 @@ extension SortKey {
     case unused(String, nearest: String?)
   }
 
-  /// The name of a field that only a plan can have. nil if the format defines the key, or if the name is in quotation marks.
+  /// The name of the key, if it can only be that of a custom field. nil if cards can be sorted by a known key or
+  /// synonym with this name, or if the name is in quotation marks.
   package var ownName: String? {
     guard !isQuoted, case .other(let name) = field, !Self.names.contains(name), FieldKey.meant(by: name) == nil,
       field != .until
@@ -69,7 +72,8 @@ extension SortKey {
     return name
   }
 
-  /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is a field that only this plan has.
+  /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is that of a custom
+  /// field.
   package static func list(_ text: String) throws(Failure) -> [SortKey] {
     var keys: [SortKey] = []
     for part in text.split(separator: ",") {

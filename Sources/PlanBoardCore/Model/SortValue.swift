@@ -1,9 +1,9 @@
-/// A card's value for one sort key. Numbers come before days, and days before text.
+/// A card's value for one sort key. Numbers come before days, days before text, and text before a missing value.
 package struct SortValue: Hashable, Sendable {
   private enum Kind: UInt8 { case number, day, text, missing }
 
   private var kind: Kind
-  /// The order among values of one kind. For text, only its first three scalars count.
+  /// The order among values of one kind. For text, only the first three scalars count.
   private var rank: UInt64 = 0
   /// For text, its scalars in lower case; ``text`` is the original.
   private var folded: [Unicode.Scalar] = []
@@ -13,7 +13,8 @@ package struct SortValue: Hashable, Sendable {
 
   /// A number; negative zero is equal to zero.
   package static func number(_ number: Double) -> Self {
-    // The larger a positive number, the larger its bit pattern; the larger a negative number, the smaller.
+    // The larger a positive number, the larger its bit pattern; the larger a negative number, the smaller its bit
+    // pattern.
     let bits = (number == 0 ? 0 : number).bitPattern
     return SortValue(kind: .number, rank: bits >> 63 == 1 ? ~bits : bits | 1 << 63)
   }

@@ -1,4 +1,4 @@
-/// The program that made a conflict copy, as far as the name of the copy tells.
+/// What the name of a conflict copy says about the program that made the copy.
 package enum SyncTool: Hashable, Sendable {
   /// The name is one that a known program gives to its conflict copies.
   ///

@@ -7,7 +7,8 @@ package struct TagColors: Hashable, Sendable {
 
   package var isEmpty: Bool { colors.isEmpty }
 
-  /// The colour of a tag. `home/garden` has the colour of `home`, unless it has one of its own. Case is ignored.
+  /// The colour of a tag. `home/garden` has the colour of `home`, unless it has one of its own. nil if there is none.
+  /// Case is ignored.
   package subscript(tag: String) -> ColorValue? {
     if colors.isEmpty { return nil }
     var name = tag.lowercased()[...]
@@ -30,13 +31,13 @@ package struct TagColors: Hashable, Sendable {
     return all
   }
 
-  /// The tags with their colours, sorted.
+  /// The tags with their colours, sorted by tag.
   package var sorted: [(tag: String, color: ColorValue)] {
     colors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
 extension TagColors: CustomStringConvertible {
-  /// Equal colours have the same description, which is not true of dictionaries.
+  /// Sorted, so that equal values have the same description. Equal dictionaries may have different descriptions.
   package var description: String { sorted.map { "\($0.tag): \($0.color)" }.joined(separator: ", ") }
 }

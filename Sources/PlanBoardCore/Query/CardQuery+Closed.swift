@@ -1,7 +1,7 @@
 extension CardQuery {
-  /// Whether the query itself decides whether it finds cards that are not open: by `is:open`, `is:done`, `is:cancelled` or `is:archived`,
-  /// by the day when a card was done or cancelled, or because it names a column or a card's id. Such a query must not be limited to
-  /// open cards: `column:done` asks for done cards.
+  /// Whether the query has a condition that decides if cards that are not open are found: `is:open`, `is:done`,
+  /// `is:cancelled` or `is:archived`, the day when a card was done or cancelled, a column, or the id of a card. Such a
+  /// query must not be limited to open cards: `column:done` asks for done cards.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen
@@ -18,13 +18,13 @@ extension CardQuery {
     names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
   }
 
-  /// The query for the cards that meet at least one of these conditions, of which there must be one or more.
+  /// The query for the cards that meet at least one of these conditions. `conditions` must not be empty.
   package static func anyOf(_ conditions: [Condition]) -> CardQuery {
     .joined(conditions.map { .test($0) }, isAll: false)
   }
 
-  /// The query for the open cards that this one finds, unless it decides itself whether cards must be open
-  /// (``decidesWhetherOpen``).
+  /// This query, limited to open cards. A query that itself decides whether cards must be open (``decidesWhetherOpen``)
+  /// is returned unchanged.
   ///
   /// - Parameter withArchive: whether to find archived cards, too.
   package func ofOpenCards(withArchive: Bool) -> CardQuery {

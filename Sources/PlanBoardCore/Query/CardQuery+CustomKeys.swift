@@ -12,8 +12,8 @@ extension CardQuery {
       self.value = value
     }
 
-    /// What the user probably meant, if no card has this field: `is:done` for `status:done`, `person:` for `assignee:ann`. nil if
-    /// nothing resembles the key.
+    /// What the user probably meant, if no card has this field: `is:done` for `status:done`, `person:` for
+    /// `assignee:ann`. nil if there is nothing to suggest.
     ///
     /// - Parameter used: the keys of the plan's custom fields.
     package func nearest(among used: Set<String>) -> String? {
@@ -33,7 +33,7 @@ extension CardQuery {
     ]
   }
 
-  /// The keys of custom fields in this query, each once.
+  /// The keys of custom fields in this query, each name once. Synonyms of known keys are left out.
   package var customKeys: [CustomKey] {
     var names: Set<String> = []
     return allCustomKeys.filter { names.insert($0.name).inserted }

@@ -2,8 +2,8 @@ extension CardQuery {
   /// Reads a query. A word matches text that contains it. White space between two terms means that both must hold; `or` binds less
   /// tightly than white space.
   ///
-  /// - Parameter declared: the keys that boards declare in `fields:`. They are never mistakes, even if a key resembles a known one,
-  ///   or is a synonym whose known key does not accept the value.
+  /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake,
+  ///   even if it resembles a known key, or if it is a synonym of a known key that does not accept the value.
   /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
     var parser = CardQueryParser(text, declared: declared)
@@ -201,10 +201,10 @@ private struct CardQueryParser {
   /// Reads the value after a key and its colon, perhaps with a comparison before it, and makes the query.
   ///
   /// - Parameters:
-  ///   - given: the comparison that was written with the key, as in `due.before`; nil if no comparison was, so a sign such as `<` may
-  ///     come before the value.
+  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there was none. Only then may
+  ///     a sign such as `<` come before the value.
   ///   - start: where the key begins.
-  ///   - isBare: whether the key is not in quotation marks, and so may be a synonym of a known key.
+  ///   - isBare: true if the key is not in quotation marks. Only such a key can be a synonym of a known key.
   private mutating func value(
     of key: CardQueryKey, _ given: CardQuery.Comparison?, _ start: Int, isBare: Bool
   ) throws(CardQuery.Failure) -> CardQuery {

@@ -9,16 +9,16 @@ package indirect enum CardQuery: Hashable, Sendable {
   case all([CardQuery])
   /// At least one member holds.
   case any([CardQuery])
-  /// A term whose key is a synonym of a known key, such as `p:high`.
+  /// A term with a synonym of a known key, such as `p:high` or `has:pri`.
   case named(NamedTerm)
 
   /// A term such as `p:high`, which tests the field `p` on boards that declare it, and the priority on all other boards.
   package struct NamedTerm: Hashable, Sendable {
     /// As it was typed.
     package let text: String
-    /// The key, in lower case.
+    /// The synonym, in lower case: `p`.
     package let name: String
-    /// The query for cards of a board that declares the key.
+    /// The query for cards of a board that declares the synonym as a key.
     package let own: CardQuery
     /// The query for cards of all other boards.
     package let known: CardQuery
@@ -100,7 +100,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : isAll ? .all(flat) : .any(flat)
   }
 
-  /// All conditions of the query, in the order of its text.
+  /// All conditions of the query, in the order of its text. A named term has the conditions of both of its queries.
   package var conditions: [Condition] {
     switch self {
     case .test(let condition): [condition]

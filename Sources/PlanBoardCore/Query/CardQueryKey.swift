@@ -85,7 +85,8 @@ package struct CardQueryKey: Hashable, Sendable {
     return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The same as ``nearest``, except that `dua:fri` suggests `due`: three letters that resemble it, and a day after them.
+  /// The same as ``nearest``, except that `dua:fri` suggests `due`: a key of three letters is a mistake for `due` if it
+  /// begins with `d`, is one edit away from `due`, and has a day after it.
   ///
   /// - Parameter value: the text after the colon.
   func nearest(before value: String) -> String? {
@@ -114,11 +115,13 @@ package struct CardQueryKey: Hashable, Sendable {
 
   // MARK: Values
 
+  /// The key does not accept the value or the comparison.
   struct WrongValue: Error {
     var reason: CardQuery.Failure.Reason
   }
 
   /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends.
+  /// The values `any` and `none` ask whether the card has the property at all.
   ///
   /// - Parameter comparison: nil if no comparison was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
@@ -146,7 +149,8 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The query for a range such as `2h..3h`; nil if the value is not a range, or if the key has no order.
+  /// The query for a range such as `2h..3h`; nil if the value is not a range, if the key has no order, or if the value
+  /// is a range of days with two ends.
   private func range(_ value: String) throws(WrongValue) -> CardQuery? {
     guard let dots = value.firstRange(of: ".."), value.count > 2 else { return nil }
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))

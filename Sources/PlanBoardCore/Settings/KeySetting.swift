@@ -1,9 +1,10 @@
-/// The keys that the user's configuration gives to an action of the board in the terminal, as `keys:` has them. Whether there are such an
-/// action and such keys is not checked.
+/// An entry of `keys:` in the user's configuration: the keys for one action of the board in the terminal. It is not
+/// checked that the action and the keys exist.
 package struct KeySetting: Hashable, Sendable {
   /// The name of the action.
   package var action: String
-  /// The keys: each a sequence of one or more, with spaces between them. Empty if the action is to have none.
+  /// The keys for the action. Each element is one key, or a sequence of keys with spaces between them. Empty if no key
+  /// is to mean the action.
   package var keys: [String]
   /// The file that has the setting, and the line and the column at which the setting begins, 1-based.
   package var path: Path
@@ -18,7 +19,7 @@ package struct KeySetting: Hashable, Sendable {
     self.column1 = column1
   }
 
-  /// What is wrong with the setting, with its file and line.
+  /// The failure for a fault in this setting, with the file, line and column of the setting.
   package func failure(_ fault: SettingsFault) -> FileFailure {
     var failure = FileFailure(.invalidSettings, .read, path)
     failure.line1 = line1

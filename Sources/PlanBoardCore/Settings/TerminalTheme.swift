@@ -1,4 +1,4 @@
-/// Whether the terminal has light text on a dark background or dark text on a light one, as its user says in `theme:`.
+/// Whether the terminal has light text on a dark background or dark text on a light one, as the user says in `theme:`.
 package enum TerminalTheme: String, CaseIterable, Sendable {
   /// Not known: colours must be legible on both backgrounds.
   case auto

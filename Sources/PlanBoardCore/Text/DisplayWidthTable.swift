@@ -81,7 +81,7 @@ package enum DisplayWidthTable {
     0x1FAEF, 0x1FAF8, 0x20000, 0x2FFFD, 0x30000, 0x3FFFD,
   ]
 
-  /// O(log n).
+  /// Whether one of the ranges contains the scalar. O(log n) for n ranges.
   package static func contains(_ scalar: UInt32, _ ranges: [UInt32]) -> Bool {
     let index = (0..<ranges.count / 2).partitioningIndex { ranges[2 * $0 + 1] >= scalar }
     return 2 * index < ranges.count && ranges[2 * index] <= scalar

@@ -4,7 +4,9 @@ package enum VisibleText {
   /// The maximum number of combining marks kept on one character. No script needs more, and more would hide the text around them.
   package static let marksPerBase = 8
 
-  /// - Parameter keepsLines: whether to keep line feeds, for text of several lines.
+  /// The text, with visible text in place of each unsafe character.
+  ///
+  /// - Parameter keepsLines: whether to keep line feeds, for text of several lines. If not, they are replaced, too.
   package static func safe(_ text: String, keepsLines: Bool = false) -> String {
     if isPlain(text) { return text }
     var result: [UInt8] = []
@@ -12,6 +14,7 @@ package enum VisibleText {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Appends a text, made safe as by ``safe(_:keepsLines:)``.
   package static func append(_ text: String, to result: inout [UInt8], keepsLines: Bool = false) {
     var text = text
     let isDone = text.withUTF8 { bytes in
@@ -22,6 +25,8 @@ package enum VisibleText {
     if !isDone { appendSafe(text, to: &result, keepsLines: keepsLines) }
   }
 
+  /// Appends text, made safe, on one line.
+  ///
   /// - Parameter bytes: UTF-8; invalid bytes become U+FFFD.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
     if isPlain(bytes) {
@@ -72,8 +77,8 @@ package enum VisibleText {
     var strange: UInt64 = 0
     while offset + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // A byte's top bit in `strange` is set if the byte is not ASCII, is below a space (a borrow), or is DEL (zero after the
-      // exclusive or).
+      // The top bit of a byte in `strange` is set if the byte is not ASCII, is less than a space (the subtraction
+      // borrows), or is DEL (which is zero after the exclusive or).
       let deletes = word ^ (ones &* 0x7F)
       strange |= word | (word &- ones &* 0x20) & ~word | (deletes &- ones) & ~deletes
       offset += 8

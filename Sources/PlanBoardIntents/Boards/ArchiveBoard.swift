@@ -2,18 +2,20 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Puts a board away: it stays where it is, but lists, searches and counts leave it out, and no card can be added to it.
+/// Archives a board: its file stays where it is, but lists, searches and counts leave the board out, and no card can be
+/// added to it.
 package struct ArchiveBoard: BoardIntent {
   package var name: BoardName
   /// The board to archive.
   package var board: BoardName? { name }
 
-  /// Creates the intent; ``RestoreBoard`` takes it back.
+  /// Creates the intent; ``RestoreBoard`` brings an archived board back.
   package init(_ board: BoardName) { name = board }
 
-  /// Plans the mark in the front matter, or no change if the board is already archived.
+  /// Plans the `archived:` of the front matter, or no change if the board is already archived.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the front matter cannot be changed; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `removedBoard`, `ambiguousBoard`; `EditFailure` if the front matter
+  ///   cannot be changed; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try name.find(in: boards, orElse: boards.archived)
     return try boards.settingArchived(true, at: path)
@@ -21,7 +23,7 @@ package struct ArchiveBoard: BoardIntent {
 }
 
 extension BoardSource {
-  /// The board at a path, for a card that goes there from elsewhere.
+  /// The board at a path, to which a card is to be added.
   ///
   /// - Throws: `IntentFailure`: `archivedBoard`; `FileFailure`.
   func receiver(at path: Path) throws -> ParsedBoard {
@@ -30,7 +32,7 @@ extension BoardSource {
     return board
   }
 
-  /// Plans to archive a board, or to bring it back.
+  /// Plans to archive a board, or to bring an archived board back. No change if the board is already so.
   func settingArchived(_ isArchived: Bool, at path: Path) throws -> (change: Change, outcome: Outcome) {
     let before = try board(at: path)
     let edit = try before.settingArchived(isArchived)

@@ -4,7 +4,7 @@ package import PlanBoardStore
 
 /// Creates a board file.
 package struct CreateBoard: NamelessIntent {
-  /// The board's title, or a path that ends with `.md`.
+  /// The board's title, or a path that ends with `.md` or `.markdown`.
   package var name: String
   package var columns: [String]
   /// Whether the new board becomes the primary board. Any board that was primary before is then no longer primary.
@@ -27,8 +27,9 @@ package struct CreateBoard: NamelessIntent {
   /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
-  /// Plans the new file. Its cards get the days on which they are made and done (`stamp:`), unless the folder has a setting for that.
-  /// The outcome's `detail` lists the boards that are no longer primary.
+  /// Plans the new file. Its front matter says that cards get the days on which they are created and done (`stamp:`),
+  /// unless the settings of the folder say something about this. The outcome's `detail` lists the boards that are no
+  /// longer primary.
   ///
   /// - Throws: `IntentFailure`: `noBoardName`, `boardExists`; `EditFailure` if the title or a column cannot be written;
   ///   `FileFailure`.
@@ -39,7 +40,7 @@ package struct CreateBoard: NamelessIntent {
     var board = ParsedBoard(Array("---\nplanboard: true\n---\n".utf8))
     if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
     if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
-    // If the folder has a setting, it decides.
+    // If the settings of the folder have `stamp:`, it holds for the new board, too.
     if boards.settings.defaults.stamps == nil {
       board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board
     }
@@ -56,7 +57,8 @@ package struct CreateBoard: NamelessIntent {
   /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key, because the
   /// key may be what makes the file a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
-    // All boards are read under the lock. Otherwise, two requests at the same moment could each make a primary board.
+    // All boards are read here, under the lock. Otherwise, two requests at the same moment could each make a primary
+    // board.
     try boards.primary(among: boards.paths).map { path, board in
       let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
       return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
@@ -74,8 +76,8 @@ package struct CreateBoard: NamelessIntent {
     return Array(bytes[..<end]) + Array("\n\n".utf8) + body + (body.last == 0x0A ? [] : [0x0A])
   }
 
-  /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with `.md` is
-  /// returned unchanged.
+  /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with
+  /// `.md` or `.markdown` is returned unchanged.
   ///
   /// - Returns: nil if no file name can be made from the title, or if a part of the path is empty, begins with `.` or `-`, or is
   ///   longer than 200 bytes.

@@ -6,7 +6,7 @@ package import PlanBoardStore
 package struct MoveBoard: Intent {
   /// A place among the boards.
   package enum Position: Hashable, Sendable {
-    /// The board's number, 1-based. A number that is too large means the end.
+    /// The board's number, 1-based. A number below 1 means the start; a number that is too large means the end.
     case number(Int)
     case before(BoardName), after(BoardName)
 
@@ -33,10 +33,11 @@ package struct MoveBoard: Intent {
   /// There are no cards to update.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the `order:` of the board. If no number is free between those of its neighbours, also plans the `order:` of other
-  /// boards.
+  /// Plans the `order:` of the board. Other boards get a new `order:`, too, if they come before the new place and have
+  /// none, or if no number is free between those of the neighbours.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `unwritableOrder`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`, `unwritableOrder`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.find(in: boards)
     var others: [BoardOrder.Entry] = []
@@ -45,7 +46,7 @@ package struct MoveBoard: Intent {
     } use: { path, order in
       others.append(BoardOrder.Entry(path: path, order: try order.get()))
     }
-    // The boards may have changed since they were found.
+    // The boards may have changed since their paths were sorted.
     others.sort { $0.precedes($1) }
     let entry = others.remove(at: others.firstIndex { $0.path == path }!)
     let index = try index(of: path, among: others.map(\.path), boards)
@@ -69,7 +70,7 @@ package struct MoveBoard: Intent {
     case .before(let name), .after(let name):
       let neighbour = try name.find(in: boards)
       guard let index = others.firstIndex(of: neighbour) else {
-        // Before or after itself: it stays where it is.
+        // The board is to go before or after itself, so it stays where it is.
         return boards.paths.firstIndex(of: path) ?? 0
       }
       if case .after = position { return index + 1 }
@@ -89,7 +90,7 @@ struct BoardOrder {
     }
   }
 
-  /// The distance between the numbers of boards that get one, so that another board fits between them.
+  /// The distance between new numbers. It leaves room for other boards between them.
   private static let step = 10
 
   private let others: [Entry]
@@ -97,18 +98,18 @@ struct BoardOrder {
   /// - Parameter others: all boards but one, in their order.
   init(_ others: [Entry]) { self.others = others }
 
-  /// The numbers to write so that the board comes after `index` others, and all others keep their order; nil for no number. As few
-  /// boards as possible get another number.
+  /// The numbers to write so that the board comes after the first `index` others, and all others keep their order. As
+  /// few boards as possible get another number; a nil `order` means that the board's `order:` is removed.
   func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
     var wanted = others
     wanted.insert(entry, at: index)
     if Self.isSorted(wanted) { return [] }
-    // Among boards without a number, the path may be enough.
+    // Boards without a number are in the order of their paths. So the board may be in its place without a number.
     wanted[index].order = nil
     if index == 0 || wanted[index - 1].order == nil, Self.isSorted(wanted) { return [(entry.path, nil)] }
     for place in 0...index where wanted[place].order == nil {
       let upper = place == index ? wanted.dropFirst(place + 1).first?.order : nil
-      // Negative numbers are written only if there are some already.
+      // A negative number is written only if the board is to come first, before a board whose number is 0 or less.
       let lower = place > 0 ? wanted[place - 1].order! : upper.map { $0 > 0 ? 0 : $0 - 2 * Self.step } ?? 0
       wanted[place].order = Self.number(between: lower, upper)
     }
@@ -123,7 +124,7 @@ struct BoardOrder {
     return wanted.filter { before[$0.path]! != $0.order }.map { ($0.path, $0.order) }
   }
 
-  /// A number after `lower` and, if there is one, before `upper`.
+  /// A number greater than `lower` and, if there is room, less than `upper`.
   private static func number(between lower: Int, _ upper: Int?) -> Int {
     guard let upper, upper - lower > 1 else { return upper == nil ? lower + step : lower + 1 }
     return lower + (upper - lower) / 2

@@ -17,7 +17,7 @@ package struct RemoveBoard: BoardIntent {
 
   /// Plans the move. Conflict copies beside the board stay; they are in the outcome's `detail`.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `unremovable`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `removedBoard`, `ambiguousBoard`, `unremovable`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try name.find(in: boards, orElse: boards.archived)
     let home = try boards.home(of: path)
@@ -29,7 +29,7 @@ package struct RemoveBoard: BoardIntent {
     )
   }
 
-  /// A path in the trash that no file has.
+  /// A path in the trash at which there is no file yet.
   private func place(of home: BoardHome, _ path: Path, in boards: any BoardSource) throws -> Path {
     for number in 1... {
       guard let place = RemovedBoard.path(of: home, on: today, number: number) else { break }

@@ -20,7 +20,8 @@ package struct RenameBoard: Intent {
 
   /// Plans the new title, or no change if the board already has it.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the title cannot be written; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`; `EditFailure` if the
+  ///   title cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.find(in: boards)
     let before = try boards.board(at: path)

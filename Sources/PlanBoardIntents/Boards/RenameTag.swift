@@ -16,7 +16,7 @@ package struct RenameTag: BoardIntent {
     self.new = String(new.drop { $0 == "#" })
   }
 
-  /// Plans the renaming on all boards as one change, or no change if no board has the tag.
+  /// Plans the renaming on the board, or on all boards, as one change; no change if the tag is not there.
   ///
   /// - Throws: `IntentFailure`: `unwritableTag`, or if the board is not found or is ambiguous; `EditFailure` if the new tag is not
   ///   valid; `FileFailure`.

@@ -11,8 +11,9 @@ package struct RestoreBoard: BoardIntent {
   /// Creates the intent; the name is that of an archived board, or the path or file name that a board in the trash had.
   package init(_ board: BoardName) { name = board }
 
-  /// Plans to take away the mark of an archived board, or to move the last removed board with this name back to its place. No change
-  /// if the board is neither archived nor removed.
+  /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place. If
+  /// several boards in the trash had the same path, the one that was removed last is moved. No change if the board is
+  /// neither archived nor removed.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `placeIsTaken`; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -22,9 +23,11 @@ package struct RestoreBoard: BoardIntent {
     }
     let found = try name.putAway(removed, in: boards)
     guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
-    // A board whose file the user named, or one that is already where it should be.
+    // No archived or removed board of the plan has this name. It may be the name of a file that the user named, or of a
+    // board that is neither archived nor removed.
     guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
-    // If a removed board had the path of an archived one, there is no place for it.
+    // If a removed board had the path of an archived one, the archived board is meant, because there is no place for
+    // the other one.
     guard !boards.archived.contains(path), let board = removed.first(where: { $0.original == path }) else {
       return try boards.settingArchived(false, at: path)
     }
@@ -54,10 +57,10 @@ extension BoardName {
     return try named.isEmpty ? all(in: boards, among: boards.archived) : named
   }
 
-  /// Finds a board in the trash by the path of its file in the trash, or by its former path or file name, or the start of one of them.
-  /// Of several boards that had the same path, it is the one that was removed last.
+  /// Finds a board in the trash by the path of its file in the trash, by its former path or file name, or by the start
+  /// of its former path or file name. If several boards had the same path, the one that was removed last is found.
   ///
-  /// - Returns: nil if there is no such board, or if several with different paths have the name.
+  /// - Returns: nil if there is no such board, or if the name matches boards with different former paths.
   func removed(in boards: any BoardSource) -> RemovedBoard? {
     let removed = boards.removedBoards()
     if let exact = removed.first(where: { $0.path.bytes.elementsEqual(text.utf8) }) { return exact }

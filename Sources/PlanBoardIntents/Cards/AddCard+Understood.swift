@@ -3,10 +3,12 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension AddCard {
-  /// How the text is understood while it is typed: the outcome of adding the card to a column. The other cards are not examined, so
-  /// the time does not depend on the length of the board. Whether the board has a card with the same title, and whether it has a
-  /// place for the card, is not checked. The places in the outcome are those of a board without other cards, and the title has no
-  /// backslash that it needs only because the other cards of the board have no boxes.
+  /// How the text is understood while it is typed: the outcome of adding the card to a column.
+  ///
+  /// The other cards are not examined, so the time does not depend on the length of the board. Nor is it checked
+  /// whether the board has a place for the card, or a card with the same title. The places in the outcome are those on
+  /// a board without other cards. If the title would need a backslash only because the other cards of the board have no
+  /// boxes, the title in the outcome does not have this backslash.
   ///
   /// - Parameter column: the index of the column in the board's columns.
   /// - Returns: nil if the outcome depends on other cards: if the new card would wait for one, or would be done at once.
@@ -24,13 +26,13 @@ extension AddCard {
   }
 }
 
-/// A board source with one board, which stands for a longer one.
+/// A board source with one board: an excerpt that stands for the whole board.
 private struct Excerpt: BoardSource {
   let path: Path
   let board: ParsedBoard
 
   var paths: [Path] { [path] }
-  /// Nothing is removed.
+  /// Any path will do, because adding a card removes nothing.
   var trash: Path { path }
   func board(at path: Path) throws -> ParsedBoard { board }
   func boardIfThere(at path: Path) throws -> ParsedBoard? { board }

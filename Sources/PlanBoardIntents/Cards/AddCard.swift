@@ -34,7 +34,7 @@ package enum CardPosition: Hashable, Sendable {
 /// What to do with a new card if the board already has one with the same title.
 package enum DuplicatePolicy: Sendable {
   case refused, added
-  /// If the existing card is done, it is reopened instead; otherwise the new card is refused.
+  /// If the existing card is done, that card is reopened instead; otherwise, the new card is refused.
   case reopened
 }
 
@@ -46,7 +46,8 @@ package struct AddCard: Intent {
   private let text: String
   /// Text to append to ``text``. Its fields are in the notation of a board, in which `+home` is not a tag.
   package var plainText: String
-  /// Fields in addition to those in the text. A field without a value is left out, because a new card has none to clear.
+  /// Fields in addition to those in the text. A field without a value, which elsewhere clears the field, is left out,
+  /// because a new card has no fields to clear.
   package let fields: [Field]
   /// The `after:` fields that were in the text.
   private let textFields: [TypedField]
@@ -55,11 +56,11 @@ package struct AddCard: Intent {
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
-  /// The column to add the card to; nil for the first column. If the position is before or after a card, that card is looked for in
-  /// this column, or if nil, in all columns.
+  /// The column to add the card to; nil for the first column. If the position is before or after a card, that card is
+  /// looked for in this column, or in all columns if this is nil.
   package var column: ColumnName?
-  /// A section of ``column``, or of any column if ``column`` is nil. Without a section, the card goes to the start or end of the
-  /// column. Ignored if the position is before or after a card.
+  /// The section to add the card to: one of ``column`` or, if that is nil, of any column. If the section is nil, the
+  /// card goes to the start or end of the column. Ignored if the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
@@ -105,9 +106,9 @@ package struct AddCard: Intent {
 
   /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`, `onlyFields`, `sameTitle`,
-  ///   `noPrerequisite`, `boardHasNoColumns`, or if the board, column, section or neighbouring card is not found or is ambiguous; `EditFailure`;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure`: `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`, `onlyFields`,
+  ///   `sameTitle`, `noPrerequisite`, `circle`, `boardHasNoColumns`, `archivedBoard`, or if the board, column, section
+  ///   or neighbouring card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
@@ -144,7 +145,8 @@ package struct AddCard: Intent {
     return found.completing((Change([Change.Board(path: path, before: before, edit: edit)]), outcome), of: path)
   }
 
-  /// The ids of the cards for which the new card waits. Another card may already wait for the id that the new card has.
+  /// The ids of the cards for which the new card waits. If the new card has an id, other cards may already wait for
+  /// that id, so this checks that the cards do not wait for each other in a circle.
   private func ids(
     of names: [TypedPrerequisites], _ card: NewCard, _ found: inout Prerequisites
   ) throws -> [String] {
@@ -158,7 +160,7 @@ package struct AddCard: Intent {
   /// The new card, with the fields in its text and those in ``fields``. Words such as `fri` become dates.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
-    // If the board declares a field `depends`, it does not name a card.
+    // If the board declares a field `depends`, the value of that field does not name cards.
     let other = textFields.filter { $0.key.resolved(declared: board.settings.context.declaredFields) != .after }
     let own = ([text] + other.map { "\($0.key.name):\($0.value)" }).joined(separator: " ")
     let typed = TypedText(own, context: board.settings.context)
@@ -176,12 +178,12 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    // Nothing after `--` is meant to be a field. The user's own fields may be repeated, and a time such as `@@{10:30}` is not a
+    // Nothing after `--` is meant to be a field. Custom fields may be repeated, and a time such as `@@{10:30}` is not a
     // second day.
     let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
     let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
     try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()
-    // The names of cards are not yet ids; see `plan`.
+    // The values of `after` are names of cards; `plan` finds the ids.
     for (key, field) in zip(keys, fields) where key != .after {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }

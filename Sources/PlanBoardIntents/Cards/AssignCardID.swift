@@ -2,8 +2,9 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card an id, unless it already has one. The id is the beginning of the card's handle, so that the handle stays the same
-/// when the title changes. The id is unique in the planning folder.
+/// Gives a card an id, unless it already has one. The id is usually the beginning of the handle that the card had
+/// before. So the letters that people know still name the card, even after its title changes. The id is unique in the
+/// planning folder.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -29,7 +30,7 @@ package struct AssignCardID: CardwiseIntent {
     return .field(.id, [try Self.newID(ofCard: card, of: board, facts, seed: seed)])
   }
 
-  /// An id for a card that has none. It is claimed from `facts`.
+  /// Makes an id for a card that has none. The id is claimed from `facts`, so that no other card gets it.
   ///
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   static func newID(ofCard card: Int, of board: ParsedBoard, _ facts: CardwiseFacts, seed: UInt64) throws -> String {

@@ -18,7 +18,7 @@ package enum CardAction: Hashable, Sendable {
   case archive, unarchive
   case remove
 
-  /// The intent for a card.
+  /// The intent that performs this action on a card.
   ///
   /// - Parameter seed: random bits, for a new id.
   package func intent(for card: CardName, seed: UInt64, today: CalendarDate) -> any Intent {
@@ -43,12 +43,13 @@ package enum CardAction: Hashable, Sendable {
     }
   }
 
-  /// What toggles a card: completes it if it is open, and otherwise reopens it.
+  /// The action that toggles a card: `complete` if the card is open, otherwise `reopen`.
   package static func toggling(_ card: Int, of board: ParsedBoard) -> CardAction {
     board.state(ofCard: card) == .open ? .complete : .reopen
   }
 
-  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out.
+  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out,
+  /// except for due days.
   ///
   /// - Parameters:
   ///   - card: the card's index in `board`.

@@ -9,7 +9,7 @@ struct CardRecurrence {
   private(set) var edit: VerifiedEdit
   /// The next occurrence: its index in the edited board, and its due date. nil if no card was added.
   private(set) var next: (card: Int, due: DueDate)?
-  /// Why a card with a recurrence does not recur; nil if it recurs, or has no recurrence.
+  /// Why the edit adds no next occurrence although it completes a card with an `every:`; nil in all other cases.
   private(set) var detail: Outcome.Detail?
 
   /// Adds the next occurrence, if the edit completes a recurring card.
@@ -19,7 +19,7 @@ struct CardRecurrence {
   ///   - isDone: whether the card is done afterwards.
   ///   - card: the card's index in `before`.
   ///   - before: the board that the edit changes.
-  ///   - place: where the next occurrence goes; nil if there is no place for it.
+  ///   - place: where the next occurrence goes; if nil, none is added.
   /// - Throws: `EditFailure`.
   init(
     _ edit: VerifiedEdit, isDone: Bool, of card: Int, in before: ParsedBoard, at place: CardPlace?,
@@ -45,7 +45,7 @@ struct CardRecurrence {
   /// - Parameter card: the card's index before the next occurrence was added.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
 
-  /// The next occurrence, as a card of an outcome.
+  /// The next occurrence, as a card of an outcome; nil if no card was added.
   func change(at path: Path) -> Outcome.CardChange? {
     next.map { Outcome.CardChange(next: $0.card, of: edit.board, path, due: $0.due) }
   }
@@ -68,7 +68,7 @@ extension VerifiedEdit {
 }
 
 extension ParsedBoard {
-  /// Whether a card is done, and not just because it is in the archive.
+  /// Whether a card is done, and is not in the archive.
   func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
 }
 

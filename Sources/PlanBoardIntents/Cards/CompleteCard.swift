@@ -4,10 +4,10 @@ package import PlanBoardStore
 
 /// Checks a card's box, or unchecks it.
 ///
-/// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:` is removed
-/// when a card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column. A completed card
-/// without a box gets one; if it moves to a done column, it gets one only if the board has boxes and the column uses them. In the
-/// place of a recurring card (`every:`), its next occurrence is added.
+/// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:`
+/// is removed when a card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column.
+/// A completed card without a box gets one; if it moves to a done column, it gets one only if the board has boxes and
+/// the column uses them. The next occurrence of a recurring card (`every:`) is added at the place where the card was.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -23,8 +23,8 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
-  /// Plans the change, including the move and the next occurrence, if any. The next occurrence is the second card of the outcome.
-  /// If pb does not understand the card's recurrence, the outcome's `detail` says so.
+  /// Plans the change, including the move and the next occurrence, if any. The next occurrence is the second card of
+  /// the outcome. If the card has an `every:` but does not recur, the outcome's `detail` says why.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -58,7 +58,8 @@ package struct CompleteCard: CardwiseIntent {
   package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
 
-  /// Whether only the card itself changes: it does not move to a done column, and it has no recurrence, not even an invalid one.
+  /// Whether only the card itself changes: it does not move to a done column and, if it is completed, it has no
+  /// recurrence, not even an invalid one.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     let text = match.board.text(ofCard: match.card)
     let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
@@ -84,9 +85,8 @@ extension VerifiedEdit {
   }
 }
 
-/// Checks or unchecks a card. `done:` is added if `stamp:` says so or any card of the board has it, but not if the card was done
-/// already; unchecking removes `done:`.
-/// `cancelled:` is removed when the card is no longer cancelled.
+/// Checks or unchecks a card. `done:` is added if `stamp:` says so or any card of the board has it, but not if the card
+/// was done already; unchecking removes `done:`. `cancelled:` is removed when the card is no longer cancelled.
 struct DoneSteps {
   var isDone: Bool
   var boxes: BoxUse
@@ -100,12 +100,13 @@ struct DoneSteps {
     /// A completed card keeps its box as it is, or stays without one.
     case never
 
-    /// The use for a card that enters a done column. If most boxes in the column are open, all its cards count as done. Another
-    /// checked box could change that, and reopen the cards.
+    /// The use for a card that enters a done column. If most boxes in the column are open, all its cards count as done.
+    /// If one more box were checked, the cards with open boxes might count as open.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
-  /// The number of steps: first `cancelled:`, then `done:`, then the box. The day is written only if the box was not checked yet.
+  /// The number of steps: first `cancelled:`, then `done:`, then the box. `done:` comes before the box, because it is
+  /// written only if the card was not done before.
   static let count = 3
 
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
@@ -127,8 +128,8 @@ struct DoneSteps {
     return .box(isDone ? .done : .open)
   }
 
-  /// Whether the card was done before the request, so that its day is not known. A card that has entered a done column counts as done
-  /// there, so only its box shows whether it was done before.
+  /// Whether the card was done before the request. If so, the day on which it was done is not known. A card that has
+  /// entered a done column counts as done there, so only its box shows whether it was done before.
   private func wasDone(_ card: Card) -> Bool { boxes == .always ? card.isDone : card.box?.isDone == true }
 }
 

@@ -7,11 +7,12 @@ package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   package var title: String?
-  /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or is removed
-  /// if the value begins with `-`. A relative date such as `+1w` counts from the field's present date. `after` has the names of
-  /// cards, and can have several values; it replaces the cards for which the card waits.
+  /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or
+  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date. The
+  /// value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
+  /// cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
-  /// The cards that ``fields`` name, by the index of the field.
+  /// The cards that `after` fields name, by the index of the field in ``fields``.
   private var prerequisites: [Int: TypedPrerequisites] = [:]
   package var notes: String?
   package var today: CalendarDate
@@ -116,8 +117,8 @@ package struct EditCard: CardwiseIntent {
 }
 
 extension EditCard {
-  /// Checks that only tags, people and `after` have several values, as far as that is known before a board is read: whether another name means
-  /// the same field, as `p` and `priority` may, depends on the board.
+  /// Checks that only tags, people and `after` have several values. Fields count as the same only if their keys have
+  /// the same name, because no board is read here: only a board can tell whether `p` and `priority` are the same field.
   ///
   /// - Throws: `IntentFailure`: `severalValues`.
   package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {
@@ -145,10 +146,10 @@ extension Card {
 }
 
 extension DateWords {
-  /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority `high`. A planned
-  /// day keeps its time of day unless another is typed.
+  /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority
+  /// `high`. A due, start or scheduled day keeps its time of day unless another time is typed.
   ///
-  /// - Parameter dates: returns the card's date for a key.
+  /// - Parameter dates: returns the card's date for a key; nil if the card has none.
   /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
   func value(_ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(IntentFailure) -> String {
     if key == .priority { return Priority(typed: text)?.rawValue ?? text }

@@ -7,11 +7,11 @@ package import PlanBoardStore
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The item's index in the card's checklist.
+  /// The item's index in the card's checklist, 0-based.
   package var item: Int
   package var today: CalendarDate
 
-  /// Creates the intent. `today` is the day for `created:`, if the board wants it.
+  /// Creates the intent. `today` is the day for `created:`, if the board's `stamp:` asks for it.
   package init(_ card: CardName, item: Int, board: BoardName? = nil, today: CalendarDate) {
     self.card = card
     self.item = item
@@ -21,8 +21,8 @@ package struct ExtractCheckItem: CardIntent {
 
   /// Plans the change; the outcome's card is the new one.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`, also if the item contains anything, or if
-  ///   there is no such item; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchCheckItem`, or if the card is not found or is ambiguous; `EditFailure`, also if
+  ///   the item has notes or other items in it; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .open)
     let checklist = match.board.card(match.card).checklist

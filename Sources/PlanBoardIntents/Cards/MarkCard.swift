@@ -2,10 +2,11 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Starts, stops or cancels a card, by its box: `[/]`, `[ ]` or `[-]`. The card stays in its column. A card without a box gets one.
+/// Starts, stops or cancels a card, by its box: `[/]`, `[ ]` or `[-]`. The card stays in its column. A card without a
+/// box gets one, unless it is to be stopped.
 ///
-/// Only an open card can be started or cancelled. A recurring card that is cancelled does not recur. Cancelling adds `cancelled:`
-/// if any card of the board has it, as `pb done` adds `done:`.
+/// Only an open card can be started, and only a card that is not done can be cancelled. A recurring card that is
+/// cancelled does not recur. Cancelling adds `cancelled:` if any card of the board has it.
 package struct MarkCard: CardwiseIntent {
   package enum Mark: Sendable {
     case started
@@ -35,7 +36,7 @@ package struct MarkCard: CardwiseIntent {
     }
   }
   package var preference: CardName.Preference { .open }
-  /// The box, and the date.
+  /// One step for the box, and one for the date.
   package var stepCount: Int { 2 }
 
   package func detail(of match: CardName.Match) -> Outcome.Detail? {
@@ -44,7 +45,7 @@ package struct MarkCard: CardwiseIntent {
     return .cancelledRecurrence("every:\(rule)")
   }
 
-  /// - Throws: `IntentFailure`: `notOpen`, for a card to start that is done or cancelled, or a card to cancel that is done.
+  /// - Throws: `IntentFailure`: `notOpen` if the card to start is done or cancelled, or if the card to cancel is done.
   package func check(_ match: CardName.Match) throws {
     let state = match.board.state(ofCard: match.card)
     if mark != .stopped, state == .done || state == .cancelled && mark == .started {

@@ -4,17 +4,18 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// When the card enters a done column, its box is checked, unless most boxes in that column are open; `done:` is added if any card
-/// of the board has it. When the card leaves a done column, its box is unchecked (format §2, "Done columns"). If the move completes
-/// a recurring card, its next occurrence is added in the old place.
+/// When the card enters a done column, its box is checked, unless most boxes in that column are open; `done:` is added
+/// if `stamp:` says so or any card of the board has it. When the card leaves a done column, its box is unchecked
+/// (format §2, "Done columns"). If the move completes a recurring card, its next occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board on which to look for the card; nil for all boards.
   package var from: BoardName?
   /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
-  /// The column to move the card to. If nil, the card stays in its column or, on another board, goes to the first column. If the
-  /// position is before or after a card, that card is looked for in this column, or if nil, in all columns.
+  /// The column to move the card to. If nil, the card stays in its column or, on another board, goes to the first
+  /// column. If the position is before or after a card, that card is looked for in this column, or in all columns if
+  /// this is nil.
   package var column: ColumnName?
   /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first, and then in
   /// all columns. If the section is nil, a card that stays in its column stays in its section. Ignored if the position is
@@ -48,8 +49,8 @@ package struct MoveCard: Intent {
 
   /// Plans the move. In a move to another board, the receiving board is written first.
   ///
-  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board, column or section is not found or is ambiguous;
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `boardHasNoColumns`, `archivedBoard`, or if a card, board, column or section is not
+  ///   found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from, .open)
     let target = try to.map { try $0.find(in: boards) } ?? match.path

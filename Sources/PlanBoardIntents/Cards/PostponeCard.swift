@@ -4,12 +4,13 @@ internal import PlanBoardStore
 
 /// Sets the due day of an open card, or the day when work on it can begin.
 ///
-/// `+1w` counts from the day that the card has, or from today if it has none. The time of day stays, too. The rule of a recurring card stays as it is.
+/// `+1w` counts from the day that the card has, or from today if it has none. The time of day is kept. The `every:` of
+/// a recurring card stays as it is.
 package struct PostponeCard: CardwiseIntent {
   package enum Kind: Sendable {
     /// Sets `due:`.
     case snoozed
-    /// Sets `start:`. Until then, there is nothing to do.
+    /// Sets `start:`. Before that day, there is nothing to do.
     case hidden
   }
 
@@ -68,6 +69,7 @@ package struct PostponeCard: CardwiseIntent {
 }
 
 extension Recurrence {
-  /// Whether the next due day depends on the present one. It does not if the card recurs on days of the week.
+  /// Whether the next due day depends on the present one. True if the recurrence counts from the due day, and has no
+  /// fixed days of the week.
   fileprivate var movesWithDue: Bool { if case .weekdays = step { false } else { isFromDue } }
 }

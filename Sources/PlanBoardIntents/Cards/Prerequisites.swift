@@ -9,7 +9,7 @@ struct Prerequisites {
     let path: Path
     let before: ParsedBoard
     var edit: VerifiedEdit
-    /// The indices of the cards.
+    /// The indices of the cards that get ids.
     var cards: [Int] = []
   }
 
@@ -17,7 +17,8 @@ struct Prerequisites {
   private let facts: CardwiseFacts
   private var edited: [Edited] = []
 
-  /// - Parameter boards: the boards of the plan, on which cards are looked for, and whose ids a new id does not repeat.
+  /// - Parameter boards: the boards of the plan. Cards are looked for on these boards, and a new id differs from all
+  ///   ids on them.
   init(_ boards: any BoardSource) {
     self.boards = boards
     facts = CardwiseFacts(boards)
@@ -38,8 +39,9 @@ struct Prerequisites {
   /// The ids of the cards that typed fields name. The cards that have no id get one.
   ///
   /// - Parameters:
-  ///   - present: ids for which the card waits already. They are kept, even if no card has them.
-  ///   - check: is given the cards before any of them gets an id.
+  ///   - present: the ids for which the card waits already. If a field names one of these ids, the id is kept, even if
+  ///     no card has it.
+  ///   - check: a check of the cards that were found. It is called before any of them gets an id.
   /// - Throws: as ``find(_:)`` and ``id(of:)``, and what `check` throws.
   mutating func ids(
     of fields: [TypedPrerequisites], present: [String] = [], check: ([CardName.Match]) throws -> Void
@@ -51,7 +53,8 @@ struct Prerequisites {
     return try (kept + found.map { try id(of: $0) }).uniqued()
   }
 
-  /// Finds a card by a name in an `after:`. As on a board, an id takes precedence. The card may be one that the request adds.
+  /// Finds a card by a name in an `after:`. As on a board, an id takes precedence over other meanings of the name. The
+  /// card may be one that the request adds.
   private func findTyped(_ name: CardName) throws -> CardName.Match {
     guard let id = name.bareID else { return try find(name) }
     do {
@@ -65,7 +68,8 @@ struct Prerequisites {
     }
   }
 
-  /// The card with an id, even if it is not yet on the board to which names refer.
+  /// The card with an id, even if the card is not on the boards to which names refer, because the request itself adds
+  /// it. nil if there is none.
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),
@@ -87,7 +91,8 @@ struct Prerequisites {
     }
     let board = edited[index].edit.board
     if let id = board.text(ofCard: match.card).id { return id }
-    // Different cards have different handles. So two clones of a plan do not choose the same id for different cards.
+    // The seed comes from the handle, which differs from card to card. So two clones of a plan do not choose the same
+    // id for different cards.
     let seed = ByteHash.of(board.handle(ofCard: match.card).text)
     let id = try AssignCardID.newID(ofCard: match.card, of: board, facts, seed: seed)
     edited[index].edit = try edited[index].edit.followed(
@@ -96,16 +101,16 @@ struct Prerequisites {
     return id
   }
 
-  /// The edit of a board that gives ids to its cards. It changes nothing if no card gets an id.
+  /// The edit that gives ids to cards of a board. It changes nothing if no card of the board gets an id.
   func edit(of path: Path, _ board: ParsedBoard) -> VerifiedEdit {
     edited.first { $0.path == path }?.edit ?? .nothing(on: board)
   }
 
-  /// Adds the new ids on other boards to a planned change. They are written first, so that no card ever waits for an id that no card
-  /// has.
+  /// Adds the new ids on other boards to a planned change. Those boards are written first, so that no card ever waits
+  /// for an id that no card has.
   ///
   /// - Parameters:
-  ///   - planned: a plan that begins with ``edit(of:_:)`` on the board `path`.
+  ///   - planned: a plan whose change to the board at `path` begins with ``edit(of:_:)``.
   func completing(
     _ planned: (change: Change, outcome: Outcome), of path: Path
   ) -> (change: Change, outcome: Outcome) {
@@ -182,7 +187,7 @@ extension Prerequisites {
     }
   }
 
-  /// A card on the way from a card to those for which it waits.
+  /// A step of the search: a card that was reached by following `after:` from card to card.
   private struct Step {
     let title: String
     let ids: [String]
@@ -200,7 +205,8 @@ extension Prerequisites {
     return titles.reversed()
   }
 
-  /// The open cards that wait for others, by their own ids. Boards that cannot be read are left out.
+  /// The open cards that have an id and wait for other cards, keyed by their own ids. Boards that cannot be read are
+  /// left out.
   private func waitingCards() -> [String: [(title: String, ids: [String])]] {
     var found: [String: [(title: String, ids: [String])]] = [:]
     for path in boards.paths {

@@ -5,8 +5,8 @@ extension PlanSession {
   /// The edits that tidy a board of a snapshot, as a text editor asks for them. Nothing is written.
   ///
   /// - Parameters:
-  ///   - fixes: whether the safe fixes of the lint rules are made, too, after the board was sorted.
-  /// - Returns: the edits; nil if nothing has to change. Only a board with an order is sorted.
+  ///   - fixes: whether to make the safe fixes of the lint rules, too, after the board is sorted.
+  /// - Returns: the edits; nil if nothing has to change. A board without an order is not sorted.
   /// - Throws: the error of the sort or of the fixes.
   package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {
     var intents: [any Intent] = []

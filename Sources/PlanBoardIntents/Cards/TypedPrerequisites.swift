@@ -2,12 +2,13 @@ internal import PlanBoardCore
 
 /// An `after:` as a person typed it: the cards for which a card is to wait, by id, handle, place, or words of a title.
 struct TypedPrerequisites: Sendable {
-  /// As it was typed, because a board may have declared it: `depends` stands for `after` on all other boards.
+  /// The key as it was typed. `depends` stands for `after` only on boards that do not declare a field `depends`.
   private let key: FieldKey
   var names: [CardName]
 
   /// - Parameter value: names, separated by commas.
-  /// - Returns: nil if the key is that of another field, or if there is no name, so that the field is cleared.
+  /// - Returns: nil if the key is that of another field. Also nil if the value contains no name: then the field is to
+  ///   be cleared.
   init?(_ key: FieldKey, _ value: String?) {
     guard key == .after || FieldKey(typed: key.name) == .after else { return nil }
     self.key = key
@@ -22,7 +23,7 @@ struct TypedPrerequisites: Sendable {
 }
 
 extension CardName {
-  /// The id in a name that may be one, with or without `^` or `id:` before it: `k3f9`.
+  /// The id in a name such as `k3f9`, `^k3f9` or `id:k3f9`; nil if the name cannot be an id.
   var bareID: String? {
     let start = text.hasPrefix("^") ? 1 : text.hasPrefix("id:") ? 3 : 0
     return CardID(String(text.dropFirst(start)))?.text

@@ -9,7 +9,8 @@ package struct TypedTitle: Sendable {
 
   /// Takes the fields from the end of the text.
   ///
-  /// - Parameter old: the card's title before. Words at its end that look like fields stay in the title.
+  /// - Parameter old: the card's title before the user edited it. A word that occurs in the old title stays in the
+  ///   title, even if it looks like a field.
   package init(_ typed: String, replacing old: String) {
     let typed = typed.trimmingBlanks()
     if typed == old {

@@ -16,7 +16,8 @@ package struct UnarchiveCard: CardIntent {
     self.column = column
   }
 
-  /// Plans the move. If the old column is gone, the outcome's `detail` contains its name.
+  /// Plans the move. If the card should return to its old column, and that column is gone, the outcome's `detail`
+  /// contains its name.
   ///
   /// - Throws: `IntentFailure`: `notArchived`, `archiveIsNoColumn`, `boardHasNoColumns`, or if the card or column is not found or
   ///   is ambiguous; `EditFailure`; `FileFailure`.
@@ -57,14 +58,16 @@ package struct UnarchiveCard: CardIntent {
 
   /// Moves the card to its old place or, if the place is gone or in another column, to the end of the section or the column.
   ///
-  /// - Parameter madeArchive: whether the archive was made for the card. If it is then empty, it is removed, too.
+  /// - Parameter madeArchive: whether the archive was made for the card. If so, and the archive is then empty, the
+  ///   archive is removed, too.
   private func moving(
     _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?, madeArchive: Bool
   ) throws -> (edit: VerifiedEdit, place: CardPlace) {
     let origin = column == home?.column ? home?.origin : nil
-    // An older pb recorded the section, but not the neighbours and the layout.
+    // An older pb recorded the section, but not the neighbours and the layout. Then the card goes to the end of the
+    // section.
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
-      // The archive is removed first, so that the card fits into the gap that it left.
+      // The archive is removed first, so that the card fits into the gap that the card has left.
       if madeArchive, let rest = try? removal.board.removingMadeArchive() {
         removal = removal.followed(by: rest, from: board)
       }

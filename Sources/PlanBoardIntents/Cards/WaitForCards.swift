@@ -7,7 +7,7 @@ package struct WaitForCards: CardIntent {
   package var card: CardName
   /// The board with the card that waits; the others may be on any board.
   package var board: BoardName?
-  /// If there are none, the card no longer waits for any card.
+  /// The cards for which to wait. If empty, the card no longer waits for any card.
   package var others: [CardName]
 
   /// Creates the intent; without `board`, the card is looked for on all boards.

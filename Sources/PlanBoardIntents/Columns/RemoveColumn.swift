@@ -5,13 +5,13 @@ package import PlanBoardStore
 /// Removes a column. If the column has cards, ``cardsTo`` must name a column for them. If it has other text, ``takesText`` must
 /// allow deleting that text.
 ///
-/// If this completes a recurring card, because ``cardsTo`` is a done column, its next occurrence is added to the first column for
-/// open cards.
+/// If ``cardsTo`` is a done column, the moves may complete recurring cards. The next occurrence of each such card is
+/// added to the first column for open cards.
 package struct RemoveColumn: BoardIntent {
   package var column: ColumnName
-  /// The column that the cards are moved to.
+  /// The column that the cards are moved to; nil if the column to remove must have no cards.
   package var cardsTo: ColumnName?
-  /// Whether text in the column outside its cards is deleted with it.
+  /// Whether the text of the column outside its cards may be deleted with the column.
   package var takesText: Bool
   package var board: BoardName?
   package var today: CalendarDate
@@ -29,7 +29,8 @@ package struct RemoveColumn: BoardIntent {
     self.today = today
   }
 
-  /// Plans the removal, and the moves of the cards. The outcome's `detail` is the number of lines of text that are deleted.
+  /// Plans the removal, and the moves of the cards. The outcome's `detail` is the number of lines of text that are
+  /// deleted; nil if there are none.
   ///
   /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, `noColumnForNext`, or if the board or a column is not found or
   ///   is ambiguous; `EditFailure`; `FileFailure`.

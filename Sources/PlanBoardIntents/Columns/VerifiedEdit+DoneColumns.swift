@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 extension VerifiedEdit {
   /// Returns the edit with additions to the front matter, so that all done columns of `before` stay done columns.
   ///
-  /// A name such as Done makes a column a done column only if the front matter declares none. So when an edit declares or renames
-  /// a done column, the others must be declared, too. If they cannot be, the edit stays as it is, and its outcome names the cards
-  /// that become open.
+  /// A name such as Done makes a column a done column only if the front matter declares no done columns. So when an
+  /// edit declares or renames a done column, the others must be declared, too. A column that cannot be declared is left
+  /// out; the outcome of the edit then names its cards, which become open.
   ///
   /// - Parameter successor: converts a column's index in `before` to its index after the edit.
   func keepingDoneColumns(of before: ParsedBoard, _ successor: (Int) -> Int) -> VerifiedEdit {

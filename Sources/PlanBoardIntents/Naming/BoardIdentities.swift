@@ -7,18 +7,18 @@ internal import PlanBoardStore
 /// Whether an index is worthwhile depends on the plan and on the text (``IdentityIndexFile``).
 struct BoardIdentities: Sendable {
   private let text: BoardText
-  /// The entry for the index; nil without an index.
+  /// The entry for this text in the index; nil without an index, or if the text is not in the index and was not parsed.
   let entry: IdentityIndex.Entry?
   /// The identities of all cards, in text order; nil if the board was not parsed.
   private let parsed: [CardIdentity]?
 
-  /// Whether the text is not in the index yet.
+  /// Whether the board was parsed, because its text is not in the index yet, or because there is no index.
   var isNew: Bool { parsed != nil }
 
   /// Looks up a board in an index, if there is one.
   ///
-  /// - Parameter isParsed: whether to parse the board if it is not in an index. Without an index, a short board is parsed only
-  ///   when it is asked for its handles.
+  /// - Parameter isParsed: whether to parse the board if it is not in an index. If false, the board is parsed only when
+  ///   ``handles`` is read.
   init(_ text: BoardText, _ known: KnownIdentities?, isParsed: Bool) {
     self.text = text
     let key = known?.key(of: text.bytes)
@@ -39,7 +39,7 @@ struct BoardIdentities: Sendable {
     return entry.digests.map { CardHandle(.title($0)) }
   }
 
-  /// Whether the handle of a card may begin with `start`. False only if no handle does.
+  /// Whether the handle of a card may begin with `start`. False only if no handle does; true if this is not known.
   func mayHave(_ start: CardHandle.Start) -> Bool {
     if let parsed { return parsed.contains { start.begins($0) } }
     guard let entry else { return true }

@@ -52,7 +52,7 @@ package struct BoardName: Hashable, Sendable {
     return (same.isEmpty ? titles.filter { $0.title.hasPrefix(wanted) } : same).map(\.path)
   }
 
-  /// The boards that the name may refer to.
+  /// The boards that the name may refer to. A title counts only if no path or file name matches.
   ///
   /// - Parameter paths: the boards to choose from.
   func all(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
@@ -68,7 +68,7 @@ package struct BoardName: Hashable, Sendable {
     try find(in: boards, orElse: [])
   }
 
-  /// Finds the board, also among boards that the plan does not list.
+  /// Finds the board among the boards of the plan and `more`, which the plan does not list.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`.
   func find(in boards: any BoardSource, orElse more: [Path]) throws -> Path {
@@ -85,7 +85,8 @@ package struct BoardName: Hashable, Sendable {
     return IntentFailure(.noSuchBoard(text))
   }
 
-  /// The usual board, for a request that names no board: the primary board, or the only board.
+  /// The usual board, for a request that names no board: the only board of the plan, the board whose front matter says
+  /// `primary: true`, or else the board that the plan's settings name as primary.
   ///
   /// - Throws: `IntentFailure`: `noBoards`, `whichBoard`; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {

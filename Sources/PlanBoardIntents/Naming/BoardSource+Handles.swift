@@ -17,8 +17,8 @@ extension BoardSource {
     return HandleTable(all)
   }
 
-  /// Leaves out boards without a card whose handle begins with `start`. It need not leave out any. The boards are those of
-  /// ``namedBoard(at:)``.
+  /// Leaves out boards that certainly have no card whose handle begins with `start`. Every board with such a card is
+  /// kept; other boards may be kept, too. The boards are those of ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
@@ -33,8 +33,8 @@ extension BoardSource {
     return kept
   }
 
-  /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths. For many boards, and
-  /// for long ones, the index that this machine may keep is used, and renewed.
+  /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths. If
+  /// there are many boards, or long ones, this uses the index that this machine may keep, and renews it.
   ///
   /// - Parameter isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the index or not.
   func forEachIdentities<Value: Sendable>(
@@ -57,7 +57,8 @@ extension BoardSource {
         if made.isNew { news += 1 }
         if made.isNew, made.isLong { longNews += 1 }
       }
-      // A key path of a generic tuple would be looked up for each board, which takes longer than everything else here.
+      // This is a closure, because a key path of a generic tuple would be looked up for each board, which takes longer
+      // than everything else here.
       try use(path, result.map { $0.value })
     }
     if news > 0 {
@@ -65,7 +66,8 @@ extension BoardSource {
     }
   }
 
-  /// The identities of all cards of a board, by index: from the index, if it has the text of a long board without ids. O(n).
+  /// The identities of all cards of a board, in the order of the cards. If the board is long, has no ids, and was read
+  /// before, its identities come from the index that this machine keeps. O(n) in the length of the board.
   func identities(of board: ParsedBoard) -> [CardIdentity] {
     let bytes = board.source.bytes
     guard bytes.count >= IdentityIndexFile.longText, let known = knownIdentities,
@@ -74,7 +76,7 @@ extension BoardSource {
     return identities
   }
 
-  /// The cards of a board whose handle begins with `start`. Their indices refer to ``namedBoard(at:)``.
+  /// The cards of a board whose handles begin with `start`. Their indices refer to ``namedBoard(at:)``.
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }
@@ -85,19 +87,20 @@ extension BoardSource {
 
 /// A board source with changed boards, which keeps the identities that the cards had before.
 protocol IdentityKeeper: BoardSource {
-  /// The identities of the cards of ``namedBoard(at:)``, by index.
+  /// The identities of the cards of ``namedBoard(at:)``, in the order of the cards.
   func identities(at path: Path) throws -> [CardIdentity]
   /// See ``BoardSource/boards(among:withHandlesFrom:)``.
   func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path]
 }
 
 extension ParsedBoard {
-  /// The identities of all cards, by index. O(n). On a long board, all processors share the work.
+  /// The identities of all cards, in the order of the cards. O(n) in the length of the board. On a long board, all
+  /// processors share the work.
   var identities: [CardIdentity] {
     SharedWork.values(of: cards.count, fewest: 2_000) { identities(ofCards: $0) }
   }
 
-  /// The handles of all cards, by index. O(n).
+  /// The handles of all cards, in the order of the cards. O(n) in the length of the board.
   var handles: [CardHandle] { identities.map { CardHandle($0) } }
 
   /// The cards whose id begins with `start`.

@@ -6,10 +6,10 @@ internal import PlanBoardStore
 /// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// What is known about the card, if it was found before: its title or its text. If the board has changed since, the name then
-  /// cannot match a different card.
+  /// What is known about the card, if it was found before: its title or its text. With this, the name cannot match a
+  /// different card, even if the board has changed since.
   private let expected: Expected
-  /// The board and line of a card that a query found; nil for a card that the user named.
+  /// The board and line of a card that a query found; nil for any other name.
   private var place: Place?
 
   private struct Place: Hashable {
@@ -35,7 +35,7 @@ package struct CardName: Hashable, Sendable {
     case prerequisite
   }
 
-  /// Whether a query found the card, so that the user did not type this name.
+  /// Whether a query found the card. If so, the user did not type this name.
   var isFound: Bool { place != nil }
 
   /// Wraps a name as the user wrote it. Whether there is such a card is checked when the card is looked for.
@@ -121,14 +121,15 @@ package struct CardName: Hashable, Sendable {
   /// Finds the card with this name on `board`, or on any board if `board` is nil.
   ///
   /// - Parameter preference: the cards to prefer if several match.
-  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`, `noSuchBoard`, `ambiguousBoard`;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`; if `board` is given, the
+  ///   failures of ``BoardName/find(in:)``; `FileFailure`.
   func find(in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live) throws -> Match {
     guard let board else { return try find(in: boards, among: boards.paths, trash: boards.trash, preference) }
     return try find(in: boards, among: [board.find(in: boards)], preference)
   }
 
-  /// Whether at least one card in a plan has this name.
+  /// Whether at least one card in a plan has this name. False if the search fails for any reason other than several
+  /// matches.
   func isThere(in plan: any BoardSource) -> Bool {
     do {
       _ = try find(in: plan, on: nil)
@@ -141,7 +142,7 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// Finds the card with this name next to which another card goes.
+  /// Finds the card with this name, as the neighbour of a card that is added or moved.
   ///
   /// - Parameter column: the column to look in; nil for all columns of the board.
   /// - Throws: `IntentFailure`: `notInColumn`, `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`, and as ``find(in:on:_:)``;
@@ -164,7 +165,7 @@ package struct CardName: Hashable, Sendable {
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
   ) throws -> Match {
-    // The card was found on another board, so it cannot be on the only board to look in.
+    // A query found the card on another board, so it cannot be on the only board to look in.
     if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
     let found: [Match]
     if let match = try byPlace(boards, paths) {
@@ -243,7 +244,10 @@ package struct CardName: Hashable, Sendable {
     return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
-  /// The card on a line or, if the card's text is known, the only card with that text on any line.
+  /// The index of the card that the name means, which is usually the card on the line. If the card's title is known,
+  /// the result is nil if the card on the line has another title. If the card's text is known, and the card on the line
+  /// has another text, the result is the only card of the board with the known text; nil if no or several cards have
+  /// it.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
     let card = board.card(onLine: line)
     switch expected {
@@ -282,7 +286,7 @@ package struct CardName: Hashable, Sendable {
     )
   }
 
-  /// The name of the board at the start of the card's name; nil for an id or words of a title.
+  /// The name of the board at the start of the card's name; nil if the name does not have the form of a place.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
   /// The match for a card of ``BoardSource/namedBoard(at:)``; nil if the request has removed the card since.
@@ -303,10 +307,12 @@ package struct CardName: Hashable, Sendable {
     try matches(in: boards, paths, words: FoldedText(id).words) { card, _ in card.id == id }
   }
 
-  /// The cards whose title is the text. If there are none, the cards whose title has all words of the text, or, failing these, the
-  /// cards with this handle. If words match, and the text is also the start of only one handle, both must mean the same cards.
+  /// The cards whose title is the text. If there are none, the cards whose title has all words of the text. If there
+  /// are none of these either, the cards with this handle. If words match, and the text is also the start of only one
+  /// handle, both must mean the same cards.
   ///
-  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `ambiguousCard`,
+  ///   `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
     let titled = try byTitle(text, boards, paths)
     if titled.isExact { return titled.matches }
@@ -336,11 +342,11 @@ package struct CardName: Hashable, Sendable {
   /// Whether the text has the form of an id or a place. To name a card with such a title, `title:` must come before it.
   var isIDOrPlace: Bool { id != nil || nameAndLine != nil || nameAndPosition != nil }
 
-  /// What follows a key such as `title:`; nil if the text does not begin with the key.
+  /// The text after a key such as `title:`; nil if the text does not begin with the key.
   private func part(after key: String) -> String? { text.hasPrefix(key) ? String(text.dropFirst(key.count)) : nil }
 
-  /// The cards whose title is the text; `isExact` is then true. If no card has this title, the cards whose title has all words of
-  /// the text, as in a search.
+  /// The cards whose title is the text, ignoring case or, if there are none, also ignoring accents; `isExact` is then
+  /// true. If no card has this title, the cards whose title has all words of the text, as in a search.
   private func byTitle(
     _ text: String, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> (matches: [Match], isExact: Bool) {
@@ -355,7 +361,7 @@ package struct CardName: Hashable, Sendable {
     return exact.isEmpty ? (all, false) : (exact, true)
   }
 
-  /// The cards whose handle begins with the given text.
+  /// The cards of the plan and of the trash whose handles begin with a given text.
   private struct Named {
     var cards: [(handle: CardHandle, match: Match)] = []
     var trashed: [(handle: CardHandle, candidate: IntentFailure.Candidate)] = []
@@ -365,7 +371,7 @@ package struct CardName: Hashable, Sendable {
     /// Whether all cards have the same handle; false if there are no cards.
     var isUnique: Bool { handles.count == 1 }
 
-    /// Removes all cards but those whose whole handle is the text, if there are such cards.
+    /// If there are cards whose whole handle is the text, removes all others.
     mutating func prefer(whole text: String) {
       guard handles.contains(text) else { return }
       cards.removeAll { $0.handle.folded != text }
@@ -403,9 +409,9 @@ package struct CardName: Hashable, Sendable {
     return named.matches
   }
 
-  /// The cards whose id was made from their handle, if the text is a longer part of that handle: an id is the first letters of a
-  /// handle, and people may type the letters that they knew before the card had an id. A card whose title has changed since then is
-  /// not meant.
+  /// The cards whose id is shorter than the typed text, but was made from a handle that begins with this text. The id
+  /// is then the first letters of the handle, and people may still type more letters of it, as before the card got its
+  /// id. A card whose title has changed since then is not found.
   private func withShorterID(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> [Match] {
@@ -438,7 +444,7 @@ package struct CardName: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The card that a 0-based line belongs to. O(log n).
+  /// The index of the card that a 0-based line belongs to; nil if the line is in no card. O(log n) for n cards.
   package func card(onLine line: Int32) -> Int? {
     let index = cards.partitioningIndex { $0.lastLine >= line }
     return index < cards.count && cards[index].firstLine <= line ? index : nil

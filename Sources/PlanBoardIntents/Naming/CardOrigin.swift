@@ -41,8 +41,8 @@ struct CardOrigin {
     layout = board.layout(ofCard: card)
   }
 
-  /// The column that the card most likely came from. If several columns have the old name, it is the one that contains a former
-  /// neighbour of the card, or else the one with the old number.
+  /// The column that the card most likely came from. If several columns have the old name, it is the one that contains
+  /// a former neighbour of the card, or else the one with the old number, or else the first.
   ///
   /// - Returns: nil if no column has the name.
   func column(in board: ParsedBoard) -> Int? {
@@ -50,7 +50,8 @@ struct CardOrigin {
     return likeliest(of: named, group.columnNumber, in: board) { Array(board.columns[$0].cards) }
   }
 
-  /// The place in a column to which the card returns. It is next to the former neighbours or, if those are gone, at the old number.
+  /// The place in a column to which the card returns. The place is next to the former neighbours or, if those are gone,
+  /// at the old number, or at the end if there are fewer cards now.
   ///
   /// - Parameters:
   ///   - column: the index of the card's old column.

@@ -21,8 +21,8 @@ package struct ColumnName: Hashable, Sendable {
     found = nil
   }
 
-  /// Names a column that is known, even if other columns have the same name. It is found again wherever it is now, as long as it
-  /// has its name and the number of columns with that name has not changed.
+  /// Names a column that is known, even if other columns have the same name. The column is found again wherever it is
+  /// now, as long as it still has this name and the number of columns with this name has not changed.
   package init(_ column: Int, of board: ParsedBoard) {
     text = board.columns[column].name
     let alike = Self.columns(named: text, of: board)

@@ -29,7 +29,7 @@ package enum ColumnPosition: Hashable, Sendable {
 }
 
 extension ColumnName {
-  /// The column with this name on `board`, or on the primary board if `board` is nil.
+  /// The column with this name on `board`, or on the plan's primary or only board if `board` is nil.
   ///
   /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `FileFailure`.
   func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {

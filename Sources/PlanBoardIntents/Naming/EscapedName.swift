@@ -6,10 +6,13 @@ struct EscapedName {
   /// The escaped text.
   let text: String
 
+  /// Escapes a name.
   init(_ name: String) { text = Self.escaped(name) }
 
+  /// Wraps text that is already escaped.
   init(text: some StringProtocol) { self.text = String(text) }
 
+  /// The name, with the escapes decoded.
   var name: String { text.percentDecoded }
 
   private static func escaped(_ text: String) -> String {

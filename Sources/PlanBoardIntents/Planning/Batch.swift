@@ -18,9 +18,9 @@ package struct Batch: Sendable {
     package var outcomes: [Outcome] = []
     /// The intents that cannot be planned, by their index in the batch. The other intents are still planned.
     package var failures: [(index: Int, error: any Error)] = []
-    /// The number of intents that were planned or failed. It is less than the number of all intents if the next one needs the
-    /// boards to be written in a different order. Each intent relies on its order to make a crash harmless, so the next intent must
-    /// go into a separate change.
+    /// The number of intents that were planned or failed. It is less than the number of all intents if the next one
+    /// needs the boards to be written in a different order. A crash is harmless only if boards are written in the order
+    /// that the intent wants, so that intent must go into a separate change.
     package var count = 0
   }
 
@@ -124,7 +124,7 @@ private final class ChangedBoards: IdentityKeeper {
     var edits: EditList
     /// For each card of the original board, its current index; nil if the card is gone.
     var cards: [Int?]
-    /// The board whose file a new file replaces, elsewhere in the plan.
+    /// The path from which the board has moved to this one; nil if it has not moved.
     var moved: Path?
   }
 
@@ -141,7 +141,9 @@ private final class ChangedBoards: IdentityKeeper {
 
   /// A card of an outcome, followed through later changes, which may shift it to other lines.
   struct Followed {
+    /// The index of the outcome among the outcomes of the batch.
     var outcome: Int
+    /// The index of the card among the cards of the outcome.
     var card: Int
     var path: Path
     /// The card's index in the current board; nil if a later change has removed the card.

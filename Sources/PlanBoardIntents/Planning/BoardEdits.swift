@@ -9,7 +9,7 @@ package struct BoardEdits: Sendable {
   package let before: [UInt8]?
   /// The text after; nil if the step removes the file.
   package let after: [UInt8]?
-  /// The edits; nil if they touch bytes that are not UTF-8, so that only pb can make them.
+  /// The edits; nil if they touch bytes that are not UTF-8. Then only pb can make them.
   package let edits: [CharacterEdit]?
 }
 

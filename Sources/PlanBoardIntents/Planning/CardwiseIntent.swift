@@ -18,7 +18,7 @@ package protocol CardwiseIntent: CardIntent {
   func check(_ match: CardName.Match) throws
   /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble known keys.
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
-  /// What the outcome says besides the verb.
+  /// What the outcome says besides the verb; nil for nothing.
   ///
   /// - Parameter match: the card before the change.
   func detail(of match: CardName.Match) -> Outcome.Detail?

@@ -1,4 +1,4 @@
-/// How a request or a question ended, in the one respect that all shells report. On a command line, it is the exit code.
+/// How well a request or a question ended. All shells report this; on a command line, it becomes the exit code.
 package enum Conclusion: Int, Comparable, Sendable {
   case fine
   /// Something was found that the user should look at or decide, such as a conflict.

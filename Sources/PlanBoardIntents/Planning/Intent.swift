@@ -53,7 +53,7 @@ extension BoardIntent {
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 }
 
-/// An intent without names: it gives its files by their paths.
+/// An intent that contains no names of boards or cards. It has the paths of its files instead.
 package protocol NamelessIntent: Intent {}
 
 extension NamelessIntent {

@@ -28,12 +28,13 @@ package struct IntentFailure: Error, Sendable {
     case removedBoard(RemovedBoard)
     /// The board's front matter cannot be changed, so the board cannot get a number in the order of the boards.
     case unwritableOrder(Path)
-    /// The file cannot be found in the trash again, because it is hidden, or has the name of a temporary file.
+    /// The board cannot be removed, because its file could not be found in the trash again: the file is hidden, or has
+    /// the name of a temporary file.
     case unremovable(Path)
     /// The board cannot go back from the trash, because there is a file in its place.
     case placeIsTaken(RemovedBoard)
-    /// The request names no board, and pb cannot choose one: none or several of these boards are primary. If there is only one
-    /// board, other files could not be read.
+    /// The request names no board, and pb cannot choose one: none or several of these boards are primary. If the list
+    /// has only one board, other files could not be read.
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
@@ -62,8 +63,8 @@ package struct IntentFailure: Error, Sendable {
     /// The request needs an open card, but the card is done or cancelled.
     case notOpen(Candidate, CardState)
     case trashIsEmpty
-    /// The current folder has no plan in which to find the board of the removed card, so the user must give the path of a board. nil
-    /// if the user named no board, not even one that does not exist.
+    /// The current folder has no plan in which to find the board of the removed card, so the user must give the path of
+    /// a board. `named` is the board that the user named, which does not exist; nil if the user named none.
     case restoreNeedsBoard(named: String?)
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
@@ -84,7 +85,8 @@ package struct IntentFailure: Error, Sendable {
     case noBoardName(String)
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
-    /// The history no longer has what is needed to undo or redo the next change. nil if it does not even have the change's summary.
+    /// The history no longer has what is needed to undo or redo the next change. The summary is nil if the history no
+    /// longer has that either.
     case forgotten(ChangeSummary?)
     /// There is no history. The failure says why the state folder cannot be used; nil if there is no state folder.
     case noHistory(FileFailure?)
@@ -96,8 +98,8 @@ package struct IntentFailure: Error, Sendable {
     case noSuchEntry(Int)
     /// The tag cannot be replaced without changing something else on the board.
     case unwritableTag(String, Path)
-    /// The person is recognised inside titles and notes because the settings of the plan declare it, and they do not declare the new
-    /// name. The paths are those of the board and of the settings.
+    /// The person is recognised inside titles and notes, because the settings of the plan declare the person's name.
+    /// They do not declare the new name. The paths are those of the board and of the settings.
     case undeclaredPerson(String, new: String, Path, settings: Path)
     /// Neither the board nor the request says how to sort the cards.
     case noOrder(Path)
@@ -140,7 +142,7 @@ package struct IntentFailure: Error, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// The failure with other candidates for a name.
+  /// The failure with the candidates of an ambiguous name converted. Other failures stay as they are.
   func withCandidates(_ convert: (Candidate) -> Candidate) -> IntentFailure {
     var converted = self
     switch reason {

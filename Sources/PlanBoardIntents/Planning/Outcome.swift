@@ -54,12 +54,13 @@ package struct Outcome: Sendable {
     }
   }
 
-  /// A key that resembles a known key, and that no other card of the board has.
+  /// A key that the request sets, that resembles a known key, and that no card of the board had before.
   package struct MisspeltKey: Hashable, Sendable {
     package let name: String
     package let nearest: String
   }
 
+  /// A card that the change adds, removes or alters.
   package struct CardChange: Sendable {
     package let title: String
     package let id: String?
@@ -145,7 +146,7 @@ package struct Outcome: Sendable {
     /// The next occurrence of the completed card is on the board already.
     case nextIsPresent(DueDate)
     case postponed(Postponement)
-    /// The note that was added to the card; of several lines the first, and `…`.
+    /// The note that was added to the card; if it has several lines, the first one and `…`.
     case note(String)
     /// The titles of the cards for which the card now waits; empty if it no longer waits.
     case prerequisites([String])
@@ -165,7 +166,7 @@ package struct Outcome: Sendable {
     package let isCountedFromToday: Bool
     /// Whether the new due day is over already.
     package let isPast: Bool
-    /// The `every:` that counts from the due day, so that the later occurrences move, too; nil if there is none.
+    /// The card's `every:` if it counts from the due day: then the later occurrences move, too. Otherwise nil.
     package let movedRule: String?
   }
 
@@ -187,6 +188,7 @@ package struct Outcome: Sendable {
   /// The board, if the change concerns one board as a whole.
   package var board: Path?
   package var detail: Detail?
+  /// The cards that the change makes open or done although no intent named them.
   package var others: [OtherCard] = []
   /// Why the undo or redo passed over its change; nil if it did not pass over one.
   package var passing: HistoryEntry.Passing? {

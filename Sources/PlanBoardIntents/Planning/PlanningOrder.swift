@@ -2,11 +2,11 @@ internal import PlanBoardStore
 
 /// The order in which the intents of a request are planned.
 ///
-/// It is the order of the request, with two exceptions:
+/// It is the order of the request, except in two cases:
 ///
-/// - Of several cards to restore, the card that was removed last is restored first. The recorded place of a removed card refers to
-///   the cards that were on the board when it was removed.
-/// - Of several cards that are added or moved to the top, or after a card, the last one comes first
+/// - If all intents restore cards, the card that was removed last is restored first. The recorded place of a removed
+///   card refers to the cards that were on the board when the card was removed.
+/// - If all intents add or move cards to the top or to a place after a card, the last intent is planned first
 ///   (``CardPosition/startsWithLast``).
 struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.

@@ -2,8 +2,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Change.Board {
-  /// For each card of the board, its index on the changed board; nil if the card is gone. The result is exact for a verified
-  /// edit. For other changes it is derived from the edits.
+  /// For each card of the board, its index on the changed board; nil if the card is gone. The result is exact for a
+  /// verified edit. For other changes, the result is derived from the edits.
   ///
   /// - Parameters:
   ///   - before: the board before the change.

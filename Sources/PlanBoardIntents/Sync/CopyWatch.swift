@@ -5,10 +5,10 @@ package struct CopyWatch {
   private let session: PlanSession
   private let watch: PlanWatch
   private let trustsLikeness: Bool
-  /// Each copy that stays is reported only once.
+  /// The copies that stayed and have been reported. Each is reported only once.
   private var known: Set<MergeCopies.Left> = []
 
-  /// - Parameter trustsLikeness: as for ``PlanSession/sync(_:trustsLikeness:names:patience:where:)``.
+  /// - Parameter trustsLikeness: see ``PlanSession/sync(_:trustsLikeness:names:patience:where:)``.
   package init(_ session: PlanSession, trustsLikeness: Bool) {
     self.session = session
     self.trustsLikeness = trustsLikeness
@@ -26,6 +26,6 @@ package struct CopyWatch {
     return result.isEmpty && result.failures.isEmpty ? nil : result
   }
 
-  /// Waits as ``PlanWatch/wait()``.
+  /// Waits as ``PlanWatch/wait()`` does.
   package func wait() { watch.wait() }
 }

@@ -11,8 +11,8 @@ package import PlanBoardStore
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
-  /// Whether to also merge a file whose name the user may have chosen, if half of its cards are on the board, even without common
-  /// ids.
+  /// Whether to also merge a file with a name that the user may have chosen, if half of its cards are on the board,
+  /// even if no common ids prove that the file is a copy.
   package let trustsLikeness: Bool
   /// Whether to add the cards of a copy unchanged if merging it would lose a card. Some cards may then be on the board twice.
   package let keepsBoth: Bool
@@ -47,8 +47,9 @@ package struct MergeCopies: Sendable {
     package enum Base: String, Sendable {
       /// The copy was the same as the board, or became the board.
       case same
-      /// The board now has everything from the board and the copy. Not every machine can prove which version both come from. So
-      /// nothing is removed on a guess, and all machines arrive at the same bytes.
+      /// The board now has everything from the board and the copy. Nothing was removed, because not every machine can
+      /// prove which older version both come from. So no card is lost by a guess, and all machines arrive at the same
+      /// bytes.
       case union
     }
 
@@ -169,8 +170,8 @@ package struct MergeCopies: Sendable {
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
-    /// The largest number of copies that are merged into the board one after the other. If there are more, they are first merged
-    /// with each other in pairs, so that each card is merged only O(log n) times for n copies.
+    /// The largest number of copies that are merged into the board one after the other. More copies are first merged
+    /// with each other in pairs. So with n copies, each card is merged only O(log n) times.
     private static let mostByThemselves = 8
 
     /// Merges copies into the board.

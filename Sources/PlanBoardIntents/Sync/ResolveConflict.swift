@@ -37,8 +37,8 @@ package struct ResolveConflict: NamelessIntent {
     return (change, outcome)
   }
 
-  /// The change to a card. Its notes are a part of the change only if the conflict is about them: otherwise, only the conflict note is
-  /// gone.
+  /// The change to a card. The card's notes are a part of the change only if the conflict is about them. Otherwise,
+  /// they differ only because the conflict note is gone.
   private func change(
     to card: Int, in before: ParsedBoard, by edit: VerifiedEdit, of kind: MergeConflict.Kind
   ) -> Outcome.CardChange {

@@ -42,7 +42,8 @@ package struct EmptyTrash: NamelessIntent {
 
   private func isOld(_ day: CalendarDate) -> Bool { olderThan.map { today.dayNumber - day.dayNumber >= $0 } ?? true }
 
-  /// The change to the trash for cards, and the cards that it deletes.
+  /// The change to the board of removed cards, and the cards that the change deletes. The change is nil if there is no
+  /// such board.
   private func cards(on boards: any BoardSource) throws -> (change: Change.Board?, gone: [Outcome.CardChange]) {
     guard let trash = try boards.boardIfThere(at: boards.trash) else { return (nil, []) }
     let old = trash.cards.indices.filter { card in

@@ -12,7 +12,7 @@ package struct PlanTrash: Sendable {
 }
 
 extension PlanSession {
-  /// The removed cards, with what the user should know of the plan.
+  /// The removed cards, with caveats about the plan.
   package func trash() throws -> Answer<PlanTrash> {
     let plan = snapshot(.paths([]))
     let cards = try plan.cards(matching: "", in: .trash, today: environment.today())

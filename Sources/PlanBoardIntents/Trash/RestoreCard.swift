@@ -19,8 +19,8 @@ package struct RestoreCard: CardIntent {
 
   /// Plans the move out of the trash.
   ///
-  /// - Throws: `IntentFailure`: `trashIsEmpty`, `boardIsGone`, `noPlaceToRestore`, `boardHasNoColumns`, or if the card, board or
-  ///   column is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `trashIsEmpty`, `boardIsGone`, `archivedBoard`, `noPlaceToRestore`,
+  ///   `boardHasNoColumns`, or if the card, board or column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let trash = try boards.boardIfThere(at: boards.trash)?.withoutSettledDates, !trash.cards.isEmpty else {
       throw IntentFailure(.trashIsEmpty)
@@ -82,8 +82,8 @@ package struct RestoreCard: CardIntent {
     }
   }
 
-  /// The place to put the card, and how the card was written there. The place is the old one. If another column was requested, or
-  /// the old place is gone, the place is the end of the column, and the layout is nil.
+  /// The place to put the card, and how the card was written there. This is the old place, unless another column was
+  /// requested or the old place is gone. Then it is the end of the column, and the layout is nil.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, layout: CardLayout?) {

@@ -17,14 +17,16 @@ struct TrashFields {
     (day, from, place) = (keys[0], keys[1], keys[2])
   }
 
-  /// Creates the keys for a card that is about to be removed: those with the number after the largest one that the card has.
+  /// Creates the keys for a card that is about to be removed: those with the number after the largest one that the card
+  /// has. A card without such fields gets keys without a number.
   init(unusedIn card: CardSyntax) {
     let used = Set(card.fields.compactMap(Self.number))
     let next = (used.filter { $0 < Int.max }.max() ?? 0) + 1
     self.init(used.contains(next) ? (1...).first { !used.contains($0) }! : next)
   }
 
-  /// Creates the keys of a card in the trash: those with the largest number that say where the card was, or else the largest number.
+  /// Finds the keys that `pb rm` wrote to a card in the trash. They have the largest number for which `removed-from`
+  /// says where the card was. If no `removed-from` does, they have the largest number of all.
   ///
   /// A bare `removed:x` in a title is the user's text.
   init(of card: CardSyntax) {
@@ -40,8 +42,8 @@ struct TrashFields {
     return Int(name[name.index(after: dash)...]).flatMap { $0 > 1 ? $0 : nil }
   }
 
-  /// The value of `removed-from` for a place, such as `roadmap.md/To Do/3`: the board's path in the planning folder, the column,
-  /// and the card's 1-based number in it.
+  /// The value of `removed-from` for a place, such as `roadmap.md/To Do/3`: the board's path in the planning folder,
+  /// the column, and the card's 1-based number in the column.
   static func value(_ board: String, _ column: String, _ number: Int) -> String {
     "\(EscapedName(board).text)/\(EscapedName(column).text)/\(number)"
   }
@@ -67,9 +69,10 @@ struct PlaceDetails {
     case sectionNumber = "section-number"
     /// The card's number in its section.
     case card
-    /// The identities of the cards before and after the card: the card was after the one, and before the other.
+    /// The identity of the card before this card (`after`), and of the card after this card (`before`).
     case after, before
-    /// The number of line ends before and after the card.
+    /// The gaps before and after the card, each as a number of line ends or, if it contains anything else, as escaped
+    /// text.
     case lines
     /// The number of paragraphs and other blocks between the card and the card or heading before it.
     case text
@@ -77,7 +80,7 @@ struct PlaceDetails {
     case marker
     /// The number of spaces before the marker, if any.
     case indent
-    /// 1 if the cards after it in an ordered list were renumbered when it was removed.
+    /// 1 if the cards after this card in an ordered list were renumbered when this card was removed.
     case counted
     /// 1 if the board had no archive before the card was archived.
     case archive
@@ -86,8 +89,9 @@ struct PlaceDetails {
   /// The details of a place as text.
   ///
   /// - Parameters:
-  ///   - withNumber: whether to include the card's number if it was in no section; `removed-from` has it, `from` does not.
-  ///   - madeArchive: whether the board had no archive before.
+  ///   - withNumber: whether to include the card's number even if the card was in no section. This is needed beside
+  ///     `from`, but not beside `removed-from`, which has the number.
+  ///   - madeArchive: whether the board had no archive before the card was archived.
   ///   - lineEnding: the line ending of the board.
   static func text(
     _ origin: CardOrigin, withNumber: Bool, madeArchive: Bool = false, lineEnding: [UInt8]
@@ -120,7 +124,7 @@ struct PlaceDetails {
   /// Reads details.
   ///
   /// - Parameters:
-  ///   - number: the card's number in the column.
+  ///   - number: the card's 1-based number in the column, for details without a number.
   ///   - lineEnding: the line ending of the board to which the card returns.
   static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {
     var values: [Key: String] = [:]
@@ -146,7 +150,7 @@ struct PlaceDetails {
       group: group, number: count(.card) ?? number, previous: name(.after), next: name(.before), layout: layout)
   }
 
-  /// The number of line ends in a gap, or the escaped gap if it contains anything else.
+  /// The number of line ends in a gap or, if the gap contains anything else, its escaped text.
   private static func text(ofGap gap: [UInt8], _ lineEnding: [UInt8]) -> String {
     let count = gap.count / lineEnding.count
     guard gap.elementsEqual((0..<count).flatMap { _ in lineEnding }) else {

@@ -102,11 +102,11 @@ package struct UndoChange: Sendable {
 
   /// What shows that a change to a board was taken back.
   private enum Sign: Equatable {
-    /// The board has the bytes that it had before the change, or earlier.
+    /// The board has the bytes that it had before the change, or before an earlier one.
     case bytes
     /// The file that the change made is missing.
     case missing(Path)
-    /// The cards of the board show it, but its bytes differ (``TakenBack``).
+    /// The cards of the board show this, but the bytes of the board differ (``TakenBack``).
     case cards
   }
 

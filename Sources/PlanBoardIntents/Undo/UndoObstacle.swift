@@ -26,7 +26,7 @@ package struct UndoObstacle: Sendable {
   package let change: ChangeSummary
   /// The number of the entry to undo or to redo.
   package let entry: Int
-  /// Whether the user gave no number, so that `pb undo --skip` can go on to the change before.
+  /// Whether the user gave no number. Then `pb undo --skip` can go on to the change before this one.
   package let isLast: Bool
   /// The numbers of later changes to the board, which the user may undo first.
   package let later: [Int]
