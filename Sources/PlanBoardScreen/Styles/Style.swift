@@ -12,7 +12,7 @@ package struct Style: Hashable, Sendable {
     package static let dim = Attributes(rawValue: 2)
     package static let italic = Attributes(rawValue: 4)
     package static let underlined = Attributes(rawValue: 8)
-    /// With the colours of text and background exchanged.
+    /// The colours of text and background are exchanged.
     package static let inverse = Attributes(rawValue: 16)
     package static let struck = Attributes(rawValue: 32)
 
@@ -54,7 +54,8 @@ package struct Style: Hashable, Sendable {
     Style(attributes, foreground: foreground.reduced(to: depth), background: background.reduced(to: depth))
   }
 
-  /// Appends the parameters of Select Graphic Rendition that give plain text this style, such as `1;31`; nothing if it is plain.
+  /// Appends the parameters of Select Graphic Rendition that give plain text this style, such as `1;31`; appends
+  /// nothing if this style is plain.
   package func appendParameters(to bytes: inout [UInt8]) {
     var isFirst = true
     func separate() {
