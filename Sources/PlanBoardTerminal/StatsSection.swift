@@ -12,7 +12,7 @@ struct StatsSection {
     var limit: Int?
     /// The style of the bar and the note.
     var style: Style
-    /// What comes after the bar.
+    /// The text after the bar.
     var note = ""
   }
 
@@ -36,7 +36,7 @@ struct StatsSection {
   }
 
   private let heading: StyledLine
-  /// What is below the heading.
+  /// The facts below the heading.
   private let facts: [BoardStats.Fact]
   private let rows: [Row]
   /// Lines below the rows, dimmed.
@@ -58,7 +58,7 @@ struct StatsSection {
   private static let widestLabel = 28
   private static let leastLabel = 4
   private static let widestBar = 40
-  /// A bar with less room says too little.
+  /// If there is less room than this, there is no bar, because it would say too little.
   private static let leastBar = 4
 
   /// The sections with the same measures, so that their bars can be compared.

@@ -67,7 +67,8 @@ package struct StatusBar {
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// tmux(1), FORMATS and STYLES: `#` begins both, and `##` stands for a `#`.
+  /// The cards in tmux's format, in which `#` begins formats and styles, and `##` stands for a `#` (tmux(1), FORMATS
+  /// and STYLES).
   package func tmux(hasColors: Bool) -> String {
     bar { item in
       let text = TmuxFormat.text(item.text)
@@ -75,7 +76,7 @@ package struct StatusBar {
     }
   }
 
-  /// polybar's format; a click opens the card.
+  /// The cards in polybar's format. A click on a card opens it.
   package var polybar: String {
     bar { item in
       guard let place = item.place else { return PolybarFormat.text(item.text) }
