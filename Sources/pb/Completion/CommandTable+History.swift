@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of commands about the past.
+  /// The lines of commands for the history of changes.
   static let history = #"""
     command :: undo :: Undo the last change made through pb in this planning folder
     operand :: change.undoable

@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of commands that read.
+  /// The lines of commands that only show something.
   static let reading = #"""
     command :: show :: Draw a board in the terminal, or show one card in full
     operand :: board-file-or-card

@@ -61,7 +61,7 @@ struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// The fields that the options set or clear, in the order of the help.
+  /// The fields that the options set or clear, in the order in which the help lists the options.
   private var typed: [TypedField] {
     let single = [(FieldKey.due, due), (.start, start), (.priority, priority)]
     let typed: [TypedField?] =
@@ -71,7 +71,7 @@ struct FieldOptions: ParsableArguments {
     return typed.compactMap(\.self)
   }
 
-  /// The changes for ``EditCard``.
+  /// The changes for ``EditCard``. The value is nil if the option clears the field.
   var changes: [(key: FieldKey, value: String?)] { typed.map { ($0.key, $0.value) } }
 
   /// The fields for ``AddCard``.

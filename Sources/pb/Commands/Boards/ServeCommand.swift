@@ -128,7 +128,7 @@ struct ServeCommand: ParsableCommand {
     for (option, value) in [("--plan", place?.plan), ("--host", host), ("--socket", socket)] {
       if let value { arguments += [option, value] }
     }
-    // The environment of a process can be read only by its user, its arguments by everyone.
+    // The environment of a process can be read only by its user, but its arguments by everyone.
     if let secret { System.set("PB_TOKEN", to: secret) }
     for name in name { arguments += ["--name", name] }
     return .cannotRun(program, reason: System.become(program.text, arguments.map { Array($0.utf8) }))

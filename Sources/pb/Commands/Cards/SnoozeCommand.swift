@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// A command that moves a day of each of the cards. The last argument is the day, all others are cards.
+/// A command that moves one of the days of each card. The last argument is the new day; the other arguments are the
+/// cards.
 protocol PostponingCommand: CardsCommand {
   var words: [String] { get }
   static var kind: PostponeCard.Kind { get }

@@ -40,10 +40,11 @@ struct LanguageServerCommand: ParsableCommand {
     System.exit(Self.serve(LanguageServer(environment, options)))
   }
 
-  /// The largest size, in bytes, of the log on standard error. An editor that does not read it must not stop the server when a pipe is full.
+  /// The largest size, in bytes, of the log on standard error. If an editor does not read the log, the pipe would
+  /// become full, and the server would stop.
   private static let logLimit = 32 << 10
 
-  /// Passes bytes between the streams and the server until one of them ends.
+  /// Passes bytes between the streams and the server until the server or the editor ends.
   ///
   /// - Returns: the exit code.
   private static func serve(_ server: LanguageServer) -> Int32 {

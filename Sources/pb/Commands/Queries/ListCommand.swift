@@ -42,7 +42,7 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Include archived cards")
   var archived = false
 
-  // Unconditional, because the value may begin with `-`: `-due`.
+  // Unconditional, because the value may begin with `-`, as in `-due`.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -83,7 +83,7 @@ struct ListCommand: ParsableCommand {
       try found.check(arrangement.sort, ofOption: "--sort")
       let listing = CardListing(isJSON: json)
       if try console.print(cards, arrangement, listing, of: found) { return }
-      // Named columns are listed with all of their cards.
+      // Of named columns, all cards are listed, so no others are counted.
       let others = all || !arrangement.columns.isEmpty ? 0 : try cards.countWithClosed()
       if others > 0 { return console.reportOnce(.noOpenCards(others: others)) }
       if listing.isDrawn { console.print(.nothingFound) }

@@ -66,6 +66,6 @@ struct NextCommand: ParsableCommand {
     }
   }
 
-  /// How many cards fit on the terminal, with room for a heading, the remarks and the next prompt.
+  /// How many cards fit on the terminal, with room for a heading, the remarks and the next prompt; at least 5.
   private var screenful: Int { max((System.terminalHeight ?? 24) - 5, 5) }
 }
