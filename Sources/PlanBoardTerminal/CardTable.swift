@@ -87,11 +87,11 @@ struct CardTable {
   private static let gap = 3
   private static let mostTitle = 72
   private static let mostText = 96
-  /// Most titles are shorter.
+  /// The width that is enough for most titles.
   private static let usualTitle = 40
-  /// Titles that are shorter than this do not tell cards apart well, so the place of the card is left out first.
+  /// Titles that are cut to less than this do not tell cards apart well, so the place of the card is left out first.
   private static let leastTitle = 30
-  /// Titles that are shorter than this say nothing, so the date is left out, too.
+  /// Titles that are cut to less than this say nothing, so the date is left out, too.
   private static let leastCutTitle = 8
   private static let mostHandle = 12
   private static let mostDate = 24

@@ -88,7 +88,7 @@ struct DiffDrawing {
     words.flatMap { text[$0].utf8 + [.lineFeed] }
   }
 
-  /// The ranges. Ranges that touch are joined to one.
+  /// Joins the ranges that touch each other.
   private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
     ranges.reduce(into: []) { joined, range in
       if let last = joined.last, last.upperBound == range.lowerBound {

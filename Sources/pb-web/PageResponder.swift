@@ -44,7 +44,8 @@ struct PageResponder: HTTPResponder {
   ///
   /// - Throws: `WebFault`: `tooLarge` or `tooSlow`.
   private func collect(_ request: Request) async throws(WebFault) -> [UInt8] {
-    // The body of such a request is not read, because the stream of events needs it to notice that the browser is gone.
+    // A GET or HEAD request must have no body. It is not read here, because the stream of events reads it to notice
+    // that the browser is gone.
     if request.method == .get || request.method == .head {
       let isEmpty = request.headers[.transferEncoding] == nil && Int(request.headers[.contentLength] ?? "0") == 0
       guard isEmpty else { throw .tooLarge }

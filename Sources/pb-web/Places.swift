@@ -9,7 +9,7 @@ struct Places {
   /// The beginning of the address of each page.
   let url: String
 
-  /// How many other ports are tried, after the first one.
+  /// How many other ports are tried after the first one.
   private static let tries = 20
 
   init(_ arguments: ServeArguments) throws(WebStartFailure) {

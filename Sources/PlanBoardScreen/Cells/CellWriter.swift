@@ -129,7 +129,7 @@ struct CellWriter {
     }
   }
 
-  /// The largest number of cells that a terminal may draw a cell into: two for each scalar. If the width is certain, it
+  /// The largest number of cells that a terminal may use for a cell: two for each scalar. If the width is certain, it
   /// is one, because the right half of a wide character is a cell of its own.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count

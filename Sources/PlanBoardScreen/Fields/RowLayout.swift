@@ -38,7 +38,7 @@ struct RowLayout {
     }
   }
 
-  /// The 0-based row that contains a place. If one row ends and the next begins at the place, it is in the next row.
+  /// The 0-based row that contains a place. A place between two rows of a line is in the second one.
   func row(of place: Int) -> Int {
     (rows.firstIndex { place < $0.lowerBound } ?? rows.count) - 1
   }

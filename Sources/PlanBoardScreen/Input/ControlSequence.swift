@@ -74,7 +74,7 @@ struct ControlSequence {
     case UInt8(ascii: "Z"): return KeyPress(.tab, modifiers.union(.shift))
     case UInt8(ascii: "u"): return Self.key(ofScalar: parameter(0, or: 0), modifiers)
     case UInt8(ascii: "~"):
-      // If xterm's modifyOtherKeys is on.
+      // xterm sends this if modifyOtherKeys is on.
       if parameter(0, or: 0) == 27, parameters.count == 3 { return Self.key(ofScalar: parameter(2, or: 0), modifiers) }
       return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, modifiers) }
     // In rxvt, the last byte says which modifiers are held down.
@@ -132,7 +132,8 @@ struct ControlSequence {
     }
   }
 
-  /// The key that types a character, given by the number of its Unicode scalar; nil if no key types it.
+  /// The key for the number of a Unicode scalar, which the terminal sends instead of the character; nil if there is no
+  /// such key.
   private static func key(ofScalar number: Int, _ modifiers: KeyPress.Modifiers) -> KeyPress? {
     switch number {
     case 8, 127: return KeyPress(.backspace, modifiers)
@@ -143,7 +144,7 @@ struct ControlSequence {
       guard let scalar = Unicode.Scalar(UInt32(number)) else { return nil }
       var character = Character(scalar)
       var modifiers = modifiers
-      // A character has no Shift: the case of a letter shows it.
+      // A key that types a character has no Shift. Instead, a small letter becomes a capital letter.
       if modifiers.remove(.shift) != nil, 0x61...0x7A ~= number {
         character = Character(Unicode.Scalar(UInt8(number - 0x20)))
       }

@@ -9,8 +9,8 @@ package struct InputParser: Sendable {
   /// because the answer looks like the key F3. The answer resets it.
   package var awaitsCursor = false
 
-  /// The bytes of an incomplete sequence: about ``mostPending`` bytes at most. In a paste, they are the bytes that may
-  /// be the beginning of its end.
+  /// The bytes of an incomplete sequence: at most ``mostPending`` bytes and one Escape. In a paste, they are the bytes
+  /// that may be the beginning of the sequence that ends it.
   private var pending: [UInt8] = []
   /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
@@ -87,7 +87,7 @@ package struct InputParser: Sendable {
     addToCharacter(byte, from: 0, &events)
   }
 
-  /// Adds a byte when nothing is incomplete.
+  /// Adds the first byte of a key, a character or a sequence.
   private mutating func begin(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == .escape || byte >= 0x80 {
       pending = [byte]
@@ -122,7 +122,7 @@ package struct InputParser: Sendable {
       // The first of two Escapes is a key. With the Escape just before it, the byte is a key with Alt.
       if alt == 1 { events.append(.key(KeyPress(.escape))) }
       if byte == .escape {
-        // The second Escape and this one are now the two Escapes.
+        // `pending` stays as it is: it now stands for the second Escape and this one.
         return
       }
       if byte >= 0x80 {
@@ -235,7 +235,7 @@ package struct InputParser: Sendable {
     }
     switch byte {
     case UInt8(ascii: "[") where body.isEmpty, UInt8(ascii: "M") where body.isEmpty: pending.append(byte)
-    // For Shift with a key such as Home, rxvt's sequences end with a dollar sign. No other sequence ends with it.
+    // rxvt's sequences for Shift with a key such as Home end with a dollar sign. No other sequence ends with it.
     case UInt8(ascii: "$") where !body.isEmpty && body.allSatisfy({ 0x30...0x39 ~= $0 }):
       end(with: byte, start: start, &events)
     case 0x20...0x3F: if pending.count < Self.mostPending { pending.append(byte) }

@@ -20,7 +20,7 @@ enum MouseReport {
   static func x10(_ bytes: ArraySlice<UInt8>) -> MouseEvent? {
     let numbers = bytes.map { Int($0) - 32 }
     guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
-    // Button 3 without a movement is the release of any button.
+    // Button 3 without a movement means that some button was released.
     let isRelease = numbers[0] & 0b1110_0011 == 3
     return sgr(numbers[0], column: numbers[1], row: numbers[2], isRelease: isRelease)
   }

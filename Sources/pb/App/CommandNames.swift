@@ -13,8 +13,7 @@ enum CommandNames {
   /// would only say of a wrong name that the word is unexpected, and after `help` not even that.
   ///
   /// - Returns: the arguments, with the command that is meant at the beginning, if they begin with another word.
-  /// - Throws: `ValidationError` if they mean no command, with the nearest name, or if an argument would be misread as
-  ///   options.
+  /// - Throws: `ValidationError` if they mean no command, or if an argument would be misread as options.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {

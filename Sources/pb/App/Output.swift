@@ -19,8 +19,8 @@ final class Output {
 
   init(_ stream: System.Stream) { self.stream = stream }
 
-  /// Shows the output from here on in the user's pager if it has more lines than the screen, less one line for the next
-  /// prompt. Output that is already written stays on the screen.
+  /// Shows the output from here on in the user's pager if it does not fit on the screen together with the next prompt.
+  /// Output that is already written stays on the screen.
   ///
   /// - Parameter height: the number of lines of the terminal.
   func page(height: Int) { target = .undecided(lines: max(height - 1, 1)) }

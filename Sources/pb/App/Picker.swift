@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Asks the user on the terminal: to confirm a change, or which of several cards is meant.
+/// Asks the user on the terminal whether a change is wanted, or which of several cards is meant.
 enum Picker {
   private static let most = 20
 

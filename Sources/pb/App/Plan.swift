@@ -10,7 +10,7 @@ enum Plan {
   /// - Parameters:
   ///   - isAround: whether to search for the plan only in the current folder and the folders above it. Commands that git
   ///     runs, and commands about the repository, need this.
-  ///   - place: where the plan is; nil to take it from the command line.
+  ///   - place: the options that say where the plan is; nil for those of the command line.
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
     if isAround { environment.findPlanAround() }

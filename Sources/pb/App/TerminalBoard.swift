@@ -19,7 +19,7 @@ final class TerminalBoard {
 
   /// The time without an event after which the board looks at the files and the day anyway, in milliseconds.
   private static let longestWait = 30_000
-  /// The same time, if the system does not report changes.
+  /// The time that replaces ``longestWait`` if the system does not report changes, in milliseconds.
   private static let longestWaitWithoutReports = 2_000
   /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. They would
   /// read the answer as if the user had typed it.

@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of commands that only show something.
+  /// The lines of the commands that `pb --help` lists in the group "Reading".
   static let reading = #"""
     command :: show :: Draw a board in the terminal, or show one card in full
     operand :: board-file-or-card

@@ -54,7 +54,7 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// - Throws: `ValidationError` if a field would have several values. Only tags and people may have several.
+  /// - Throws: `ValidationError` if a field would have several values. Only tags, people and `after` may have several.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
     do throws(IntentFailure) { try EditCard.checkForRepetitions(changes) } catch {
       throw ValidationError(error.diagnostic.message)

@@ -83,7 +83,7 @@ struct ListCommand: ParsableCommand {
       try found.check(arrangement.sort, ofOption: "--sort")
       let listing = CardListing(isJSON: json)
       if try console.print(cards, arrangement, listing, of: found) { return }
-      // Of named columns, all cards are listed, so no others are counted.
+      // All cards of named columns are listed, so there are no others to count.
       let others = all || !arrangement.columns.isEmpty ? 0 : try cards.countWithClosed()
       if others > 0 { return console.reportOnce(.noOpenCards(others: others)) }
       if listing.isDrawn { console.print(.nothingFound) }
