@@ -50,7 +50,8 @@ extension Card {
     return value(of: .after)?.split(separator: ",").map(String.init) ?? []
   }
 
-  /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned, and its colour.
+  /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned,
+  /// and its colour.
   ///
   /// - Parameter colors: the colours of tags on the card's board.
   func details(_ colors: TagColors) -> [CardSign] {

@@ -2,7 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// Cards in aligned columns: handle, signs, title with details, date and place. Columns that no card needs are left out.
+/// Cards in aligned columns: handle, signs, title with details, date and place. Columns that no card needs are left
+/// out.
 struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?

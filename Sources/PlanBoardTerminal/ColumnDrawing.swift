@@ -44,8 +44,8 @@ struct ColumnDrawing {
   var top: StyledLine {
     let name = VisibleText.safe(column.name.isEmpty ? DrawingWords.noName : column.name)
     let count = countWords
-    // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash between
-    // them.
+    // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash
+    // between them.
     let room = width - 6 - (count.text.utf8.count + 3)
     guard room >= 2 else { return plainTop }
     var line = StyledLine("╭─ ", .dim)

@@ -181,7 +181,8 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The visible part of a line; the number of its columns before the finding; and the number of columns of the finding.
+  /// The visible part of a line; the number of its columns before the finding; and the number of columns of the
+  /// finding.
   private func cutLine(_ content: Range<Int>, _ range: Range<Int>) -> (text: String, before: Int, marked: Int) {
     let start = boundary(max(content.lowerBound, range.lowerBound - Self.reach), in: content)
     let middle = boundary(min(range.upperBound, range.lowerBound + Self.reach), in: content)

@@ -66,7 +66,8 @@ struct MarkdownDrawing {
     let whole = safe.map(\.text).joined()
     var place = 0
     let characters = Array(whole)
-    // A cluster may be made of the end of one piece and the beginning of the next, so there may be fewer characters than styles.
+    // A cluster may be made of the end of one piece and the beginning of the next, so there may be fewer characters
+    // than styles.
     func styleOfNext(_ character: Character) -> Style {
       while place < characters.count, characters[place] != character, characters[place] == " " { place += 1 }
       defer { place += 1 }

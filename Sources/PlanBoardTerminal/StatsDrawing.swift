@@ -119,8 +119,8 @@ package struct StatsDrawing {
       end: rest > 0 ? [StatsWords.more(rest) + more] : [])
   }
 
-  /// The last weeks, up to this week. The first one is a week in which a card was done. Later weeks are shown even if no
-  /// card was done in them.
+  /// The last weeks, up to this week. The first one is a week in which a card was done. Later weeks are shown even if
+  /// no card was done in them.
   private var weeks: StatsSection {
     var rows: [StatsSection.Row] = []
     var end: [String] = []

@@ -9,7 +9,8 @@ package struct StatusBar {
   private struct Item {
     /// The card's handle, and a space; empty if handles are not shown.
     let handle: [UInt8]
-    /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as text.
+    /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as
+    /// text.
     let place: String?
     /// The sign of the card's priority, and a space.
     let sign: String

@@ -4,8 +4,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The kinds of work that `pb-bench KIND FILE...` does on each file. Callgrind counts the cost of one call to ``measure`` for each
-/// file.
+/// The kinds of work that `pb-bench KIND FILE...` does on each file. Callgrind counts the cost of one call to
+/// ``measure`` for each file.
 ///
 /// - `cmark` is the yardstick: it only calls `cmark_parse_document`, memory allocation included.
 /// - `parse` parses a board.

@@ -7,7 +7,8 @@ package import PlanBoardCore
 package struct ScreenDifference: Sendable {
   /// How many colours the terminal can show.
   package var depth: ColorDepth
-  /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode ignore it.
+  /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode
+  /// ignore it.
   package var isSynchronized: Bool
 
   /// The theme for the terminal's background, on which colours must be legible. If it is ``TerminalTheme/auto``,
@@ -39,8 +40,8 @@ package struct ScreenDifference: Sendable {
     return writer.bytes
   }
 
-  /// Unchanged cells between two changed ones are written again if there are at most this many, because placing the cursor
-  /// costs about as many bytes.
+  /// Unchanged cells between two changed ones are written again if there are at most this many, because placing the
+  /// cursor costs about as many bytes.
   private static let mostBetween = 4
 
   private func draw(_ row: Int, from old: CellGrid, to new: CellGrid, _ writer: inout CellWriter) {

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// How a piece of text looks. No fact is shown by a style alone, because not every terminal has colours, and not every reader sees them.
+/// How a piece of text looks. No fact is shown by a style alone, because not every terminal has colours, and not every
+/// reader sees them.
 package struct Style: Hashable, Sendable {
   /// What a terminal does to text besides colouring it.
   package struct Attributes: OptionSet, Hashable, Sendable {
@@ -16,7 +17,8 @@ package struct Style: Hashable, Sendable {
     package static let inverse = Attributes(rawValue: 16)
     package static let struck = Attributes(rawValue: 32)
 
-    /// Each attribute, and its parameter of Select Graphic Rendition (ECMA-48, 8.3.117), in the order in which they are written.
+    /// Each attribute, and its parameter of Select Graphic Rendition (ECMA-48, 8.3.117), in the order in which they are
+    /// written.
     fileprivate static let parameters: [(attribute: Attributes, parameter: UInt8)] = [
       (.bold, 1), (.dim, 2), (.italic, 3), (.underlined, 4), (.inverse, 7), (.struck, 9),
     ]

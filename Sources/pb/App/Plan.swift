@@ -8,8 +8,8 @@ enum Plan {
   /// The session for the user's plan.
   ///
   /// - Parameters:
-  ///   - isAround: whether to search for the plan only in the current folder and the folders above it. Commands that git
-  ///     runs, and commands about the repository, need this.
+  ///   - isAround: whether to search for the plan only in the current folder and the folders above it. Commands that
+  ///     git runs, and commands about the repository, need this.
   ///   - place: the options that say where the plan is; nil for those of the command line.
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)

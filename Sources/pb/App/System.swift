@@ -108,8 +108,8 @@ enum System {
   /// Sets a variable of the environment, for the program that this one becomes.
   static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// The paths where the web server's program may be: beside this program, or in `../libexec/planboard`. If this program
-  /// was called through a link, the folder of the link and the folder of the file both count.
+  /// The paths where the web server's program may be: beside this program, or in `../libexec/planboard`. If this
+  /// program was called through a link, the folder of the link and the folder of the file both count.
   static var webPrograms: [Path] {
     guard let executable else { return [Path("pb-web")] }
     let real = executable.withCString { realpath($0, nil) }.map { resolved in
@@ -152,7 +152,8 @@ enum System {
     return names.sorted()
   }
 
-  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not queried.
+  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not
+  /// queried.
   static var platform: (system: String, release: String, architecture: String) {
     var names = utsname()
     guard uname(&names) == 0 else { return ("", "", "") }
@@ -196,8 +197,8 @@ enum System {
     return String(cString: strerror(errno))
   }
 
-  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system does not
-  /// provide them.
+  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system
+  /// does not provide them.
   static var rawArguments: [[UInt8]]? {
     guard var next = pb_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil) else {
       return nil

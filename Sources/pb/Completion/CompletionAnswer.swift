@@ -2,10 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The answer to a completion script, which runs `pb ---completion SHELL …`. The candidates come from the plan as it is at that
-/// moment.
+/// The answer to a completion script, which runs `pb ---completion SHELL …`. The candidates come from the plan as it is
+/// at that moment.
 ///
-/// The scripts (``CompletionScript``) only pass on what the user has typed, and show the candidates; everything else happens here.
+/// The scripts (``CompletionScript``) only pass on what the user has typed, and show the candidates; everything else
+/// happens here.
 struct CompletionAnswer {
   typealias Candidate = CandidateSyntax.Candidate
 

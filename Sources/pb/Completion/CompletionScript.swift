@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The completion scripts. Each script passes what the user has typed to `pb ---completion`, and hands the lines of the answer to
-/// the shell. No shell expands or runs any text of the user or of a plan.
+/// The completion scripts. Each script passes what the user has typed to `pb ---completion`, and hands the lines of the
+/// answer to the shell. No shell expands or runs any text of the user or of a plan.
 enum CompletionScript {
   /// The script for `--generate-completion-script SHELL`. Without `SHELL`, it is for the shell in the variable `SHELL`.
   /// Returns nil for other arguments, or for an unknown shell.

@@ -10,7 +10,8 @@ enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
 
-  /// Opens the boards that some arguments name, and selects the cards that the query finds. Reports boards that cannot be read.
+  /// Opens the boards that some arguments name, and selects the cards that the query finds. Reports boards that cannot
+  /// be read.
   ///
   /// - Parameters:
   ///   - board: the value of `--board`.
