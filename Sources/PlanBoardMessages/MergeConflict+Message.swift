@@ -55,7 +55,7 @@ enum ConflictWord: String, CaseIterable, Sendable {
   case frontMatter = "the front matter"
   case heading = "the heading"
   case inFrontMatter = "{0} in the front matter"
-  case moreLines = "one side has more lines"
+  case moreLines = "some lines could not be merged"
   case movedTo = "{0} was also moved to {1}"
   case notes = "the notes"
   case ofCard = "{0} of {1}"

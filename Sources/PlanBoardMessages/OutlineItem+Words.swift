@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension OutlineItem {
-  /// What is shown beside the name in a list of symbols: `3 of 5 cards`, or `tomorrow, 1/3`. Empty if there is nothing to say.
+  /// What is shown beside the name in a list of symbols: `3 cards, limit 5`, or `tomorrow, 1/3`. Empty if there is nothing to say.
   package func detailWords(today: CalendarDate) -> String {
     switch detail {
     case .none: ""
@@ -25,7 +25,7 @@ extension OutlineItem {
 }
 
 extension MarginNote {
-  /// The remark in words: `in 5 days`, `3 of 5 cards`, `1/3`.
+  /// The remark in words: `in 5 days`, `3 cards, limit 5`, `1/3`.
   package func words(today: CalendarDate) -> String {
     switch kind {
     case .due(let due): MarginWords.left(due, today: today)
@@ -38,7 +38,7 @@ extension MarginNote {
 /// The words of remarks beside a text.
 enum MarginWords {
   static func cards(_ count: Int, limit: Int?) -> String {
-    limit.map { "\(count) of \(counted($0, "card"))" } ?? counted(count, "card")
+    counted(count, "card") + (limit.map { ", limit \($0)" } ?? "")
   }
 
   static func progress(_ done: Int, _ items: Int) -> String { "\(done)/\(items)" }

@@ -2,7 +2,8 @@ internal import PlanBoardMessages
 package import PlanBoardCore
 package import PlanBoardScreen
 
-/// A board drawn for a terminal, with its columns side by side. If they do not all fit, further columns are drawn below, in bands.
+/// A board drawn for a terminal, with its columns side by side. If they do not all fit, they are drawn in several
+/// bands, one below the other.
 package struct BoardDrawing {
   package let board: Board
   package let today: CalendarDate
@@ -10,11 +11,12 @@ package struct BoardDrawing {
   package let width: Int
   /// The handles of all cards of the plan; nil to show none.
   package let handles: HandleTable?
-  /// Whether a done column with many cards shows only the last ones that were done.
+  /// Whether a done column with many cards shows only the cards that were done last.
   package let foldsDone: Bool
-  /// Whether the board has only the cards that match a query, so that the counts also say how many cards there are in all.
+  /// Whether the board has only the cards that match a query. If so, the counts also say how many cards there are in
+  /// all.
   package let isPart: Bool
-  /// The ids of open cards for which cards may wait.
+  /// The ids of open cards for which other cards may wait.
   package let open: Set<String>
 
   /// Prepares the drawing of a board.
@@ -40,17 +42,19 @@ package struct BoardDrawing {
   /// The minimum width of a drawing.
   package static let leastWidth = 16
 
-  /// The width of a drawing for a terminal.
+  /// The width of a drawing for a terminal: the terminal's width, else `COLUMNS` in the environment, else 80; but at
+  /// least ``leastWidth``.
   ///
   /// - Parameters:
-  ///   - terminal: the terminal's width, if it is known; otherwise `COLUMNS` in the environment gives it.
+  ///   - terminal: the terminal's width, in columns; nil if it is not known.
   ///   - variable: returns the value of a variable of the environment; nil if it is not set.
   package static func width(ofTerminal terminal: Int?, _ variable: (String) -> String?) -> Int {
     let named = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     return max(leastWidth, terminal ?? named ?? 80)
   }
 
-  /// Draws the board, and passes the lines to `emit` one by one, because the whole drawing would be much larger than the board.
+  /// Passes the lines of the drawing to `emit` one by one, because the whole drawing would be much larger than the
+  /// board.
   package func draw(_ emit: (StyledLine) -> Void) {
     for line in titleLines { emit(line.cut(to: width)) }
     if board.columns.isEmpty {

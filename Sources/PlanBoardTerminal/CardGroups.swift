@@ -2,10 +2,10 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Cards below headings. The caller chooses the value for each card.
+/// Cards in groups with headings. Each card is represented by a value that the caller chooses.
 package struct CardGroups<Value: Sendable>: Sendable {
   struct Group: Sendable {
-    /// nil for cards that are not grouped.
+    /// The heading; nil for cards that are not grouped.
     let heading: String?
     /// The day that the heading names; nil if it names none.
     var day: CalendarDate?
@@ -16,13 +16,13 @@ package struct CardGroups<Value: Sendable>: Sendable {
 
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Creates the groups of the agenda.
+  /// Creates the groups of the agenda: the overdue cards, and the cards of each day.
   package init(_ agenda: Agenda<Value>) {
     add(DueWords.overdue, agenda.overdue)
     for day in agenda.ahead { add(DueWords.day(day.date, today: agenda.today), day: day.date, day.cards) }
   }
 
-  /// Creates the days on which cards were done.
+  /// Creates a group for each day on which cards were done.
   package init(_ done: DoneCards<Value>, today: CalendarDate) {
     for day in done.dates { add(DueWords.day(day.date, today: today), day: day.date, day.cards) }
   }
@@ -39,7 +39,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
     for group in groups { add(group.name, group.cards, by: grouping) }
   }
 
-  /// Creates the groups of a list from parts of the groups.
+  /// Creates the groups of a list from values that are lists of cards. The lists in a group are joined.
   package init(joining parts: [SavedView.Group<[Value]>], by grouping: SavedView.Grouping?) {
     for part in parts { add(part.name, part.cards.flatMap(\.self), by: grouping) }
   }
@@ -59,7 +59,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
 }
 
 extension CardGroups<[UInt8]> {
-  /// Creates the list of the day, from lines: its sections, and what else needs attention.
+  /// Creates the list of the day, from lines: a group for each section, and one for what else needs attention.
   package init(_ day: Day<[UInt8]>) {
     for (label, section) in [
       (DayWords.late, day.late), (DayWords.today, day.dueToday), (DayWords.next, day.next),
@@ -70,7 +70,7 @@ extension CardGroups<[UInt8]> {
     add(DayWords.concerns.lowercased(), day.concerns.map { Array("\($0.line)\n".utf8) })
   }
 
-  /// The lines of all cards, with a blank line before every heading but the first.
+  /// The headings, and the lines of all cards. A blank line comes before each heading that is not at the beginning.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for group in groups {

@@ -8,7 +8,7 @@ package import PlanBoardScreen
 package struct CardInFullDrawing {
   package let found: CardInFull
   package let today: CalendarDate
-  /// In terminal columns; nil for lines of any length.
+  /// The width of the drawing, in terminal columns; nil for lines of any length.
   package let width: Int?
   /// The card's handle; nil to show none.
   package let handle: HandleTable.Shown?
@@ -26,13 +26,13 @@ package struct CardInFullDrawing {
 
   /// The lines of the drawing.
   ///
-  /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
+  /// - Parameter localTime: returns the reader's local time at a moment in seconds since 1970.
   package func lines(_ localTime: (Int) -> LocalTime) -> [StyledLine] {
     let parts = parts(localTime)
     return parts.before + parts.items.flatMap(\.self) + parts.after
   }
 
-  /// The lines of the drawing: those before the items of the checklist, those of each item, and those after them.
+  /// The lines of the drawing, in three parts: before the items of the checklist, for each item, and after the items.
   ///
   /// - Parameter localTime: as for ``lines(_:)``.
   package func parts(
@@ -59,8 +59,9 @@ package struct CardInFullDrawing {
     return wrapped(card.title.isEmpty ? DrawingWords.noTitle : shown(card.title), .bold, after: begin)
   }
 
-  /// A title for a reader, without the marks of Markdown. It stays as it is if a program may read it, if it has a link, whose
-  /// target is shown nowhere else, or if it is so long that finding the marks would take too long.
+  /// A title for a reader, without the marks of Markdown. The marks stay if there is no width, because a program may
+  /// read the title. They also stay if the title has a link, whose target is shown nowhere else, or if it is longer
+  /// than 4096 bytes, because finding the marks would take too long.
   private func shown(_ title: String) -> String {
     let isRaw = width == nil || title.contains("](") || title.utf8.count > 4096
     return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))
@@ -128,7 +129,7 @@ package struct CardInFullDrawing {
       }
   }
 
-  /// The lines of a text that begins after other text, which the following lines are indented to.
+  /// The lines of a text that follows `begin` on the first line. The other lines are indented by the width of `begin`.
   private func wrapped(_ text: String, _ style: Style, after begin: StyledLine) -> [StyledLine] {
     let room = width.map { max($0 - begin.width, 2) }
     let pieces = room.map { TextWrap.lines(text, width: $0, limit: 100) } ?? [text]

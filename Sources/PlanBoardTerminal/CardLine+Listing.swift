@@ -4,7 +4,7 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension CardLine {
-  /// The lines of the given cards of a board: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
+  /// The lines of the given cards of a board, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
   package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var lines: [UInt8] = []
     let begin = Array((VisibleText.safe(path.text) + ":").utf8)
@@ -26,15 +26,15 @@ extension CardLine {
     return lines
   }
 
-  /// A line in which a search found its words, other than the first line of the card.
+  /// The line in which a search found its words, if it is not the first line of the card.
   package struct Match: Sendable {
-    /// 1-based, in the file.
+    /// The 1-based number of the line, in the file.
     let line1: Int
     /// The line without its indentation. Safe for a terminal.
     let text: String
 
     /// - Parameter card: the index of the card.
-    /// - Returns: nil if the search found its words in the first line of the card.
+    /// - Returns: nil if the search found its words in the first line of the card, or if the title has all of them.
     init?(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) {
       guard let line1 = place.line1, line1 != Int(board.cards[card].firstLine) + 1 else { return nil }
       let line = board.source.string(board.source.content(of: line1 - 1))
@@ -45,14 +45,14 @@ extension CardLine {
     var words: String { "\(line1): \(text)" }
   }
 
-  /// The line for a match, to follow the card's own line; nothing if the match is in the card's own line.
+  /// The line for a match, to follow the card's own line; empty if the match is in the card's own line.
   ///
   /// - Parameter card: the index of the card.
   package static func match(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) -> [UInt8] {
     Match(place, of: card, board).map { Array("    \($0.words)\n".utf8) } ?? []
   }
 
-  /// The end of a card's line, with its column and section: ` (To Do / Red)`.
+  /// The end of a card's line: its column and section, such as ` (To Do / Red)`, and a line feed.
   private static func place(_ board: ParsedBoard, _ span: ParsedBoard.CardSpan) -> [UInt8] {
     let name = VisibleText.safe(board.columns[Int(span.column)].name)
     let section = span.section < 0 ? "" : " / \(VisibleText.safe(board.sectionName(Int(span.section))))"

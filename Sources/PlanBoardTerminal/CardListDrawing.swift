@@ -13,7 +13,7 @@ package struct CardListDrawing {
   ///
   /// - Parameters:
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - open: the ids of open cards for which cards may wait.
+  ///   - open: the ids of open cards for which other cards may wait.
   ///   - width: the width of the drawing, in terminal columns.
   ///   - hasBoards: whether to show the board of each card.
   ///   - link: returns the URI of a board's file; nil for titles without links.
@@ -35,7 +35,7 @@ package struct CardListDrawing {
     table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, hasBoards: hasBoards)
   }
 
-  /// Passes the lines to `emit` one by one. None is wider than the width.
+  /// Passes the lines to `emit` one by one. No line is wider than the drawing.
   package func draw(_ emit: (StyledLine) -> Void) {
     for (index, group) in groups.enumerated() {
       if let heading = group.heading {

@@ -2,11 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// A sign for a fact about a card, one column wide, and its style.
+/// A short text that shows a fact about a card, and its style. A sign such as `✓` is one column wide.
 typealias CardSign = (text: String, style: Style)
 
 extension Priority {
-  /// The sign of the priority, of one column.
+  /// The sign of the priority, one column wide.
   var sign: String {
     switch self {
     case .high: "▲"
@@ -37,19 +37,21 @@ extension Card {
 
   var isRecurring: Bool { value(of: .every) != nil }
 
-  /// When work on the card can begin, in words; nil if it can, and for a card that is not open.
+  /// When work on the card can begin, in words; nil if it can already begin, or if the card is not open.
   func startWords(today: CalendarDate) -> String? {
     guard isOpen, let start = value(of: .start).flatMap({ DueDate(iso: $0) }), start.date > today else { return nil }
     return DayWords.starts(start, today: today)
   }
 
-  /// The ids of the cards for which this card waits, if it is open.
+  /// The ids of the cards that must be done before this card, even if they are done already; empty if this card is not
+  /// open.
   var awaited: [String] {
     guard isOpen else { return [] }
     return value(of: .after)?.split(separator: ",").map(String.init) ?? []
   }
 
-  /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned, and its colour.
+  /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned,
+  /// and its colour.
   ///
   /// - Parameter colors: the colours of tags on the card's board.
   func details(_ colors: TagColors) -> [CardSign] {
@@ -62,7 +64,7 @@ extension Card {
     return details
   }
 
-  /// The style in the card's own colour.
+  /// The style in the card's own colour; plain if it has none.
   var colorStyle: Style { Style(foreground: color.flatMap { ColorValue($0) }?.terminalColor ?? .standard) }
 }
 

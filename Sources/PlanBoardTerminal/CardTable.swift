@@ -2,7 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// Cards in aligned columns: handle, signs, title with details, date and place. Columns that no card needs are left out.
+/// Cards in aligned columns: handle, signs, title with details, date and place. Columns that no card needs are left
+/// out.
 struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?
@@ -12,16 +13,17 @@ struct CardTable {
     let titleStyle: Style
     /// The URI of the card's file; nil for a title without a link.
     let link: String?
-    /// A sign if the card recurs, its progress, its tags, its people, and the rest of `Card.details`.
+    /// The sign of a recurring card and, if they are shown, `Card.details`.
     let details: [CardSign]
     let date: CardSign
-    /// A shorter form of the date.
+    /// A shorter form of the date, for a column that is too narrow for ``date``.
     let shortDate: String
     let place: (board: String, column: String)
 
     /// - Parameters:
     ///   - waitsFor: the id of an open card that must be done first; nil if there is none.
-    ///   - day: the day of the heading above the card, which the card's own date does not repeat.
+    ///   - day: the day in the heading above the card, which the card's own date does not repeat; nil if the heading
+    ///     names no day.
     ///   - hasDetails: whether to show `Card.details`.
     init(
       _ listed: ListedCard, _ handle: HandleTable.Shown?, waitsFor: String?, today: CalendarDate,
@@ -55,7 +57,7 @@ struct CardTable {
       )
     }
 
-    /// The sign for the card's box; nil for a card that is open and not started.
+    /// The sign for the card's box; nil for an open card without a box, or with an empty one.
     private static func mark(of card: Card) -> CardSign? {
       switch card.box?.mark {
       case nil, " ": card.isOpen ? nil : Box.doneSign
@@ -63,34 +65,34 @@ struct CardTable {
       }
     }
 
-    /// The width of the title with the details. A very long title is cut.
+    /// The width of the title with the details, in columns. A very long title counts only in part.
     var textWidth: Int {
       let text = details.reduce(min(DisplayWidth.of(title), CardTable.mostTitle)) { $0 + 1 + DisplayWidth.of($1.text) }
       return min(text, CardTable.mostText)
     }
   }
 
-  /// The width of the columns before the title.
+  /// The width of the columns before the title. It is also the 0-based column where titles begin.
   let titleStart: Int
   private let handleWidth: Int
   private let hasMarks: Bool
   private let hasPriorities: Bool
   private let titleWidth: Int
   private let dateWidth: Int
-  /// 0 if places are not shown.
+  /// The width of the places; 0 if places are not shown.
   private let placeWidth: Int
   private let hasBoards: Bool
-  /// Whether a place is not only the board.
+  /// Whether a place shows the column, and not only the board.
   private let hasColumns: Bool
 
   private static let gap = 3
   private static let mostTitle = 72
   private static let mostText = 96
-  /// Most titles are shorter.
+  /// The width that is enough for most titles.
   private static let usualTitle = 40
-  /// Titles that are shorter than this do not tell cards apart well, so the place of the card is left out first.
+  /// Titles that are cut to less than this do not tell cards apart well, so the place of the card is left out first.
   private static let leastTitle = 30
-  /// Titles that are shorter than this say nothing, so the date is left out, too.
+  /// Titles that are cut to less than this say nothing, so the date is left out, too.
   private static let leastCutTitle = 8
   private static let mostHandle = 12
   private static let mostDate = 24
@@ -110,7 +112,7 @@ struct CardTable {
     titleStart = before
     let title = widest(\.textWidth)
     let places = min(widest { Self.width(of: $0.place, hasBoards) }, Self.mostPlace)
-    // The room for the title and the place beside dates of a width.
+    // The room for the title and the place, beside dates that are `date` columns wide.
     func room(beside date: Int) -> Int { width - before - (date > 0 ? date + Self.gap : 0) }
     let date = min(widest { DisplayWidth.of($0.date.text) }, Self.mostDate)
     let fits = room(beside: date) >= min(title, Self.usualTitle) + Self.gap + min(places, Self.leastPlace)
@@ -161,7 +163,8 @@ struct CardTable {
 
   /// The title, and the details for which there is room beside it.
   private func text(of row: Row) -> StyledLine {
-    // A title that says little without its end gives way to the first detail, which may be that the card recurs.
+    // A short first detail, such as the sign of a recurring card, is always shown, even if the title must be cut for
+    // it.
     let first = row.details.first.map { DisplayWidth.of($0.text) + 1 } ?? 0
     let room = first <= titleWidth / 4 ? titleWidth - first : titleWidth
     var line = StyledLine()
@@ -186,7 +189,8 @@ struct CardTable {
     DisplayWidth.of(place.column) + (hasBoards ? DisplayWidth.of(place.board) + 3 : 0)
   }
 
-  /// The board and the column of a card, as far as there is room. If both do not fit, the longer one is cut.
+  /// The board and the column of a card, or one of them. If both are shown and do not fit, each can have at least half
+  /// of the room.
   private func text(of place: (board: String, column: String)) -> String {
     func cut(_ text: String, _ width: Int) -> String {
       DisplayWidth.of(text, exceeds: width) ? TextWrap.lines(text, width: max(width, 2), limit: 1)[0] : text

@@ -2,8 +2,9 @@ package import PlanBoardCore
 package import PlanBoardScreen
 
 extension ColorValue {
-  /// The colour that a terminal can show. A colour with a name is one of those that users choose for their terminals, if there is one
-  /// with this name.
+  /// The colour for a terminal. A name such as `red` stands for one of the colours that users choose for their
+  /// terminals. Other names, such as `orange`, stand for a colour of the palette. A name that is not known stands for
+  /// the standard colour.
   package var terminalColor: TerminalColor {
     switch self {
     case .named(let name): Self.named[name] ?? .standard
@@ -20,6 +21,6 @@ extension ColorValue {
 }
 
 extension TagColors {
-  /// The style of a tag: in its own colour, or in the colour of all tags.
+  /// The style of a tag: in its own colour if it has one, otherwise the usual style of tags.
   package func style(of tag: String) -> Style { self[tag].map { Style(foreground: $0.terminalColor) } ?? .tag }
 }

@@ -7,13 +7,13 @@ struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
   let handles: HandleTable?
-  /// Whether a done column with many cards shows only the last ones that were done.
+  /// Whether a done column with many cards shows only the cards that were done last.
   let foldsDone: Bool
   /// Whether the column has only the cards that match a query.
   let isPart: Bool
   /// The colours of tags on the board.
   let tagColors: TagColors
-  /// The ids of open cards for which cards may wait.
+  /// The ids of open cards for which other cards may wait.
   let open: Set<String>
   /// The width including the frame, in terminal columns.
   let width: Int
@@ -23,7 +23,8 @@ struct ColumnDrawing {
   /// The number of cards that a folded column shows.
   private static let folded = 3
 
-  /// The cards to show: in a folded column, those that were done last, as far as the cards say when; otherwise the first ones.
+  /// The cards to show, in the order of the column. A folded column shows the cards that were done last. It shows cards
+  /// without a date of completion only if too few cards have one.
   fileprivate var shownCards: [Card] {
     guard foldsDone, column.isDone, column.cards.count > Self.mostUnfolded else { return column.cards }
     let days = column.cards.map { card in card.value(of: .done).flatMap { DueDate(iso: $0) } }
@@ -43,8 +44,8 @@ struct ColumnDrawing {
   var top: StyledLine {
     let name = VisibleText.safe(column.name.isEmpty ? DrawingWords.noName : column.name)
     let count = countWords
-    // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash between
-    // them.
+    // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash
+    // between them.
     let room = width - 6 - (count.text.utf8.count + 3)
     guard room >= 2 else { return plainTop }
     var line = StyledLine("╭─ ", .dim)
@@ -88,7 +89,7 @@ struct ColumnDrawing {
   struct Lines: IteratorProtocol {
     private let drawing: ColumnDrawing
     private var cards: ArraySlice<Card>
-    /// How many cards the column does not show. The last line gives this number.
+    /// The number of cards that the column does not show; 0 after the line that gives this number.
     private var more: Int
     private var section: String?
     private var isFirst = true
@@ -127,7 +128,8 @@ struct ColumnDrawing {
     }
   }
 
-  /// `2`, `2/3`, or `! 4/3` if there are more cards than the limit. With a query `1 of 2`, `1 of 2/3` or `! 1 of 4/3`.
+  /// The count at the top of the column: `2`, `2/3`, or `! 4/3` if there are more cards than the limit. With a query:
+  /// `1 of 2`, `1 of 2/3` or `! 1 of 4/3`.
   private var countWords: (text: String, style: Style) {
     let count = column.cards.count + column.leftOut
     let text = isPart ? DrawingWords.part(column.cards.count, of: count) : "\(count)"

@@ -13,10 +13,10 @@ package struct DayDrawing {
   private let handles: HandleTable?
 
   /// - Parameters:
-  ///   - day: its sections have ``most(height:)`` cards, or all.
+  ///   - day: the day. Each section must have its first ``most(height:)`` cards, or all cards if it has fewer.
   ///   - handles: the handles of all cards of the plan; nil to show none.
   ///   - width: the width of the drawing, in terminal columns.
-  ///   - height: the number of lines of the terminal.
+  ///   - height: the height of the terminal, in lines.
   package init(_ day: Day<ListedCard>, handles: HandleTable?, width: Int, height: Int) {
     self.day = day
     self.handles = handles
@@ -24,17 +24,17 @@ package struct DayDrawing {
     self.height = height
   }
 
-  /// The largest number of cards of one section in a drawing.
+  /// The largest number of cards that a drawing shows of one section, on a terminal with `height` lines.
   package static func most(height: Int) -> Int { max(height, leastRoom) }
 
-  /// The smallest number of lines for cards, however low the terminal is.
+  /// The smallest number of lines for cards, even on a terminal with few lines.
   private static let leastRoom = 9
-  /// The largest number of cards that are shown although they must wait.
+  /// The largest number of cards that are shown although they wait for other cards.
   private static let mostWaiting = 3
   private static let mostConcerns = 5
   /// The largest width of the name of a column that is over its limit.
   private static let mostName = 24
-  /// Words that are shorter than this say too little, so the command after them gets a line of its own.
+  /// If there is less room than this for the words, the command after them gets a line of its own.
   private static let leastWords = 24
 
   /// The lines of the drawing, none wider than the width.
@@ -64,16 +64,16 @@ package struct DayDrawing {
   private struct Row {
     var label: Label?
     var card: CardTable.Row?
-    /// What a row without a card says.
+    /// The text of a row without a card.
     var note = StyledLine()
   }
 
   private struct Part {
     let label: Label
     let section: Day<ListedCard>.Section
-    /// The largest number of its cards that the drawing may show.
+    /// The largest number of the section's cards that the drawing may show.
     let most: Int
-    /// The command that shows all of its cards.
+    /// The command that shows all cards of the section.
     let command: String
   }
 
@@ -110,7 +110,7 @@ package struct DayDrawing {
     }
   }
 
-  /// How many cards of each section are shown. A section with more cards needs a line that says so.
+  /// How many cards of each section are shown. A section that has more cards needs one more line, which says so.
   ///
   /// - Parameters:
   ///   - sections: the number of cards of each section, and how many of them may be shown.
@@ -118,10 +118,10 @@ package struct DayDrawing {
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
-    // The last sections give way first, down to each of these numbers of cards.
+    // Each list is a round, in which the sections give way down to these numbers of cards.
     for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
       while isTooLong() {
-        // Of the sections that can give way, the one with the most cards to spare.
+        // The section with the most cards to spare gives way; of several such sections, the last.
         let spare = shown.indices.map { shown[$0] - least[$0] }
         guard let most = spare.max(), most > 0, let index = spare.lastIndex(of: most) else { break }
         shown[index] -= 1
@@ -141,7 +141,8 @@ package struct DayDrawing {
     return line
   }
 
-  /// The titles of the boards, as many as fit; otherwise the number of boards.
+  /// The titles of as many boards as fit, and the number of the other boards. If no title fits, it is the number of
+  /// boards; empty if that does not fit, either.
   private func names(width: Int) -> String {
     var names = ""
     for (index, title) in day.boards.enumerated() {
@@ -157,7 +158,8 @@ package struct DayDrawing {
     return names
   }
 
-  /// A concern whose column has a short name without the marks of Markdown, so that the words after it are not cut.
+  /// The concern as it is shown. The name of a column is shortened, without the marks of Markdown, so that the words
+  /// after it are not cut.
   private static func shown(_ concern: PlanConcern) -> PlanConcern {
     guard case .overLimit(let path, let line1, let column, let cards, let limit) = concern else { return concern }
     let name = TextWrap.lines(VisibleText.safe(PlainTitle.text(column)), width: mostName, limit: 1)[0]

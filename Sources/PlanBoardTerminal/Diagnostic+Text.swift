@@ -2,7 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMessages
 
 extension Diagnostic {
-  /// The text for a terminal. It begins with `pb: ` unless the message has its own place, and has a line `help: …` for each hint.
+  /// The text for a terminal. Unless the message has its own place, it begins with `pb: `, and with the path of a file
+  /// that it is about. For each hint, there is a line `help: …`.
   package var text: String {
     let prefix =
       switch place {

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// A unified diff with colours. Its characters are those of the diff without colours.
+/// A unified diff with colours. Apart from the colours, it is the same text as a diff without colours.
 ///
-/// If as many lines are added as were removed just before, each added line counts as the new version of a removed one, and the
-/// words that differ are inverse.
+/// If as many lines are added as were removed just before, each added line counts as the new version of a removed one.
+/// The words that differ between the two are inverse.
 struct DiffDrawing {
   private(set) var bytes: [UInt8] = []
   private var removed: [String] = []
@@ -27,7 +27,7 @@ struct DiffDrawing {
     }
   }
 
-  /// Appends the lines that wait for a counterpart.
+  /// Appends the removed and added lines that have been collected so far.
   mutating func end() {
     let isPaired = removed.count == added.count
     let places = isPaired ? zip(removed, added).map { Self.changedWords($0, $1) } : []
@@ -65,11 +65,11 @@ struct DiffDrawing {
     VisibleText.safe(String(decoding: text, as: UTF8.self))
   }
 
-  /// The words that differ in two versions of a line, with the spaces between two of them; spaces alone if only they differ. Nearly
-  /// linear.
+  /// The ranges of the words that differ between two versions of a line. A range may also contain the spaces between
+  /// such words. It contains spaces alone if only they differ. Nearly linear.
   ///
-  /// - Returns: no ranges if the lines have less than half of their words in common, because they are then probably not versions of
-  ///   one line.
+  /// - Returns: no ranges if the lines have less than half of their words in common. They are then probably not
+  ///   versions of one line.
   static func changedWords(_ old: String, _ new: String) -> (old: [Range<String.Index>], new: [Range<String.Index>]) {
     let (before, after) = (words(old), words(new))
     // A line of a board has no line feed, so each word can be a line.
@@ -88,7 +88,7 @@ struct DiffDrawing {
     words.flatMap { text[$0].utf8 + [.lineFeed] }
   }
 
-  /// The ranges, with those that touch made one.
+  /// Joins the ranges that touch each other.
   private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
     ranges.reduce(into: []) { joined, range in
       if let last = joined.last, last.upperBound == range.lowerBound {
@@ -99,7 +99,7 @@ struct DiffDrawing {
     }
   }
 
-  /// The words of a line, and the spaces between them.
+  /// The ranges of the words of a line, and of the spaces between them.
   private static func words(_ text: String) -> [Range<String.Index>] {
     var words: [Range<String.Index>] = []
     for index in text.indices {

@@ -2,7 +2,7 @@ package import PlanBoardMessages
 package import PlanBoardScreen
 
 extension DifferencePiece {
-  /// A line from its pieces.
+  /// A line that consists of pieces, each in the style of its kind.
   package static func line(_ pieces: [DifferencePiece]) -> StyledLine {
     var line = StyledLine()
     for piece in pieces { line.add(piece.text, piece.style) }

@@ -1,21 +1,22 @@
 package import PlanBoardCore
 internal import PlanBoardScreen
 
-/// The handles at the beginning of the lines of a list, as in `kqbd roadmap.md:12: [ ] Call Ann`. With colours, the letters that
-/// are enough to name the card are emphasised.
+/// The handles at the beginning of the lines of a list, as in `kqbd roadmap.md:12: [ ] Call Ann`. With colours, the
+/// letters that are enough to name the card are emphasised.
 package struct HandleColumn: Sendable {
   private let table: HandleTable
   private let theme: TerminalTheme?
 
   /// - Parameters:
   ///   - table: the handles of all cards of the plan.
-  ///   - theme: nil for handles without colours.
+  ///   - theme: the theme of the colours; nil for handles without colours.
   package init(_ table: HandleTable, theme: TerminalTheme?) {
     self.table = table
     self.theme = theme
   }
 
-  /// Appends a card's handle, and spaces up to the width of the longest handle plus one.
+  /// Appends a card's handle, and spaces up to the width of the column plus one. After a wider handle, there is one
+  /// space.
   package func append(_ handle: CardHandle, to bytes: inout [UInt8]) {
     let shown = table.shown(handle)
     for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, theme != nil, theme ?? .auto) }

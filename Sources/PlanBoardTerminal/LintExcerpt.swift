@@ -6,23 +6,24 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 package import PlanBoardScreen
 
-/// The findings of a board as people read them. Each shows its location, its message, the line with carets under the exact spot,
-/// and a hint on how to fix it.
+/// The findings of a board as people read them. Each shows its location, its message, the line with carets under the
+/// exact spot and, if there is one, a hint on how to fix it.
 package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
   private let source: SourceText
   /// The theme of the colours; nil without colours.
   private let theme: TerminalTheme?
-  /// Returns the address of the page to which a rule's name links. It is nil if the names of rules are not links.
+  /// Returns the address of the page to which a rule's name links. The function is nil if the names of rules are not
+  /// links.
   private let address: ((RuleID) -> String?)?
 
   /// The maximum number of columns of a line to show. Of a longer line, the part around the finding is shown.
   private static let width = 100
-  /// The number of columns that are shown before the finding, if the line is longer.
+  /// The largest number of columns that are shown before the finding in a line that is cut.
   private static let lead = 40
-  /// The number of bytes that are read before the finding and after it. Without this limit, a line with a thousand findings would
-  /// be read a thousand times.
+  /// The number of bytes that are read before the finding and after it. Without this limit, a long line with a thousand
+  /// findings would be read a thousand times.
   private static let reach = 512
 
   /// Prepares the excerpts of a board.
@@ -136,8 +137,8 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of the line to read, if that part is all printable ASCII, as in most lines: each byte is then one column. nil if it
-  /// is not.
+  /// The part of the line to read; nil if it is not all printable ASCII, or if the finding is too long. In most lines,
+  /// it is printable ASCII, so that each byte is one column.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)
@@ -180,7 +181,8 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The visible part of a line; the number of its columns before the finding; and the number of columns of the finding.
+  /// The visible part of a line; the number of its columns before the finding; and the number of columns of the
+  /// finding.
   private func cutLine(_ content: Range<Int>, _ range: Range<Int>) -> (text: String, before: Int, marked: Int) {
     let start = boundary(max(content.lowerBound, range.lowerBound - Self.reach), in: content)
     let middle = boundary(min(range.upperBound, range.lowerBound + Self.reach), in: content)
@@ -196,7 +198,7 @@ package struct LintExcerpt {
     return (Self.cut(before + marked + after, width: 2 * Self.width), DisplayWidth.of(before), DisplayWidth.of(marked))
   }
 
-  /// The first offset from `offset` on at which a character starts.
+  /// The first offset at or after `offset` where a character starts.
   private func boundary(_ offset: Int, in content: Range<Int>) -> Int {
     var offset = offset
     while offset < content.upperBound, offset > content.lowerBound, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
@@ -211,7 +213,7 @@ package struct LintExcerpt {
       .map { VisibleText.safe(String($0)) }.joined(separator: "    ")
   }
 
-  /// The end of a text, as much as fits, with `…` before it if something was cut off.
+  /// As much of the end of a text as fits, with `…` before it if something was cut off.
   ///
   /// - Parameter isCut: whether something before `text` was cut off already.
   private static func end(of text: String, width: Int, isCut: Bool) -> String {
@@ -226,7 +228,7 @@ package struct LintExcerpt {
     return "…" + String(end.reversed())
   }
 
-  /// The start of a text, as much as fits, with `…` after it if something was cut off.
+  /// As much of the start of a text as fits, with `…` after it if something was cut off.
   ///
   /// - Parameter isCut: whether something after `text` was cut off already.
   private static func cut(_ text: String, width: Int, isCut: Bool = false) -> String {

@@ -7,7 +7,7 @@ package struct ListedCard: Sendable {
   let card: Card
   let path: Path
   let column: String
-  /// The line in which a search found its words, if that is not the first line of the card.
+  /// The line in which a search found its words, if it is not the first line of the card; otherwise nil.
   let match: CardLine.Match?
   /// The colours of tags on the card's board.
   let tagColors: TagColors

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// A Markdown text drawn for its reader: headings, lists, quotes, code, emphasis and links as styles, without their marks.
+/// A Markdown text drawn for a reader. Headings, code, emphasis and links have styles instead of their marks.
 struct MarkdownDrawing {
   private let text: MarkdownText
   private let width: Int
@@ -20,7 +20,8 @@ struct MarkdownDrawing {
     }
   }
 
-  /// A text may be nested more deeply than a screen is wide.
+  /// The largest number of nested lists and quotes that are shown. A text may be nested more deeply than a screen is
+  /// wide.
   private static let mostContainers = 6
 
   private func lines(of block: MarkdownText.Block) -> [StyledLine] {
@@ -65,7 +66,8 @@ struct MarkdownDrawing {
     let whole = safe.map(\.text).joined()
     var place = 0
     let characters = Array(whole)
-    // A cluster may be made of the end of one piece and the beginning of the next, so there may be fewer characters than styles.
+    // A cluster may be made of the end of one piece and the beginning of the next, so there may be fewer characters
+    // than styles.
     func styleOfNext(_ character: Character) -> Style {
       while place < characters.count, characters[place] != character, characters[place] == " " { place += 1 }
       defer { place += 1 }

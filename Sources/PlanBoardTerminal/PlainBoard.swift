@@ -3,12 +3,13 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Appends the board as `pb show` writes it to a pipe: the names of columns, and below them the cards, indented, one per line.
-  /// The text is the same on every day and in every terminal.
+  /// Appends the board as `pb show` writes it to a pipe: the title, and the names of columns, with their cards below
+  /// them, indented, one per line. The text is the same on every day and in every terminal.
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.
-  ///   - shown: the indices of the cards to write; nil for all cards. The counts then also say how many cards there are in all.
+  ///   - shown: the indices of the only cards to write; nil for all cards. If it is not nil, the counts also say how
+  ///     many cards there are in all.
   package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) {
     func count(_ cards: Range<Int>) -> String {
       guard let shown else { return "\(cards.count)" }

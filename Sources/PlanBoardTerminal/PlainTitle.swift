@@ -2,7 +2,7 @@
 enum PlainTitle {
   /// The text of a title as a reader of the rendered Markdown sees it.
   ///
-  /// - Parameter limit: how many characters of the title to read. O(limit²).
+  /// - Parameter limit: the largest number of characters of the title to read. The time is O(limit²) at worst.
   static func text(_ title: String, limit: Int = 300) -> String {
     guard title.utf8.contains(where: { "\\`*_~=[<!".utf8.contains($0) }) else { return String(title.prefix(limit)) }
     return String(plain(Array(title.prefix(limit))[...]))
@@ -17,7 +17,7 @@ enum PlainTitle {
         result += shown
         position = end
       } else {
-        // A run of marks that opens nothing closes nothing, either.
+        // A run of marks that opens nothing does not close anything, either. It is text.
         let run = rest.prefix { $0 == rest.first && "`*_~=".contains($0) }
         result += run.isEmpty ? rest.prefix(1) : run
         position += max(run.count, 1)
@@ -93,7 +93,7 @@ enum PlainTitle {
 
   /// Emphasis, or struck or highlighted text: `*`, `_`, `~~` and `==`, with the same run of marks at both ends.
   ///
-  /// - Parameter last: the character before.
+  /// - Parameter last: the last character that is shown before the text; nil at the beginning.
   private static func emphasis(_ text: ArraySlice<Character>, after last: Character?) -> Part? {
     guard let mark = text.first, "*_~=".contains(mark) else { return nil }
     let run = text.prefix { $0 == mark }.count

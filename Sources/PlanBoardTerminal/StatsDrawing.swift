@@ -15,9 +15,9 @@ package struct StatsDrawing {
   private let tagColors: TagColors
 
   /// - Parameters:
-  ///   - boards: with their tallies.
+  ///   - boards: the numbers of each board, with its tally.
   ///   - width: the width of the drawing, in terminal columns.
-  ///   - isASCII: whether the bars are of `#`, because the terminal shows only ASCII.
+  ///   - isASCII: whether bars are drawn with `#`, because the terminal shows only ASCII.
   package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool) {
     self.boards = boards
     tally = boards.reduce(into: CardTally()) { if let tally = $1.tally { $0.add(tally) } }
@@ -28,13 +28,15 @@ package struct StatsDrawing {
     self.width = max(width, BoardDrawing.leastWidth)
   }
 
-  /// The width from which sections are side by side, in two stacks or in three.
+  /// The smallest width for two stacks of sections, side by side.
   private static let twoStacks = 100
+  /// The smallest width for three stacks of sections, side by side.
   private static let threeStacks = 160
   private static let gap = 4
   private static let widestStack = 76
-  /// The largest number of tags, people and weeks.
+  /// The largest number of tags or of people.
   private static let mostRows = 10
+  /// The largest number of weeks.
   private static let mostWeeks = 8
 
   /// The lines of the drawing, none wider than the width.
@@ -63,7 +65,7 @@ package struct StatsDrawing {
     return summary.lines(width: width, isASCII: isASCII) + (boards.isEmpty ? [] : [StyledLine()])
   }
 
-  /// The sections in stacks. The boards are in the first one.
+  /// The sections in at most `number` stacks. The boards are in the first stack.
   private func stacks(_ number: Int) -> [[StatsSection]] {
     let columns = StatsSection.aligned(boards.map(section))
     let tallied = [tags, people, weeks].filter { !$0.isEmpty }
@@ -100,7 +102,7 @@ package struct StatsDrawing {
 
   /// The section for tags or people. It counts open cards; if no card is open, it counts all cards.
   ///
-  /// - Parameter more: what comes after the number of names that are not shown.
+  /// - Parameter more: the text after the number of names that are not shown.
   private func section(
     _ heading: String, _ all: [(name: String, count: TagCount)], sign: String, _ style: (String) -> Style,
     more: String
@@ -117,7 +119,8 @@ package struct StatsDrawing {
       end: rest > 0 ? [StatsWords.more(rest) + more] : [])
   }
 
-  /// The last weeks, up to this one. Weeks without a done card between others are shown, too.
+  /// The last weeks, up to this week. The first one is a week in which a card was done. Later weeks are shown even if
+  /// no card was done in them.
   private var weeks: StatsSection {
     var rows: [StatsSection.Row] = []
     var end: [String] = []

@@ -12,7 +12,7 @@ struct StatsSection {
     var limit: Int?
     /// The style of the bar and the note.
     var style: Style
-    /// What comes after the bar.
+    /// The text after the bar.
     var note = ""
   }
 
@@ -36,7 +36,7 @@ struct StatsSection {
   }
 
   private let heading: StyledLine
-  /// What is below the heading.
+  /// The facts below the heading.
   private let facts: [BoardStats.Fact]
   private let rows: [Row]
   /// Lines below the rows, dimmed.
@@ -58,7 +58,7 @@ struct StatsSection {
   private static let widestLabel = 28
   private static let leastLabel = 4
   private static let widestBar = 40
-  /// A bar with less room says too little.
+  /// If there is less room than this, there is no bar, because it would say too little.
   private static let leastBar = 4
 
   /// The sections with the same measures, so that their bars can be compared.
@@ -119,7 +119,8 @@ struct StatsSection {
     return line
   }
 
-  /// A bar that is exact to an eighth of a column, or in ASCII to a column. A number other than 0 has a bar, however short.
+  /// A bar that is exact to an eighth of a column, or in ASCII to a column. A number other than 0 has a bar, however
+  /// short.
   static func bar(_ number: Int, of scale: Int, width: Int, isASCII: Bool = false) -> String {
     guard number > 0, scale > 0 else { return "" }
     if isASCII { return String(repeating: "#", count: max(1, (number * width + scale / 2) / scale)) }

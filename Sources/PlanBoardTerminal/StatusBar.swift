@@ -9,7 +9,8 @@ package struct StatusBar {
   private struct Item {
     /// The card's handle, and a space; empty if handles are not shown.
     let handle: [UInt8]
-    /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as text.
+    /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as
+    /// text.
     let place: String?
     /// The sign of the card's priority, and a space.
     let sign: String
@@ -67,7 +68,8 @@ package struct StatusBar {
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// tmux(1), FORMATS and STYLES: `#` begins both, and `##` stands for a `#`.
+  /// The cards in tmux's format, in which `#` begins formats and styles, and `##` stands for a `#` (tmux(1), FORMATS
+  /// and STYLES).
   package func tmux(hasColors: Bool) -> String {
     bar { item in
       let text = TmuxFormat.text(item.text)
@@ -75,7 +77,7 @@ package struct StatusBar {
     }
   }
 
-  /// polybar's format; a click opens the card.
+  /// The cards in polybar's format. A click on a card opens it.
   package var polybar: String {
     bar { item in
       guard let place = item.place else { return PolybarFormat.text(item.text) }

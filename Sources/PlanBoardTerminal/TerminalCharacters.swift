@@ -2,8 +2,8 @@ package import PlanBoardScreen
 
 /// Which characters a terminal can show, as its user says in the environment.
 package enum TerminalCharacters {
-  /// Whether the user's locale has only ASCII: the variable that decides is `C` or `POSIX`. If none is set, the locale is unknown, and
-  /// terminals can show UTF-8.
+  /// Whether the user's locale has only ASCII characters: the variable that decides is `C` or `POSIX`. If no variable
+  /// is set, the locale is not known, and the answer is false, because terminals can show UTF-8.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package static func areASCII(_ variable: (String) -> String?) -> Bool {
@@ -12,14 +12,15 @@ package enum TerminalCharacters {
     return locale == "C" || locale == "POSIX"
   }
 
-  /// The ASCII characters for the signs of cards and the lines of frames. Each is one column wide, like the sign.
+  /// The ASCII characters for the signs of cards and the lines of frames. Each is one column wide, like the sign that
+  /// it replaces.
   private static let signs: [Character: Character] = [
     "▲": "!", "◆": "+", "▽": "-", "◧": "/", "✓": "x", "✗": "-", "☐": "o", "•": "*", "↻": "*", "·": "-", "…": "~",
     "▌": "|", "●": "*", "‹": "<", "›": ">", "▴": "^", "▼": "v", "“": "\"", "”": "\"", "→": ">", "━": "=",
     "─": "-", "│": "|", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
   ]
 
-  /// A sentence with ASCII characters for the signs between its words. It may be wider than before.
+  /// A sentence with `...` and `->` for the signs `…` and `→`. It may be wider than before.
   package static func sentenceInASCII(_ text: String) -> String {
     text.reduce(into: "") { ascii, character in
       switch character {

@@ -2,7 +2,7 @@ package import PlanBoardScreen
 
 /// Whether a terminal is to show colours, as its user says in the environment.
 package enum TerminalColors {
-  /// Whether the user wants no colours in any program: `NO_COLOR` is set (no-color.org).
+  /// Whether the user wants no colours in any program: `NO_COLOR` is set, and not empty (no-color.org).
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package static func areRefused(_ variable: (String) -> String?) -> Bool { !(variable("NO_COLOR") ?? "").isEmpty }
@@ -14,12 +14,13 @@ package enum TerminalColors {
     !areRefused(variable) && !isDumb(variable)
   }
 
-  /// Whether the terminal can only print text, as in the windows of editors: `TERM` is `dumb`.
+  /// Whether the terminal can only print text, as in some windows of editors: `TERM` is `dumb`.
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func isDumb(_ variable: (String) -> String?) -> Bool { variable("TERM") == "dumb" }
 
-  /// How many colours the terminal can show, as the environment says: `COLORTERM` for all of them, or a `TERM` with 256.
+  /// How many colours the terminal can show: all if `COLORTERM` is `truecolor` or `24bit`, 256 if `TERM` ends with
+  /// `256color`, otherwise 16.
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func depth(_ variable: (String) -> String?) -> ColorDepth {

@@ -4,7 +4,7 @@ package import PlanBoardStore
 
 /// How differences are written.
 package enum DiffForm {
-  /// The bytes of the file unchanged, so that `patch` can read them.
+  /// With the lines of the file unchanged, byte for byte, so that `patch` can read them.
   case raw
   /// Safe for a terminal.
   case safe

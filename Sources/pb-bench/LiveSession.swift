@@ -11,10 +11,11 @@ struct LiveSession {
   private let board: ParsedBoard
   /// The card in the middle of the board.
   private let card: CardName
+  /// The bytes of the board after a letter has been typed into the card.
   private let typed: [UInt8]
   private let today = CalendarDate(year: 2026, month: 11, day: 21)!
 
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the board cannot be read.
   init(_ path: Path) throws {
     let files = SystemCalls()
     self.path = path

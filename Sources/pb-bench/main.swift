@@ -4,8 +4,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The kinds of work that `pb-bench KIND FILE...` does on each file. Callgrind counts the cost of one call to ``measure`` for each
-/// file.
+/// The kinds of work that `pb-bench KIND FILE...` does on each file. Callgrind counts the cost of one call to
+/// ``measure`` for each file.
 ///
 /// - `cmark` is the yardstick: it only calls `cmark_parse_document`, memory allocation included.
 /// - `parse` parses a board.
@@ -13,7 +13,7 @@ internal import PlanBoardStore
 /// - `verify` parses a board, edits the card in the middle, and parses the result.
 /// - `all` does the work of `parse`, `fields` and `verify`, makes the whole model, and sorts the board.
 /// - `edit` uses a session that has already read the board; it plans and verifies an edit.
-/// - `type` uses such a session, too; it reads the board with one more letter.
+/// - `type` also uses such a session; it reads the board with one more letter.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
 struct Bench {

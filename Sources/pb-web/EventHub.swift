@@ -17,7 +17,7 @@ final class EventHub: Sendable {
 
     deinit { ended() }
 
-    /// The news to send; nil if there is none, so that only a sign of life is sent.
+    /// The news to send; nil if there is none. The caller then sends only a sign of life.
     func take() -> [UInt8]? {
       news.withLock { news in
         defer { news = nil }
@@ -49,7 +49,7 @@ final class EventHub: Sendable {
     return stream
   }
 
-  /// Sends news to all pages; nil for a sign of life.
+  /// Sends news to all pages; sends only a sign of life if `bytes` is nil.
   func send(_ bytes: [UInt8]?) {
     let all = streams.withLock { state in
       state.streams = state.streams.filter { $0.value.stream != nil }
@@ -61,7 +61,7 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Ends all streams, and those that begin later.
+  /// Ends all streams. A stream that begins later ends at once.
   func finish() {
     let all = streams.withLock { state in
       state.isFinished = true

@@ -6,7 +6,7 @@ internal import NIOPosix
 internal import PlanBoardMessages
 internal import PlanBoardWeb
 
-/// Passes requests to the server of the page, and its responses to the browser.
+/// Passes requests to ``server``, and its responses to the browser.
 struct PageResponder: HTTPResponder {
   struct Context: RequestContext {
     var coreContext: CoreRequestContextStorage
@@ -41,8 +41,11 @@ struct PageResponder: HTTPResponder {
   }
 
   /// The body of a request.
+  ///
+  /// - Throws: `WebFault`: `tooLarge` or `tooSlow`.
   private func collect(_ request: Request) async throws(WebFault) -> [UInt8] {
-    // The stream of events needs the body unread, to notice when the browser is gone.
+    // A GET or HEAD request must have no body. It is not read here, because the stream of events reads it to notice
+    // that the browser is gone.
     if request.method == .get || request.method == .head {
       let isEmpty = request.headers[.transferEncoding] == nil && Int(request.headers[.contentLength] ?? "0") == 0
       guard isEmpty else { throw .tooLarge }

@@ -1,15 +1,15 @@
 internal import HummingbirdCore
 internal import PlanBoardMessages
 
-/// Where the server listens, and by which names browsers reach it there.
+/// The addresses at which the server listens, and the names by which browsers reach it there.
 struct Places {
   let addresses: [BindAddress]
-  /// The hosts that the server answers for.
+  /// The hosts that the server answers for, in lower case, with the port if it is not the usual one.
   let hosts: Set<String>
   /// The beginning of the address of each page.
   let url: String
 
-  /// How many ports after the usual one are tried.
+  /// How many other ports are tried after the first one.
   private static let tries = 20
 
   init(_ arguments: ServeArguments) throws(WebStartFailure) {

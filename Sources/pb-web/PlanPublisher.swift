@@ -8,7 +8,7 @@ struct PlanPublisher: Sendable {
   let server: WebServer
   let hub: EventHub
 
-  /// The time between two looks at the files if no change is reported, in milliseconds.
+  /// The longest time between two looks at the files, in milliseconds, if no change is reported.
   private static let longestWait = 5_000
   /// The time between two signs of life, in milliseconds.
   private static let pingTime = 15_000

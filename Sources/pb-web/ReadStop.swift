@@ -2,12 +2,12 @@ internal import NIOCore
 
 /// Reads nothing more from a connection, whatever the client still sends.
 ///
-/// Without it, the rest of a request that was refused would be read and thrown away until the connection is closed: hundreds of
-/// megabytes, if the client is fast.
+/// Otherwise, the rest of a request that was refused would be read and thrown away until the connection is closed. If
+/// the client is fast, that may be hundreds of megabytes.
 final class ReadStop: ChannelOutboundHandler {
   typealias OutboundIn = NIOAny
 
-  /// Stops reading. What is written is still sent.
+  /// Stops reading from a connection. What is written to it is still sent.
   static func stop(_ channel: any Channel) async {
     // This fails only if the connection is closed already.
     try? await channel.eventLoop.submit {

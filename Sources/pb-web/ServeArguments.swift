@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// The arguments that `pb serve` passes on. Each has a value: `--port 8080`.
+/// The arguments that `pb serve` passes on. Each has a value, as in `--port 8080`.
 struct ServeArguments {
   /// The version of pb.
   var version = ""
-  /// The name of the plan; nil for the plan of the current folder, or the default one.
+  /// The name of the plan; nil for the plan of the current folder, or for the default plan.
   var plan: String?
-  /// Whether the plan is looked for from the current folder.
+  /// Whether the search for the plan begins in the current folder, whatever the environment says.
   var isHere = false
   /// The port; 0 for any.
   var port = 0
@@ -21,6 +21,7 @@ struct ServeArguments {
   var token: AccessToken?
   /// The path of a socket to listen at, instead of a port.
   var socket: String?
+  /// Whether the link is opened in a browser.
   var opens = false
 
   /// - Returns: nil if the arguments are not those of `pb serve`, or if other machines could reach a server without a token.
@@ -61,7 +62,7 @@ struct ServeArguments {
     environment.findPlan(named: plan, from: isHere ? .here : nil)
     let session = try PlanSession.here(environment, cacheLimit: Self.cache)
     guard session.isDefaultPlan else { return session }
-    // The page shows which plan it is, so undo needs no confirmation that this one is meant.
+    // The page shows which plan it is. So undo needs no confirmation there, as it otherwise would in the default plan.
     environment.findPlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: Self.cache)
   }

@@ -9,7 +9,7 @@ internal import PlanBoardWeb
 internal import ServiceLifecycle
 internal import UnixSignals
 
-/// Listens, until a signal ends the program.
+/// Listens until a signal ends the program.
 struct ServeProgram {
   private let session: PlanSession
   private let arguments: ServeArguments
@@ -83,7 +83,7 @@ private struct Ending: Service {
   func run() async throws {
     try? await gracefulShutdown()
     hub.finish()
-    // A browser that does not close its connection cannot hold the program up.
+    // After a second, the program ends even if a browser has not closed its connection.
     Task {
       try? await Task.sleep(for: .seconds(1))
       System.exit(0)

@@ -10,7 +10,7 @@ final class Started: Sendable {
     self.action = action
   }
 
-  /// One more server listens.
+  /// Notes that one more server listens.
   func one() {
     let left = open.withLock {
       $0 -= 1

@@ -33,7 +33,7 @@ enum System {
 
   static let clock = PlanClock.machine { environment($0) }
 
-  /// A clock in milliseconds that never goes back.
+  /// The time of a clock that never goes back, in milliseconds.
   static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -42,7 +42,7 @@ enum System {
 
   // MARK: Sockets
 
-  /// Allows as many open files as the system does, because each page that is open needs one.
+  /// Allows as many open files as the system permits, but at most 10,240, because each open page needs one.
   static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(fileLimit, &limit) == 0 else { return }
@@ -58,9 +58,10 @@ enum System {
     private static let stream = SOCK_STREAM
   #endif
 
-  /// A port at which nothing listens; nil if the wanted one is in use, or if the machine does not have the address.
+  /// A port at which nothing listens: the wanted one, or any if `wanted` is 0. Nil if the wanted port is in use, or if
+  /// the machine does not have the address.
   ///
-  /// - Parameter wanted: 0 for any.
+  /// - Parameter wanted: the port; 0 for any.
   static func freePort(at host: String, _ wanted: Int) -> Int? {
     var hints = addrinfo()
     hints.ai_socktype = stream
@@ -82,12 +83,12 @@ enum System {
       guard let start = bytes.baseAddress,
         getsockname(descriptor, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
       else { return nil }
-      // The port is at the same place for both families.
+      // The port is at the same offset in the addresses of both families, IPv4 and IPv6.
       return Int(UInt16(bigEndian: start.load(fromByteOffset: 2, as: UInt16.self)))
     }
   }
 
-  /// Whether a socket can be made at a path: there is nothing, or a socket at which nothing listens any more.
+  /// Whether a socket can be made at a path: there is nothing, or only a socket at which nothing listens any more.
   static func isFreeSocket(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }
@@ -108,9 +109,9 @@ enum System {
     return !isUsed
   }
 
-  /// Files that are made from now on are for this user only.
+  /// From now on, new files are accessible only to this user.
   ///
-  /// - Returns: what ``restore(_:)`` needs to end this.
+  /// - Returns: the mask to pass to ``restore(_:)`` to end this.
   static func keepPrivate() -> mode_t { umask(0o077) }
 
   static func restore(_ mask: mode_t) { umask(mask) }
@@ -134,7 +135,7 @@ enum System {
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(url), nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    // The browser is asked to open the page; if there is none, the user has the address.
+    // If there is no browser, nothing happens: the user can see the address.
     posix_spawnp(&process, program, &actions, nil, &arguments, environ)
   }
 

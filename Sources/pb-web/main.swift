@@ -4,7 +4,7 @@ internal import PlanBoardMessages
 internal import PlanBoardTerminal
 internal import PlanBoardWeb
 
-// `pb serve` has checked the arguments, and replaces itself with this program.
+// `pb serve` has checked the arguments, and has replaced itself with this program.
 System.ignoreBrokenPipes()
 guard let arguments = ServeArguments(System.arguments) else {
   System.print(WebRemark.startedAlone.text, isError: true)

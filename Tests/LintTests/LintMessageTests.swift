@@ -163,6 +163,6 @@ struct LintMessageTests {
       LintFinding(rule: "x", severity: .info, problem: problem, range: 0..<0, fix: nil).messageWithHelp
     }
     #expect(text(.overdue(days: 2)) == "overdue by 2 days")
-    #expect(text(.checklistDone) == "every checklist item is done, but the card is open; `pb done` checks the card")
+    #expect(text(.checklistDone) == "no checklist item is open, but the card is; `pb done` checks the card")
   }
 }

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// An open card with a checklist whose items are all done or cancelled.
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
-  static let summary = "Every checklist item is done, but the card is open"
+  static let summary = "No checklist item is open, but the card is"
   static let why = "Perhaps the card is done, too."
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .checklist]

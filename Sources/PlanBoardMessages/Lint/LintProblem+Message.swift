@@ -49,7 +49,7 @@ extension LintProblem {
     case .duplicateTitle(let line1): "there is already an open card with this title on line \(line1)"
     case .doneOutsideDoneColumn(let column): "checked, but not in \(column)"
     case .openInDoneColumn(let column): "open, but in \(column)"
-    case .checklistDone: "every checklist item is done, but the card is open"
+    case .checklistDone: "no checklist item is open, but the card is"
 
     case .notADate(let key, let value): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
     case .ambiguousDate: "this date can be read two ways, so it is ignored"

@@ -1,15 +1,15 @@
 /// One cell of a screen.
 package struct Cell: Hashable, Sendable {
-  /// The grapheme cluster that begins here. It is a space if the cell is the right half of a wide character.
+  /// The grapheme cluster that begins here. In the right half of a wide character, it is a space.
   package var character: Character
   package var style: Style
   package var part: Part
 
   package enum Part: Hashable, Sendable {
     case narrow
-    /// The left half of a character of two columns.
+    /// The left half of a character that is two columns wide.
     case left
-    /// The right half of it.
+    /// The right half of a character that is two columns wide.
     case right
   }
 
@@ -21,6 +21,6 @@ package struct Cell: Hashable, Sendable {
 
   package static let blank = Cell()
 
-  /// Whether the cell shows nothing.
+  /// Whether the cell is a space in the plain style.
   package var isBlank: Bool { self == .blank }
 }

@@ -1,8 +1,8 @@
-/// A rectangle of cells. It may be empty, and parts of it may be outside of the screen.
+/// A rectangle of cells. It may be empty, and parts of it may be outside the screen.
 package struct CellArea: Hashable, Sendable {
-  /// The 0-based column of its left end.
+  /// The 0-based column of the area's left edge.
   package var column: Int
-  /// The 0-based row of its top.
+  /// The 0-based row of the area's top edge.
   package var row: Int
   package var columns: Int
   package var rows: Int
@@ -14,9 +14,9 @@ package struct CellArea: Hashable, Sendable {
     self.rows = max(0, rows)
   }
 
-  /// The column after its right end.
+  /// The column to the right of the area.
   package var endColumn: Int { column + columns }
-  /// The row below it.
+  /// The row below the area.
   package var endRow: Int { row + rows }
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
@@ -25,14 +25,14 @@ package struct CellArea: Hashable, Sendable {
     self.column <= column && column < endColumn && self.row <= row && row < endRow
   }
 
-  /// The cells that are in both areas.
+  /// The cells that are in both areas; an empty area if there are none.
   package func intersection(_ other: CellArea) -> CellArea {
     let (left, top) = (max(column, other.column), max(row, other.row))
     return CellArea(
       column: left, row: top, columns: min(endColumn, other.endColumn) - left, rows: min(endRow, other.endRow) - top)
   }
 
-  /// The area without this number of cells at each side.
+  /// The area, made smaller by `columns` at the left and at the right, and by `rows` at the top and at the bottom.
   package func inset(columns: Int = 0, rows: Int = 0) -> CellArea {
     CellArea(
       column: column + columns, row: row + rows, columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)

@@ -35,7 +35,7 @@ package struct CellGrid: Equatable, Sendable {
     cursor?.column == other.cursor?.column && cursor?.row == other.cursor?.row
   }
 
-  /// The indices in ``cells`` of the cells of a row.
+  /// The indices of a row's cells in ``cells``.
   func range(ofRow row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
   // MARK: Drawing
@@ -43,8 +43,10 @@ package struct CellGrid: Equatable, Sendable {
   /// Draws a line, from left to right. Links are left out.
   ///
   /// - Parameters:
-  ///   - column: the 0-based column where it begins, which may be left of the screen.
-  ///   - area: the cells that may be drawn to; nil for the whole screen. A wide character that does not fit as a whole becomes a space.
+  ///   - column: the 0-based column where the line begins. It may be left of the screen.
+  ///   - row: the 0-based row. If it is outside the area, nothing is drawn.
+  ///   - area: the cells that may be drawn to; nil for the whole screen. If only one half of a wide character is in the
+  ///     area, that half becomes a space.
   /// - Returns: the column after the line, even if that is outside the area.
   @discardableResult
   package mutating func draw(_ line: StyledLine, column: Int, row: Int, in area: CellArea? = nil) -> Int {
@@ -53,8 +55,8 @@ package struct CellGrid: Equatable, Sendable {
     return column
   }
 
-  /// Draws a text, which must be safe for a terminal, as ``draw(_:column:row:in:)`` draws a line. Control characters in it are left
-  /// out, and so are characters without width.
+  /// Draws a text in one style, as ``draw(_:column:row:in:)`` draws a line. The text must be safe for a terminal.
+  /// Control characters that are nevertheless in it are left out, and so are characters without width.
   @discardableResult
   package mutating func draw(
     _ text: String, _ style: Style = .plain, column: Int, row: Int, in area: CellArea? = nil
@@ -85,15 +87,16 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// The width of a character, 0 if it would control the terminal.
+  /// The width of a character in columns; 0 for a control character.
   private static func width(of character: Character) -> Int {
     if let value = character.asciiValue { return 0x20...0x7E ~= value ? 1 : 0 }
     return character.unicodeScalars.contains(where: VisibleText.isControl) ? 0 : DisplayWidth.of(character)
   }
 
-  /// A character without a joiner at its end, which some terminals would apply to the next character, wherever that is.
+  /// The character without the joiners (U+200D) at its end. Some terminals would apply such a joiner to the character
+  /// that is drawn next, wherever that is.
   private static func closed(_ character: Character) -> Character {
-    // The joiner alone has three bytes.
+    // A joiner has three bytes. If it is the whole character, it stays.
     guard character.utf8.count > 3, character.unicodeScalars.last?.value == 0x200D else { return character }
     var scalars = String.UnicodeScalarView(character.unicodeScalars)
     while scalars.count > 1, scalars.last?.value == 0x200D { scalars.removeLast() }
@@ -121,7 +124,7 @@ package struct CellGrid: Equatable, Sendable {
     cells[row * columns + column + 1] = cell
   }
 
-  /// Replaces one cell by a narrow one.
+  /// Replaces one cell with a narrow one.
   private mutating func set(_ cell: Cell, column: Int, row: Int) {
     clearHalf(at: column, row: row)
     cells[row * columns + column] = cell
@@ -158,7 +161,8 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Draws another screen onto this one, for example a menu or a card that is dragged.
+  /// Draws another screen onto this one, for example a menu or a dragged card. `column` and `row` are the place of its
+  /// top left cell.
   package mutating func draw(_ other: CellGrid, column: Int, row: Int) {
     for otherRow in 0..<other.rows where 0 <= row + otherRow && row + otherRow < rows {
       for otherColumn in 0..<other.columns {
@@ -179,6 +183,6 @@ package struct CellGrid: Equatable, Sendable {
     return text
   }
 
-  /// The text of all rows, each with a line feed. For tests and logs: styles are left out.
+  /// The text of all rows, each followed by a line feed. It is for tests and logs, and has no styles.
   package var text: String { (0..<rows).map { text(ofRow: $0) + "\n" }.joined() }
 }

@@ -1,12 +1,13 @@
 internal import PlanBoardCore
 
-/// Writes cells to a terminal, with few bytes: it knows where the cursor is, and in which style it writes.
+/// Makes the bytes that write cells to a terminal. It needs few bytes, because it knows where the cursor is and which
+/// style is set.
 struct CellWriter {
   private(set) var bytes: [UInt8] = []
   private let depth: ColorDepth
   private let theme: TerminalTheme
   private var style = Style.plain
-  /// Where the next character goes; nil if it is not certain.
+  /// The 0-based place of the next character; nil if it is not certain.
   private var position: (column: Int, row: Int)?
 
   init(depth: ColorDepth, theme: TerminalTheme = .auto) {
@@ -14,7 +15,7 @@ struct CellWriter {
     self.theme = theme
   }
 
-  /// Appends a sequence that moves no cursor and changes no style.
+  /// Appends a sequence as it is. The known position and style are not updated.
   mutating func write(_ sequence: StaticString) {
     sequence.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -23,7 +24,7 @@ struct CellWriter {
 
   // MARK: Places
 
-  /// Moves the cursor to a cell.
+  /// Moves the cursor to a cell, unless it is already there.
   mutating func place(column: Int, row: Int) {
     if let position, position == (column, row) { return }
     write("\u{1B}[")
@@ -41,7 +42,7 @@ struct CellWriter {
     position = (column, row)
   }
 
-  /// Ends the frame: text is plain, and the cursor is shown in a cell, or hidden.
+  /// Ends the frame: sets the plain style, and shows the cursor in a cell. If `cursor` is nil, the cursor stays hidden.
   mutating func end(cursor: (column: Int, row: Int)?) {
     change(to: .plain)
     guard let cursor else { return }
@@ -51,15 +52,16 @@ struct CellWriter {
 
   // MARK: Cells
 
-  /// Writes a character where the cursor is.
+  /// Writes a character, and first moves the cursor to its cell if necessary.
   ///
-  /// - Parameter isLast: whether it ends at the right end of the screen, where terminals leave the cursor in different places.
+  /// - Parameter isLast: whether the character ends at the right edge of the screen. After such a character, not all
+  ///   terminals leave the cursor in the same place.
   mutating func write(_ cell: Cell, width: Int, column: Int, row: Int, isLast: Bool) {
     place(column: column, row: row)
     change(to: theme.shown(cell.style, depth))
     let isCertain = Self.isCertain(cell.character)
     if !isCertain {
-      // If the terminal draws it narrower, its second cell must not show what was there before.
+      // If the terminal draws the character narrower, nothing old must remain beside it.
       for _ in 0..<width { bytes.append(.space) }
       position = nil
       placeInRow(column: column)
@@ -72,7 +74,7 @@ struct CellWriter {
     }
   }
 
-  /// Moves the cursor to a column of its row.
+  /// Moves the cursor to a 0-based column of its row.
   private mutating func placeInRow(column: Int) {
     write("\u{1B}[")
     write(column + 1)
@@ -81,7 +83,7 @@ struct CellWriter {
 
   /// Clears the rest of the line.
   mutating func clearToEndOfLine() {
-    // Some terminals clear with the colour of the background.
+    // Some terminals fill the cleared cells with the current background colour.
     change(to: .plain)
     write("\u{1B}[K")
   }
@@ -90,7 +92,7 @@ struct CellWriter {
     guard new != style else { return }
     write("\u{1B}[")
     if !new.isPlain {
-      // What only adds to the style needs no reset.
+      // A style that only adds to the current one needs no reset.
       let adds =
         style.attributes.isSubset(of: new.attributes)
         && (style.foreground == new.foreground || style.foreground == .standard)
@@ -112,8 +114,8 @@ struct CellWriter {
 
   // MARK: Widths
 
-  /// Whether all terminals agree on the width of a character: scripts of narrow letters, the signs and frames of drawings, Han, kana and
-  /// Hangul.
+  /// Whether all terminals agree on the width of a character. They do for the narrow letters of some scripts, for
+  /// common signs and frames, and for Han, kana and Hangul.
   static func isCertain(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return false }
@@ -127,7 +129,8 @@ struct CellWriter {
     }
   }
 
-  /// The largest number of cells that any terminal may draw a character into: two for each scalar.
+  /// The largest number of cells that a terminal may use for a cell: two for each scalar. If the width is certain, it
+  /// is one, because the right half of a wide character is a cell of its own.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }

@@ -2,15 +2,17 @@ package import PlanBoardCore
 
 /// Writes the bytes that turn one screen of a terminal into another.
 ///
-/// The terminal must be in the modes of ``TerminalModes/entering``. Terminals disagree about the width of some characters. So each run of text is
-/// placed absolutely, and so is what follows such a character.
+/// The terminal must be in the modes of ``TerminalModes/entering``. Terminals disagree about the width of some
+/// characters. So each run of text is placed absolutely, and so is the text after each such character.
 package struct ScreenDifference: Sendable {
   /// How many colours the terminal can show.
   package var depth: ColorDepth
-  /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode ignore it.
+  /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode
+  /// ignore it.
   package var isSynchronized: Bool
 
-  /// The background of the terminal, on which colours are to be legible. If it is not known, colours stay as they are.
+  /// The theme for the terminal's background, on which colours must be legible. If it is ``TerminalTheme/auto``,
+  /// colours are not replaced.
   package var theme = TerminalTheme.auto
 
   package init(depth: ColorDepth, isSynchronized: Bool = true) {
@@ -20,8 +22,8 @@ package struct ScreenDifference: Sendable {
 
   /// The bytes that turn `old` into `new`; none if they are equal.
   ///
-  /// - Parameter old: what the terminal shows now; nil if that is not known. The screen is then drawn from nothing, as it is if the
-  ///   sizes differ.
+  /// - Parameter old: what the terminal shows now; nil if that is not known. If it is nil, or has another size than
+  ///   `new`, the terminal is cleared, and the whole screen is drawn.
   package func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
     let before = known ?? CellGrid(columns: new.columns, rows: new.rows)
@@ -29,7 +31,7 @@ package struct ScreenDifference: Sendable {
     if let known, changed.isEmpty, known.hasCursor(of: new) { return [] }
     var writer = CellWriter(depth: depth, theme: theme)
     if isSynchronized { writer.write("\u{1B}[?2026h") }
-    // A terminal that shows the cursor shows it wherever text is drawn.
+    // A visible cursor would jump to every place where text is drawn.
     if known?.cursor != nil || known == nil { writer.write("\u{1B}[?25l") }
     if known == nil { writer.write("\u{1B}[m\u{1B}[2J") }
     for row in changed { draw(row, from: before, to: new, &writer) }
@@ -38,16 +40,17 @@ package struct ScreenDifference: Sendable {
     return writer.bytes
   }
 
-  /// Unchanged cells between two changed ones are written again if there are at most this many, because placing the cursor
-  /// costs about as many bytes.
+  /// Unchanged cells between two changed ones are written again if there are at most this many, because placing the
+  /// cursor costs about as many bytes.
   private static let mostBetween = 4
 
   private func draw(_ row: Int, from old: CellGrid, to new: CellGrid, _ writer: inout CellWriter) {
     let range = new.range(ofRow: row)
     let (before, after) = (old.cells[range], new.cells[range])
-    // From here on, the new row is blank.
+    // From this index on, the new row is blank.
     let blank = (after.lastIndex { !$0.isBlank } ?? range.lowerBound - 1) + 1
-    // A terminal may draw a character over the blank cells after it.
+    // The index after the cells that the terminal may have drawn over, because some characters may be wider there than
+    // here.
     var covered = range.lowerBound
     var column = range.lowerBound
     while column < blank {
@@ -55,7 +58,7 @@ package struct ScreenDifference: Sendable {
         column += 1
         continue
       }
-      // A character is drawn as a whole.
+      // A wide character is drawn as a whole, even if only its right half changed.
       let start = after[column].part == .right ? column - 1 : column
       let end = endOfRun(from: start, before, after, limit: blank, covered: &covered)
       writer.place(column: start - range.lowerBound, row: row)
@@ -75,7 +78,7 @@ package struct ScreenDifference: Sendable {
     }
   }
 
-  /// The index after a run of cells that are to be written, which begins with a changed cell.
+  /// The index after a run of cells to write. The run begins at `start`.
   ///
   /// - Parameter covered: the index after the cells that a terminal may have drawn over. They must be written again.
   private func endOfRun(
@@ -83,7 +86,7 @@ package struct ScreenDifference: Sendable {
   ) -> Int {
     var end = start + 1
     var unchanged = 0
-    // What the unchanged cells would cover if they were written.
+    // The index after the cells that the unchanged cells could cover if they were written.
     var coveredBetween = start
     for column in start..<limit {
       let reach = after[column].part == .right ? column + 1 : column + CellWriter.mostWidth(of: after[column])
@@ -97,7 +100,7 @@ package struct ScreenDifference: Sendable {
         if unchanged > Self.mostBetween { break }
       }
     }
-    // The right half of a character belongs to it.
+    // A run that ends with the left half of a wide character includes the right half.
     if end < limit, after[end - 1].part == .left { end += 1 }
     return end
   }

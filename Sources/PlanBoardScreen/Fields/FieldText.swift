@@ -1,11 +1,13 @@
 internal import PlanBoardCore
 
-/// A text with a cursor, for fields to type into. All places are counted in grapheme clusters, so that none is ever split.
+/// A text with a cursor, for fields to type into. All places are counted in grapheme clusters, so that no cluster is
+/// ever split.
 struct FieldText: Hashable, Sendable {
   private(set) var characters: [Character]
   /// The number of clusters before the cursor.
   private(set) var cursor: Int
-  /// What was removed last by a command that removes words or lines. It can be inserted again.
+  /// The text that was last removed by a key that removes a word or a part of a line. It can be inserted again. It is
+  /// empty if nothing was removed yet.
   private var removed = ""
 
   init(_ text: String) {
@@ -26,8 +28,8 @@ struct FieldText: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Replaces clusters, and puts the cursor after the new text. If the new text and what is beside it form one cluster, the cursor is after
-  /// that.
+  /// Replaces a range of clusters, and puts the cursor after the new text. If the new text joins with the text beside
+  /// it to form one cluster, the cursor is put after that cluster.
   mutating func replace(_ range: Range<Int>, with text: String) {
     let before = String(characters[..<range.lowerBound]) + text
     let length = before.utf8.count
@@ -42,9 +44,9 @@ struct FieldText: Hashable, Sendable {
 
   mutating func insert(_ text: String) { replace(cursor..<cursor, with: text) }
 
-  /// Removes clusters.
+  /// Removes a range of clusters.
   ///
-  /// - Parameter isKept: whether ``insertRemoved()`` can insert them again.
+  /// - Parameter isKept: whether the text is kept, so that ``insertRemoved()`` can insert it again.
   mutating func remove(_ range: Range<Int>, isKept: Bool = false) {
     if isKept, !range.isEmpty { removed = String(characters[range]) }
     replace(range, with: "")
@@ -56,7 +58,7 @@ struct FieldText: Hashable, Sendable {
 
   mutating func move(to place: Int) { cursor = min(max(0, place), characters.count) }
 
-  /// The beginning of the word before the cursor.
+  /// The beginning of the last word that begins before the cursor; 0 if there is none.
   var previousWord: Int {
     var place = cursor
     while place > 0, !Self.isPartOfWord(characters[place - 1]) { place -= 1 }
@@ -64,7 +66,7 @@ struct FieldText: Hashable, Sendable {
     return place
   }
 
-  /// The end of the word after the cursor.
+  /// The end of the first word that ends after the cursor; the end of the text if there is none.
   var nextWord: Int {
     var place = cursor
     while place < characters.count, !Self.isPartOfWord(characters[place]) { place += 1 }
@@ -72,7 +74,8 @@ struct FieldText: Hashable, Sendable {
     return place
   }
 
-  /// The beginning of what is before the cursor, up to a space.
+  /// The beginning of the last word that begins before the cursor, where only white space separates words; 0 if there
+  /// is none.
   var previousSpace: Int {
     var place = cursor
     while place > 0, characters[place - 1].isWhitespace { place -= 1 }
@@ -80,10 +83,10 @@ struct FieldText: Hashable, Sendable {
     return place
   }
 
-  /// The first cluster of the cursor's line.
+  /// The beginning of the cursor's line.
   var lineStart: Int { (characters[..<cursor].lastIndex { $0.isNewline } ?? -1) + 1 }
 
-  /// The place after the last cluster of the cursor's line.
+  /// The end of the cursor's line, before its line feed.
   var lineEnd: Int { characters[cursor...].firstIndex { $0.isNewline } ?? characters.count }
 
   private static func isPartOfWord(_ character: Character) -> Bool {
@@ -92,9 +95,9 @@ struct FieldText: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// Does what a key does in any field: types, moves within the line, or removes.
+  /// Does what a key does in every field: types a character, moves the cursor, or removes text.
   ///
-  /// - Returns: false for a key that does nothing here.
+  /// - Returns: whether the field used the key.
   mutating func handle(_ key: KeyPress) -> Bool {
     if let typed = key.typed {
       guard !Self.isControl(typed) else { return false }
@@ -121,21 +124,22 @@ struct FieldText: Hashable, Sendable {
     return true
   }
 
-  /// Whether a character is a control character, which is never a part of what is typed.
+  /// Whether a character contains a control character (U+0000 to U+001F, U+007F to U+009F). Keys type no such
+  /// character.
   static func isControl(_ character: Character) -> Bool {
     character.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
   }
 
   // MARK: Drawing
 
-  /// How a cluster is shown, safe for a terminal.
+  /// The text that is shown for the cluster at a place. It is safe for a terminal.
   func shown(_ place: Int) -> String { VisibleText.safe(String(characters[place])) }
 
-  /// The number of columns of clusters as they are shown.
+  /// The width of a range of clusters as they are shown, in columns.
   func width(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + DisplayWidth.of(shown($1)) } }
 
-  /// The first of `size` rows or columns to show, so that `place` is among them. It changes by half of the size at a time, so
-  /// that it depends on the place alone and the text does not move with every key.
+  /// The first of the `size` rows or columns to show, so that `place` is among them. It changes in steps of half the
+  /// size. So it depends on the place alone, and the text does not move with every key.
   static func scroll(_ place: Int, size: Int) -> Int {
     guard place >= size, size > 0 else { return 0 }
     let step = max(1, size / 2)

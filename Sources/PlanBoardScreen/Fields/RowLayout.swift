@@ -5,7 +5,7 @@ struct RowLayout {
   /// The clusters of each row, without the line feed. There is at least one row.
   private(set) var rows: [Range<Int>] = []
 
-  /// - Parameter width: of a row, in columns. A cluster that is shown wider has a row of its own.
+  /// - Parameter width: the width of a row, in columns. A cluster that is wider has a row of its own.
   init(_ text: FieldText, width: Int) {
     var start = 0
     while true {
@@ -29,7 +29,7 @@ struct RowLayout {
       }
       if end < line.upperBound {
         end = max(end, start + 1)
-        // A row ends after a space, if there is one in it.
+        // The row ends after its last space, if it has one.
         if let space = text.characters[start..<end].lastIndex(of: " ") { end = space + 1 }
       }
       rows.append(start..<end)
@@ -38,12 +38,12 @@ struct RowLayout {
     }
   }
 
-  /// The row in which a place is.
+  /// The 0-based row that contains a place. A place between two rows of a line is in the second one.
   func row(of place: Int) -> Int {
     (rows.firstIndex { place < $0.lowerBound } ?? rows.count) - 1
   }
 
-  /// Whether the line of a row continues in the next row.
+  /// Whether the line in a row continues in the next row.
   func goesOn(_ row: Int) -> Bool {
     row + 1 < rows.count && rows[row + 1].lowerBound == rows[row].upperBound
   }

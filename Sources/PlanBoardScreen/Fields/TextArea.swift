@@ -3,7 +3,7 @@ package struct TextArea: Hashable, Sendable {
   private var content: FieldText
   /// The width of the area, in columns.
   package var columns: Int
-  /// The column that the keys for up and down try to keep.
+  /// The column that the keys for up and down try to keep; nil if the last key was another one.
   private var wantedColumn: Int?
 
   /// Creates an area with the cursor at the end of its text.
@@ -14,15 +14,16 @@ package struct TextArea: Hashable, Sendable {
 
   package var text: String { content.text }
 
-  /// Inserts a text that was pasted. Control characters other than line feeds and tabs are left out.
+  /// Inserts a text that was pasted. Unicode's other line ends become line feeds. Carriage returns and other control
+  /// characters are left out, except for tabs.
   package mutating func insert(_ text: String) {
     content.insert(Self.lines(text))
     wantedColumn = nil
   }
 
-  /// Does what a key does in an area. Escape and Tab do nothing here.
+  /// Does what a key does in an area. The area does not use Escape and Tab.
   ///
-  /// - Parameter rows: the number of rows that are shown, for the keys of a page.
+  /// - Parameter rows: the number of rows that are shown. Page Up and Page Down move the cursor by one row less.
   /// - Returns: whether the area used the key.
   package mutating func handle(_ key: KeyPress, rows: Int = 10) -> Bool {
     switch (key.key, key.modifiers) {
@@ -37,14 +38,15 @@ package struct TextArea: Hashable, Sendable {
     case (.home, .control): content.move(to: 0)
     case (.end, .control): content.move(to: content.characters.count)
     case (.character("k"), .control) where content.cursor == content.lineEnd:
-      // At the end of a line, the next line is joined.
+      // At the end of a line, the next line is joined to it.
       content.remove(content.cursor..<min(content.cursor + 1, content.characters.count))
     default: return content.handle(key)
     }
     return true
   }
 
-  /// Moves the cursor by rows as they are shown. At the first and the last row, it goes to the end of the text.
+  /// Moves the cursor up or down by a number of rows as they are shown. From the first row, it moves up to the
+  /// beginning of the text. From the last row, it moves down to the end of the text.
   private mutating func move(by count: Int) -> Bool {
     let layout = layout
     let row = layout.row(of: content.cursor)
@@ -59,12 +61,12 @@ package struct TextArea: Hashable, Sendable {
     return true
   }
 
-  /// The place in a row that is at a column, or the last one before it.
+  /// The place in a row that is at a 0-based column, or the last place before that column.
   private func place(column: Int, in layout: RowLayout, row: Int) -> Int {
     let range = layout.rows[row]
     var place = range.lowerBound
     var used = 0
-    // The place after a row that continues belongs to the next row.
+    // If the line continues in the next row, the place at the end of this row belongs to the next row.
     let end = layout.goesOn(row) ? max(range.lowerBound, range.upperBound - 1) : range.upperBound
     while place < end, used + content.width(place..<place + 1) <= column {
       used += content.width(place..<place + 1)
@@ -76,9 +78,9 @@ package struct TextArea: Hashable, Sendable {
   /// Puts the cursor where the mouse was clicked.
   ///
   /// - Parameters:
-  ///   - column: 0-based, from the left end of the area.
-  ///   - row: 0-based, from the first row that is shown.
-  ///   - rows: as for ``view(rows:)``.
+  ///   - column: the 0-based column, counted from the left end of the area.
+  ///   - row: the 0-based row, counted from the first row that is shown.
+  ///   - rows: the height of the area, as for ``view(rows:)``.
   package mutating func click(column: Int, row: Int, rows: Int) {
     let layout = layout
     let top = FieldText.scroll(layout.row(of: content.cursor), size: rows)
@@ -88,21 +90,24 @@ package struct TextArea: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// What an area shows of its text.
+  /// The part of an area's text that is shown, and the cursor in it.
   package struct View: Hashable, Sendable {
-    /// Safe for a terminal. A row is not wider than the area, unless a single character in it is.
+    /// The text of each row, safe for a terminal. A row is wider than the area only if it is a single character that
+    /// does not fit.
     package let rows: [String]
-    /// Where the cursor is, 0-based.
+    /// The 0-based column of the cursor.
     package let cursorColumn: Int
+    /// The 0-based row of the cursor, counted from the first row that is shown.
     package let cursorRow: Int
-    /// Whether there are rows above and below.
+    /// Whether there are rows above the rows that are shown.
     package let isCutAtStart: Bool
+    /// Whether there are rows below the rows that are shown.
     package let isCutAtEnd: Bool
   }
 
   /// The rows around the cursor, and where the cursor is.
   ///
-  /// - Parameter rows: the height of the area.
+  /// - Parameter rows: the height of the area, in rows.
   package func view(rows: Int) -> View {
     let layout = layout
     let row = layout.row(of: content.cursor)
@@ -119,7 +124,7 @@ package struct TextArea: Hashable, Sendable {
     RowLayout(content, width: max(1, columns - 1))
   }
 
-  /// A text without control characters other than line feeds and tabs.
+  /// A text whose only control characters are line feeds and tabs. Other line ends become line feeds.
   private static func lines(_ text: String) -> String {
     var lines = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

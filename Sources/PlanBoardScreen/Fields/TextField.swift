@@ -3,14 +3,14 @@ package struct TextField: Hashable, Sendable {
   private var content: FieldText
   /// What was entered before, the oldest first.
   private let history: [String]
-  /// The entry that is shown; `history.count` if it is what is being typed.
+  /// The index of the entry of ``history`` that is shown. It is `history.count` if the field shows what is being typed.
   private var entry: Int
-  /// What was typed before older entries were looked at.
+  /// The typed text, which is kept while an entry of the history is shown.
   private var draft = ""
 
-  /// Creates a field with the cursor at the end of its text, which keeps its tabs.
+  /// Creates a field with the cursor at the end of its text. Tabs in the text are kept.
   ///
-  /// - Parameter history: what was entered before, the oldest first. The keys for up and down fetch it.
+  /// - Parameter history: what was entered before, the oldest first. The keys for up and down show it.
   package init(_ text: String = "", history: [String] = []) {
     content = FieldText(Self.line(text, keepsTabs: true))
     self.history = history
@@ -30,10 +30,10 @@ package struct TextField: Hashable, Sendable {
   /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
   package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
 
-  /// Puts the cursor before a grapheme cluster, by its 0-based place, or at the nearest place in the text.
+  /// Puts the cursor before the grapheme cluster at a 0-based place, or at the nearest place in the text.
   package mutating func move(to place: Int) { content.move(to: place) }
 
-  /// Does what a key does in a field. Enter, Escape and Tab do nothing here.
+  /// Does what a key does in a field. The field does not use Enter, Escape and Tab.
   ///
   /// - Returns: whether the field used the key.
   package mutating func handle(_ key: KeyPress) -> Bool {
@@ -55,8 +55,8 @@ package struct TextField: Hashable, Sendable {
   /// Puts the cursor where the mouse was clicked.
   ///
   /// - Parameters:
-  ///   - column: 0-based, from the left end of the field.
-  ///   - width: as for ``view(width:)``.
+  ///   - column: the 0-based column, counted from the left end of the field.
+  ///   - width: the width of the field, as for ``view(width:)``.
   package mutating func click(column: Int, width: Int) {
     var place = firstShown(width: width)
     var used = 0
@@ -69,17 +69,19 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// What a field shows of its text.
+  /// The part of a field's text that is shown, and the cursor in it.
   package struct View: Hashable, Sendable {
-    /// Safe for a terminal, and not wider than the field.
+    /// The text that is shown. It is safe for a terminal, and not wider than the field.
     package let text: String
     /// The 0-based column of the cursor.
     package let cursorColumn: Int
+    /// Whether there is text before the part that is shown.
     package let isCutAtStart: Bool
+    /// Whether there is text after the part that is shown.
     package let isCutAtEnd: Bool
   }
 
-  /// The part of the text around the cursor that fits into a width in columns, and where the cursor is.
+  /// The part of the text around the cursor that fits into the given width in columns, and where the cursor is.
   package func view(width: Int) -> View {
     let start = firstShown(width: width)
     var end = start
@@ -96,7 +98,7 @@ package struct TextField: Hashable, Sendable {
       isCutAtStart: start > 0, isCutAtEnd: end < content.characters.count)
   }
 
-  /// The first cluster that is shown.
+  /// The place of the first cluster that is shown.
   private func firstShown(width: Int) -> Int {
     let column = FieldText.scroll(content.width(0..<content.cursor), size: width)
     var start = 0
@@ -108,9 +110,9 @@ package struct TextField: Hashable, Sendable {
     return start
   }
 
-  /// A text as one line, without control characters.
+  /// A text as one line, without control characters. Line ends become spaces.
   ///
-  /// - Parameter keepsTabs: whether tabs stay tabs.
+  /// - Parameter keepsTabs: whether tabs are kept. If not, they become spaces.
   private static func line(_ text: String, keepsTabs: Bool = false) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,11 +1,13 @@
-/// The answer to the question for the background's colour: `11;rgb:1e1e/1e1e/2e2e`, with one to four digits for each channel.
+/// The answer to the question for the background's colour: `11;rgb:1e1e/1e1e/2e2e`, with one to four hexadecimal digits
+/// for each channel.
 enum BackgroundAnswer {
-  /// Reads what is between `ESC ]` and the end; nil for the answer to another question, or for an answer without a colour.
+  /// Reads the bytes between `ESC ]` and the end of the answer. Returns nil if they answer another question, or if they
+  /// contain no colour.
   static func parse(_ body: some Collection<UInt8>) -> TerminalAnswer? {
     let text = String(decoding: body, as: UTF8.self)
     guard text.hasPrefix("11;"), let colon = text.firstIndex(of: ":") else { return nil }
     let kind = text[..<colon].dropFirst(3)
-    // Of `rgba`, the opacity comes last.
+    // In `rgba`, the opacity comes last. It is ignored.
     guard kind == "rgb" || kind == "rgba" else { return nil }
     let parts = text[text.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
     let channels = parts.compactMap(channel)
@@ -13,7 +15,7 @@ enum BackgroundAnswer {
     return .background(red: channels[0], green: channels[1], blue: channels[2])
   }
 
-  /// A channel, scaled to 8 bits.
+  /// A channel, scaled to 8 bits; nil if it is not one to four hexadecimal digits.
   private static func channel(_ digits: Substring) -> UInt8? {
     guard 1...4 ~= digits.utf8.count, digits.utf8.allSatisfy(isHex), let value = Int(digits, radix: 16) else {
       return nil

@@ -1,14 +1,14 @@
-/// A complete sequence of `ESC [`, parameters and a last byte, as terminals send them.
+/// A complete sequence that a terminal sends: `ESC [`, parameters and a last byte.
 struct ControlSequence {
-  /// `<` or `?` before the parameters.
+  /// The byte from `<` to `?` before the parameters; nil if there is none.
   private let prefix: UInt8?
-  /// The parameters; -1 for one that is left out.
+  /// The parameters, at most 65,535 each; -1 for a parameter that is left out.
   private let parameters: [Int]
-  /// Bytes between the parameters and the last byte.
+  /// The bytes between the parameters and the last byte.
   private let intermediates: [UInt8]
   private let last: UInt8
 
-  /// - Parameter body: what is between `ESC [` and the last byte.
+  /// - Parameter body: the bytes between `ESC [` and the last byte.
   init(_ body: ArraySlice<UInt8>, last: UInt8) {
     self.last = last
     prefix = body.first.flatMap { 0x3C...0x3F ~= $0 ? $0 : nil }
@@ -19,13 +19,13 @@ struct ControlSequence {
       numbers.isEmpty
       ? []
       : numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
-        // What follows a colon is a sub-parameter.
+        // The digits after a colon are a sub-parameter, which is ignored.
         let digits = digits.prefix { $0 != UInt8(ascii: ":") }
         return digits.isEmpty ? -1 : digits.reduce(0) { min(65_535, $0 * 10 + Int($1) - 0x30) }
       }
   }
 
-  /// A parameter, or `other` if it is left out.
+  /// The parameter at a 0-based index, or `other` if it is left out.
   private func parameter(_ index: Int, or other: Int) -> Int {
     index < parameters.count && parameters[index] >= 0 ? parameters[index] : other
   }
@@ -34,7 +34,8 @@ struct ControlSequence {
 
   var isPasteStart: Bool { isPlain && last == UInt8(ascii: "~") && parameters == [200] }
 
-  /// The event; nil for a sequence that is not an event, or that is not known.
+  /// The event that the sequence stands for; nil if the sequence is not known, or is not an event by itself, such as
+  /// the beginning of a paste.
   func event(awaitsCursor: Bool) -> InputEvent? {
     switch (prefix, last) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
@@ -54,7 +55,8 @@ struct ControlSequence {
     }
   }
 
-  /// Whether `ESC [ row ; column R` says where the cursor is. If nobody asked, it is F3 with a modifier, if it can be.
+  /// Whether `ESC [ row ; column R` says where the cursor is. If nobody asked where it is, the sequence is read as F3
+  /// with modifiers (`ESC [ 1 ; 2 R` to `ESC [ 1 ; 8 R`) if possible.
   private func isCursor(_ awaitsCursor: Bool) -> Bool {
     parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(2...8 ~= parameters[1]))
   }
@@ -72,10 +74,10 @@ struct ControlSequence {
     case UInt8(ascii: "Z"): return KeyPress(.tab, modifiers.union(.shift))
     case UInt8(ascii: "u"): return Self.key(ofScalar: parameter(0, or: 0), modifiers)
     case UInt8(ascii: "~"):
-      // xterm's modifyOtherKeys.
+      // xterm sends this if modifyOtherKeys is on.
       if parameter(0, or: 0) == 27, parameters.count == 3 { return Self.key(ofScalar: parameter(2, or: 0), modifiers) }
       return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, modifiers) }
-    // rxvt says by the last byte which modifiers are held down.
+    // In rxvt, the last byte says which modifiers are held down.
     case UInt8(ascii: "$"): return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, .shift) }
     case UInt8(ascii: "^"): return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, .control) }
     case UInt8(ascii: "@"): return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, [.control, .shift]) }
@@ -86,33 +88,33 @@ struct ControlSequence {
     }
   }
 
-  /// The modifiers that a parameter stands for: one more than the sum of 1 for Shift, 2 for Alt, 4 for Control and 8 for Meta (xterm,
-  /// "PC-Style Function Keys").
+  /// The modifiers that a parameter stands for. The parameter is one more than the sum of 1 for Shift, 2 for Alt, 4 for
+  /// Control and 8 for Meta (xterm, "PC-Style Function Keys").
   static func modifiers(_ parameter: Int) -> KeyPress.Modifiers {
     guard 2...16 ~= parameter else { return [] }
     let bits = UInt8(parameter - 1)
-    // Meta is Alt.
+    // Meta counts as Alt.
     return KeyPress.Modifiers(rawValue: bits & 7 | (bits & 8) >> 2)
   }
 
   private static let arrows: [KeyPress.Key] = [.up, .down, .right, .left]
 
-  /// The key that is named by the last byte, after `ESC [` or `ESC O`.
+  /// The key that the last byte names after `ESC [` or `ESC O`; nil if it names none.
   static func shortKey(_ last: UInt8) -> KeyPress? {
     switch last {
     case UInt8(ascii: "A")...UInt8(ascii: "D"): KeyPress(arrows[Int(last - UInt8(ascii: "A"))])
-    // rxvt: the arrows with Control, after `ESC O`.
+    // After `ESC O`, rxvt sends these for the arrow keys with Control.
     case UInt8(ascii: "a")...UInt8(ascii: "d"): KeyPress(arrows[Int(last - UInt8(ascii: "a"))], .control)
     case UInt8(ascii: "H"): KeyPress(.home)
     case UInt8(ascii: "F"): KeyPress(.end)
     case UInt8(ascii: "P")...UInt8(ascii: "S"): KeyPress(.function(Int(last - UInt8(ascii: "P")) + 1))
-    // The Enter of the keypad.
+    // The Enter key of the keypad.
     case UInt8(ascii: "M"): KeyPress(.enter)
     default: nil
     }
   }
 
-  /// The key that a number before a tilde names (xterm and the VT220).
+  /// The key that a number before a tilde names (xterm and the VT220); nil if it names none.
   private static func key(ofNumber number: Int) -> KeyPress.Key? {
     switch number {
     case 1, 7: .home
@@ -130,7 +132,8 @@ struct ControlSequence {
     }
   }
 
-  /// The key that types a character, which the terminal names by the number of its scalar.
+  /// The key for the number of a Unicode scalar, which the terminal sends instead of the character; nil if there is no
+  /// such key.
   private static func key(ofScalar number: Int, _ modifiers: KeyPress.Modifiers) -> KeyPress? {
     switch number {
     case 8, 127: return KeyPress(.backspace, modifiers)
@@ -141,7 +144,7 @@ struct ControlSequence {
       guard let scalar = Unicode.Scalar(UInt32(number)) else { return nil }
       var character = Character(scalar)
       var modifiers = modifiers
-      // The case of a letter shows Shift.
+      // A key that types a character has no Shift. Instead, a small letter becomes a capital letter.
       if modifiers.remove(.shift) != nil, 0x61...0x7A ~= number {
         character = Character(Unicode.Scalar(UInt8(number - 0x20)))
       }

@@ -1,4 +1,4 @@
-/// What a terminal sends: what its user does, or an answer to a question.
+/// An event from a terminal: something that its user does, or its answer to a question.
 package enum InputEvent: Hashable, Sendable {
   case key(KeyPress)
   case mouse(MouseEvent)

@@ -1,26 +1,28 @@
 internal import PlanBoardCore
 
-/// Turns the bytes that a terminal sends into events. A sequence that is not complete is kept until the next read.
+/// Turns the bytes that a terminal sends into events. An incomplete sequence is kept until the next read.
 ///
-/// The events do not depend on how the bytes are split into reads, as long as ``flush()`` is called only after the time that
-/// ``wait`` says. Bytes that are not UTF-8 become U+FFFD. Sequences that nobody knows are left out.
+/// The events do not depend on how the bytes are split into reads, as long as ``flush()`` is called only after the time
+/// in ``wait``. Bytes that are not UTF-8 become U+FFFD. Unknown sequences are left out.
 package struct InputParser: Sendable {
-  /// Set before a terminal is asked for its cursor (`ESC [ 6 n`), because the answer looks like the key F3. Reset by the answer.
+  /// Whether the terminal was asked where its cursor is (`ESC [ 6 n`). It must be set before the question is sent,
+  /// because the answer looks like the key F3. The answer resets it.
   package var awaitsCursor = false
 
-  /// The bytes of a sequence that is not complete. At most ``mostPending`` bytes, except for a paste.
+  /// The bytes of an incomplete sequence: at most ``mostPending`` bytes and one Escape. In a paste, they are the bytes
+  /// that may be the beginning of the sequence that ends it.
   private var pending: [UInt8] = []
-  /// What was pasted so far; nil outside of a paste.
+  /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
   /// Whether a part of the paste was left out.
   private var isTooLong = false
 
-  /// The longest sequence, in bytes. A longer one is left out.
+  /// The length of the longest sequence, in bytes. A longer one is left out.
   package static let mostPending = 256
-  /// The longest paste, in bytes. Of a longer one, nothing is passed on.
+  /// The length of the longest paste, in bytes. A longer one becomes ``InputEvent/pasteTooLong``.
   package static let mostPasted = 1 << 20
 
-  /// How long nothing may come in the middle of a paste, in milliseconds. After that, its end was lost.
+  /// How long a paste may stall, in milliseconds. After that time, its end is regarded as lost.
   package static let longestStall = 30_000
 
   package init() {}
@@ -28,32 +30,35 @@ package struct InputParser: Sendable {
   /// The number of bytes that are kept for the next read.
   package var kept: Int { pending.count + (pasted?.count ?? 0) }
 
-  /// How long the caller should wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is incomplete.
+  /// How long the caller should wait for more bytes before it calls ``flush()``, in milliseconds; nil if no sequence is
+  /// incomplete.
   ///
-  /// It is short if the bytes may be a key by themselves, such as Escape. It is long in the middle of a sequence: its rest is on
-  /// its way, and would be read as keys. It is longest in a paste, because a slow connection may stall in its middle.
+  /// The time is short if the bytes may be a key by themselves, such as Escape. It is longer in the middle of a
+  /// sequence: the rest is on its way, and would otherwise be read as keys. It is longest in a paste, because a slow
+  /// connection may stall in the middle of it.
   package var wait: Int? {
     if pasted != nil { return Self.longestStall }
     guard !pending.isEmpty else { return nil }
-    // An answer may come slowly over a network, and nobody types its beginning.
+    // An answer may come slowly over a network, and nobody types the beginning of one.
     if pending.count > 2, pending[1] == UInt8(ascii: "]") { return 2_000 }
     return Self.isKeyByItself(pending) ? 40 : 500
   }
 
-  /// Whether the start of a sequence is also what a key sends: Escape alone, or Alt with a character that begins sequences.
+  /// Whether the bytes, which begin a sequence, are also what keys send: Escape once or twice, or Alt with a character
+  /// that begins sequences.
   private static func isKeyByItself(_ bytes: [UInt8]) -> Bool {
     bytes == [.escape] || bytes == [.escape, .escape] || bytes.count == 2 && "[O]".utf8.contains(bytes[1])
   }
 
-  /// Returns the events that more bytes complete.
+  /// Takes more bytes, and returns the events that they complete.
   package mutating func events(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     for byte in bytes { add(byte, &events) }
     return events
   }
 
-  /// Returns the events of an incomplete sequence, because no more bytes came in time: Escape is a key, a paste is over, and the beginning of
-  /// any other sequence is left out.
+  /// Ends an incomplete sequence, because no more bytes came in time, and returns its events. Escape is a key, a paste
+  /// is over, and an incomplete character becomes U+FFFD. The beginning of any other sequence is left out.
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     if pasted != nil {
@@ -82,7 +87,7 @@ package struct InputParser: Sendable {
     addToCharacter(byte, from: 0, &events)
   }
 
-  /// Adds the first byte of something.
+  /// Adds the first byte of a key, a character or a sequence.
   private mutating func begin(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == .escape || byte >= 0x80 {
       pending = [byte]
@@ -92,7 +97,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Adds a byte after Escape.
+  /// Adds a byte to an incomplete sequence that begins with Escape.
   private mutating func addToSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     let alt = pending.count > 1 && pending[1] == .escape ? 1 : 0
     if pending.count == 1 + alt { return addAfterEscape(byte, alt: alt, &events) }
@@ -104,7 +109,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Adds the first byte after Escape, or after Escape Escape if `alt` is 1.
+  /// Adds the first byte after Escape, or after two Escapes if `alt` is 1.
   private mutating func addAfterEscape(_ byte: UInt8, alt: Int, _ events: inout [InputEvent]) {
     switch byte {
     case UInt8(ascii: "["), UInt8(ascii: "O"): pending.append(byte)
@@ -114,10 +119,10 @@ package struct InputParser: Sendable {
       if alt == 1 { events.append(.key(KeyPress(.escape))) }
       pending = [.escape, byte]
     default:
-      // Two Escapes are a key and the beginning of something; after one, the byte is a key with Alt.
+      // The first of two Escapes is a key. With the Escape just before it, the byte is a key with Alt.
       if alt == 1 { events.append(.key(KeyPress(.escape))) }
       if byte == .escape {
-        // The second Escape is now the first of two.
+        // `pending` stays as it is: it now stands for the second Escape and this one.
         return
       }
       if byte >= 0x80 {
@@ -131,7 +136,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Gives up the sequence so far, and treats the byte as the beginning of something else.
+  /// Gives up the sequence so far, and treats the byte as the beginning of something new.
   private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
     pending = []
     begin(byte, &events)
@@ -139,7 +144,7 @@ package struct InputParser: Sendable {
 
   // MARK: Characters
 
-  /// The length of the UTF-8 character that a byte begins; nil if no character begins with it.
+  /// The length in bytes of the UTF-8 character that begins with a byte above 0x7F; nil if no character begins with it.
   private static func length(_ byte: UInt8) -> Int? {
     switch byte {
     case 0xC2...0xDF: 2
@@ -168,7 +173,7 @@ package struct InputParser: Sendable {
     checkCharacter(from: start, &events)
   }
 
-  /// Ends a character if it is complete, or if no character begins in this way.
+  /// Ends a character if it is complete, or if no character begins with its first byte.
   private mutating func checkCharacter(from start: Int, _ events: inout [InputEvent]) {
     guard let length = Self.length(pending[start]) else {
       pending = []
@@ -181,12 +186,12 @@ package struct InputParser: Sendable {
     events.append(.key(KeyPress(text.first ?? "\u{FFFD}", start == 0 ? [] : .alt)))
   }
 
-  /// The key that sends an ASCII character.
+  /// The key that sends an ASCII character, with Control if necessary.
   private static func key(ofASCII byte: UInt8) -> KeyPress {
     switch byte {
     case 0x0D: KeyPress(.enter)
     case 0x09: KeyPress(.tab)
-    // Terminals send either for the key above Enter.
+    // For the key above Enter, terminals send one or the other.
     case 0x08, 0x7F: KeyPress(.backspace)
     case .escape: KeyPress(.escape)
     case 0x00: KeyPress(" ", .control)
@@ -198,7 +203,8 @@ package struct InputParser: Sendable {
 
   // MARK: Sequences
 
-  /// Adds a byte after `ESC O`, as some terminals send for keys (SS3). There may be a digit for modifiers before the last byte.
+  /// Adds a byte after `ESC O` (SS3), with which some terminals begin the sequences of keys. A digit for modifiers may
+  /// come before the last byte.
   private mutating func addToShortSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9") where pending.count < start + 2: pending.append(byte)
@@ -217,7 +223,7 @@ package struct InputParser: Sendable {
   /// Adds a byte after `ESC [` (CSI; ECMA-48, 5.4).
   private mutating func addToControlSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
     let body = pending[start...]
-    // X10's reports of the mouse have three bytes of any value after the last byte.
+    // In X10's reports of the mouse, three bytes of any value follow the last byte.
     if body.first == UInt8(ascii: "M") {
       pending.append(byte)
       guard pending.count == start + 4 else { return }
@@ -229,7 +235,7 @@ package struct InputParser: Sendable {
     }
     switch byte {
     case UInt8(ascii: "[") where body.isEmpty, UInt8(ascii: "M") where body.isEmpty: pending.append(byte)
-    // rxvt ends the keys of the keypad with Shift in a dollar sign, which is not the last byte of anything else.
+    // rxvt's sequences for Shift with a key such as Home end with a dollar sign. No other sequence ends with it.
     case UInt8(ascii: "$") where !body.isEmpty && body.allSatisfy({ 0x30...0x39 ~= $0 }):
       end(with: byte, start: start, &events)
     case 0x20...0x3F: if pending.count < Self.mostPending { pending.append(byte) }
@@ -250,17 +256,17 @@ package struct InputParser: Sendable {
       if isAlt { key.modifiers.insert(.alt) }
       return events.append(.key(key))
     }
-    // Alt changes nothing but keys, so the first of two Escapes is a key.
+    // Alt changes only keys, so before any other event, the first of two Escapes is a key.
     if isAlt { events.append(.key(KeyPress(.escape))) }
     if sequence.isPasteStart { pasted = [] }
     if case .answer(.cursor) = event { awaitsCursor = false }
     if let event { events.append(event) }
   }
 
-  /// Adds a byte after `ESC ]` (OSC; ECMA-48, 8.3.89). It ends with BEL, or with Escape and a backslash.
+  /// Adds a byte after `ESC ]` (OSC; ECMA-48, 8.3.89). The sequence ends with BEL, or with Escape and a backslash.
   private mutating func addToCommand(_ byte: UInt8, _ events: inout [InputEvent]) {
     if pending.count == 2, !(0x30...0x39 ~= byte) {
-      // No answer begins in this way: it was a key with Alt.
+      // An answer begins with a digit, so this was a key with Alt.
       events.append(.key(KeyPress("]", .alt)))
       return abandon(byte, &events)
     }
@@ -284,7 +290,7 @@ package struct InputParser: Sendable {
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Adds a byte of a paste. `pending` holds the bytes that may be the beginning of its end.
+  /// Adds a byte of a paste. ``pending`` holds the bytes that may be the beginning of the sequence that ends the paste.
   private mutating func addPasted(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == Self.pasteEnd[pending.count] {
       pending.append(byte)
@@ -312,7 +318,7 @@ package struct InputParser: Sendable {
       isTooLong = false
       return events.append(.pasteTooLong)
     }
-    // Terminals send carriage returns between lines.
+    // Terminals send a carriage return at the end of each line.
     var lines: [UInt8] = []
     lines.reserveCapacity(bytes.count)
     var last: UInt8 = 0

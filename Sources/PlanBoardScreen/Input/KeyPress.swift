@@ -1,8 +1,9 @@
 /// A key, and the keys that are held down with it.
 package struct KeyPress: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
-    /// A key that types a character, as the terminal sends it: `A` if Shift is held down. A character of several scalars, such as an
-    /// emoji with a skin tone, comes as several keys of one scalar each; a ``TextField`` joins them.
+    /// A key that types a character, as the terminal sends it: `A` if Shift is held down. A character of several
+    /// scalars, such as an emoji with a skin tone, arrives as several keys of one scalar each. A ``TextField`` joins
+    /// them.
     case character(Character)
     case enter, tab, escape, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
@@ -15,7 +16,7 @@ package struct KeyPress: Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Not set for a character, whose case shows it.
+    /// Not set if the key types a character, because the character shows it.
     package static let shift = Modifiers(rawValue: 1)
     package static let alt = Modifiers(rawValue: 2)
     package static let control = Modifiers(rawValue: 4)
@@ -34,7 +35,7 @@ package struct KeyPress: Hashable, Sendable {
     self.init(.character(character), modifiers)
   }
 
-  /// The character that the key types; nil for another key, or if Alt or Control are held down.
+  /// The character that the key types; nil if it is another key, or if Alt or Control is held down.
   package var typed: Character? {
     guard case .character(let character) = key, modifiers.isDisjoint(with: [.alt, .control]) else { return nil }
     return character

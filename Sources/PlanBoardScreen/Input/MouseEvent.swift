@@ -6,11 +6,11 @@ package struct MouseEvent: Hashable, Sendable {
 
   package enum Action: Hashable, Sendable {
     case press(Button)
-    /// Nil if the terminal does not say which button.
+    /// The release of a button; nil if the terminal does not say which one.
     case release(Button?)
-    /// A movement with a button held down.
+    /// A movement while a button is held down.
     case drag(Button)
-    /// A movement without a button.
+    /// A movement while no button is held down.
     case move
     case wheel(Wheel)
   }

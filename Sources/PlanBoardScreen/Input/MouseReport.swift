@@ -3,9 +3,9 @@ enum MouseReport {
   /// A report in the notation of mode 1006.
   ///
   /// - Parameters:
-  ///   - code: the button in the bits 0, 1, 6 and 7, modifiers in the bits 2 to 4, and bit 5 for a movement.
+  ///   - code: the button in bits 0, 1, 6 and 7, the modifiers in bits 2 to 4, and a movement in bit 5.
   ///   - column: 1-based, as is `row`.
-  /// - Returns: nil if there is no such button.
+  /// - Returns: the event; nil if the code stands for none.
   static func sgr(_ code: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
     guard let action = action(code, isRelease: isRelease) else { return nil }
     var modifiers: KeyPress.Modifiers = []
@@ -15,11 +15,12 @@ enum MouseReport {
     return MouseEvent(action, column: max(0, column - 1), row: max(0, row - 1), modifiers)
   }
 
-  /// A report in the notation of terminals that do not know mode 1006: three bytes, which are the numbers plus 32.
+  /// A report in the notation of terminals that do not know mode 1006: three bytes, each of which is a number plus 32.
+  /// Nil if the bytes are not such a report.
   static func x10(_ bytes: ArraySlice<UInt8>) -> MouseEvent? {
     let numbers = bytes.map { Int($0) - 32 }
     guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
-    // The release of any button is button 3, without a movement.
+    // Button 3 without a movement means that some button was released.
     let isRelease = numbers[0] & 0b1110_0011 == 3
     return sgr(numbers[0], column: numbers[1], row: numbers[2], isRelease: isRelease)
   }

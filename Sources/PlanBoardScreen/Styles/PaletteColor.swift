@@ -1,6 +1,7 @@
-/// A colour of the palette of 256 colours that nearly every terminal has, apart from the first 16, which each terminal defines.
+/// A colour of the palette of 256 colours that nearly every terminal has. The first 16 are left out, because each
+/// terminal defines them itself.
 struct PaletteColor: Hashable {
-  /// 16 to 255.
+  /// The number of the colour in the palette, 16 to 255.
   let index: UInt8
   let red: UInt8
   let green: UInt8
@@ -17,20 +18,21 @@ struct PaletteColor: Hashable {
 
   static let all = (UInt8(16)...255).map { PaletteColor($0) }
 
+  /// How bright a colour looks, from 0 to 1 (WCAG 2, "relative luminance").
   static func luminance(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
     func linear(_ part: UInt8) -> Double {
       let value = Double(part) / 255
       if value <= 0.04045 { return value / 12.92 }
       let base = (value + 0.055) / 1.055
-      // The power 2.4, without the C library's functions.
+      // The base to the power of 2.4, without the functions of the C library.
       return base * base * fifthRoot(of: base * base)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// - Parameter square: from 0.001 to 1.
+  /// - Parameter square: a number from 0.001 to 1.
   private static func fifthRoot(of square: Double) -> Double {
-    // Newton's method. From above, it comes nearer with every step.
+    // Newton's method. It starts above the root, so every step comes nearer to the root.
     var root = 1.0
     for _ in 0..<30 {
       let fourth = root * root * root * root
@@ -39,10 +41,11 @@ struct PaletteColor: Hashable {
     return root
   }
 
-  /// The colour that is nearest to another one, among those whose luminance is in a range. The other one is first mixed with white or
-  /// black until it is bright or dark enough, so that a dark blue becomes a lighter blue, and not the nearest bright colour.
+  /// The palette colour nearest to `color`, among those whose luminance is in a range. First, `color` is mixed with
+  /// white or black until it is bright or dark enough. So a dark blue becomes a lighter blue, and not the nearest
+  /// bright colour.
   ///
-  /// - Parameter range: must contain the luminance of a colour.
+  /// - Parameter range: must contain the luminance of at least one colour of the palette.
   static func nearest(
     to color: (red: UInt8, green: UInt8, blue: UInt8), in range: ClosedRange<Double> = 0...1
   ) -> PaletteColor {

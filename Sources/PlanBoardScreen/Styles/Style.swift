@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// How a piece of text looks. No fact is shown by a style alone, because not every terminal has colours, and not every reader sees them.
+/// How a piece of text looks. No fact is shown by a style alone, because not every terminal has colours, and not every
+/// reader sees them.
 package struct Style: Hashable, Sendable {
   /// What a terminal does to text besides colouring it.
   package struct Attributes: OptionSet, Hashable, Sendable {
@@ -12,11 +13,12 @@ package struct Style: Hashable, Sendable {
     package static let dim = Attributes(rawValue: 2)
     package static let italic = Attributes(rawValue: 4)
     package static let underlined = Attributes(rawValue: 8)
-    /// With the colours of text and background exchanged.
+    /// The colours of text and background are exchanged.
     package static let inverse = Attributes(rawValue: 16)
     package static let struck = Attributes(rawValue: 32)
 
-    /// Each attribute, and its parameter of Select Graphic Rendition (ECMA-48, 8.3.117), in the order in which they are written.
+    /// Each attribute, and its parameter of Select Graphic Rendition (ECMA-48, 8.3.117), in the order in which they are
+    /// written.
     fileprivate static let parameters: [(attribute: Attributes, parameter: UInt8)] = [
       (.bold, 1), (.dim, 2), (.italic, 3), (.underlined, 4), (.inverse, 7), (.struck, 9),
     ]
@@ -54,7 +56,8 @@ package struct Style: Hashable, Sendable {
     Style(attributes, foreground: foreground.reduced(to: depth), background: background.reduced(to: depth))
   }
 
-  /// Appends the parameters of Select Graphic Rendition that give plain text this style, such as `1;31`; nothing if it is plain.
+  /// Appends the parameters of Select Graphic Rendition that give plain text this style, such as `1;31`; appends
+  /// nothing if this style is plain.
   package func appendParameters(to bytes: inout [UInt8]) {
     var isFirst = true
     func separate() {

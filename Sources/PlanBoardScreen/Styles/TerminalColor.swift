@@ -1,16 +1,18 @@
-/// A colour of text, or of what is behind it.
+/// A colour of text, or of its background.
 package enum TerminalColor: Hashable, Sendable {
   /// The terminal's own colour for text or background.
   case standard
-  /// One of the 16 colours that users choose for their terminals: 0 to 7 are black, red, green, yellow, blue, magenta, cyan and white, and
-  /// 8 to 15 are the same, brighter.
+  /// One of the 16 colours that users choose for their terminals: 0 to 7 are black, red, green, yellow, blue, magenta,
+  /// cyan and white, and 8 to 15 are brighter versions of them.
   case named(UInt8)
-  /// A colour of xterm's palette of 256: 16 to 231 are a cube of 6 × 6 × 6 colours, and 232 to 255 are greys.
+  /// A colour of xterm's palette of 256 colours: 0 to 15 are the named ones, 16 to 231 are a cube of 6 × 6 × 6 colours,
+  /// and 232 to 255 are greys.
   case indexed(UInt8)
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// The nearest colour that a terminal can show. Colours that users choose for their terminals stay as they are.
+  /// The nearest colour that a terminal can show. Named colours, which users choose for their terminals, stay as they
+  /// are. If the terminal has no colours, it is ``standard``.
   package func reduced(to depth: ColorDepth) -> TerminalColor {
     switch (self, depth) {
     case (_, .none): return .standard
@@ -22,7 +24,7 @@ package enum TerminalColor: Hashable, Sendable {
     }
   }
 
-  /// Red, green and blue, as xterm shows the colour unless its user chose other ones; nil for ``standard``.
+  /// Red, green and blue of the colour as xterm shows it by default; nil for ``standard``.
   package var channels: (red: UInt8, green: UInt8, blue: UInt8)? {
     switch self {
     case .standard: return nil

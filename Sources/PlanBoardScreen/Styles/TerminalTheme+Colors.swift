@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
 extension TerminalTheme {
-  /// The theme for the terminal: what its user says, or else what `COLORFGBG` says, in which some terminals give the number of their
-  /// background colour.
+  /// The theme for the terminal: this theme, if the user chose one. Otherwise, the theme for the background in
+  /// `COLORFGBG`, where some terminals give the number of its colour; ``auto`` if that is not known.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package func resolved(_ variable: (String) -> String?) -> TerminalTheme {
@@ -16,9 +16,9 @@ extension TerminalTheme {
     }
   }
 
-  /// The luminance that a colour needs to be legible. On a known background, the contrast is at least 4.5 to 1, as WCAG 2 requires
-  /// for text. If the background is unknown, the contrast is at least 3 to 1 on light and dark backgrounds, because no colour has
-  /// more on both. The dark background is at most `#1e1e1e`.
+  /// The luminance that a colour needs to be legible. On a known background, the contrast is at least 4.5 to 1, as WCAG
+  /// 2 requires for text. If the background is unknown, the contrast is at least 3 to 1 on both light and dark
+  /// backgrounds, because no colour reaches 4.5 to 1 on both. Dark backgrounds are taken to be `#1e1e1e` or darker.
   var legible: ClosedRange<Double> {
     let dark = PaletteColor.luminance(0x1E, 0x1E, 0x1E) + 0.05
     switch self {
@@ -28,8 +28,9 @@ extension TerminalTheme {
     }
   }
 
-  /// The style as a terminal with this number of colours shows it. On a known background, colours that are not legible are replaced
-  /// by legible ones, and the first 16, which the user may have chosen for another background, by those of the palette.
+  /// The style as a terminal with this number of colours shows it. If the background is known, and the terminal has at
+  /// least 256 colours, text colours that are not legible are replaced by legible ones. The named colours 0 to 8, which
+  /// the user may have chosen for another background, are replaced by colours of the palette.
   func shown(_ style: Style, _ depth: ColorDepth) -> Style {
     guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
     if case .rgb(let red, let green, let blue) = style.foreground,
@@ -40,12 +41,12 @@ extension TerminalTheme {
     return legible(style).reduced(to: depth)
   }
 
-  /// The style with a legible colour of text.
+  /// The style with a legible text colour.
   package func legible(_ style: Style) -> Style {
     Style(style.attributes, foreground: legible(style.foreground), background: style.background)
   }
 
-  /// A legible colour that is near to another one. If the background is not known, the first 16 colours stay as they are: the
+  /// A legible colour that is near `color`. If the background is not known, named colours stay as they are: the
   /// terminal makes them fit.
   func legible(_ color: TerminalColor) -> TerminalColor {
     switch color {
@@ -61,7 +62,8 @@ extension TerminalTheme {
     }
   }
 
-  /// Colours of the palette for the first 16, which may be illegible in a terminal whose colours were made for another background.
+  /// Colours of the palette for the named colours 0 to 8, which may be illegible if the terminal's colours were made
+  /// for another background.
   private static let fixed: [UInt8: (light: UInt8, dark: UInt8)] = [
     0: (16, 246), 1: (160, 203), 2: (28, 71), 3: (94, 179), 4: (25, 75), 5: (90, 176), 6: (23, 80), 7: (240, 252),
     8: (241, 246),

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A line of a drawing: pieces of text, which must be safe for a terminal, and the number of columns that they take.
+/// A line of a drawing: pieces of text, which must be safe for a terminal, and the number of columns that they need.
 package struct StyledLine {
   package private(set) var pieces: [(text: String, style: Style, link: String?)] = []
   /// The line's width, in terminal columns.
@@ -33,19 +33,20 @@ package struct StyledLine {
     add(String(repeating: filler, count: target - width), style)
   }
 
-  /// Returns the line if it is not wider than `limit`, otherwise as much of it as fits, dimmed.
+  /// Returns the line if it is at most `limit` columns wide. Otherwise, returns as much of its text as fits, dimmed,
+  /// and with `…` at its end. `limit` must be at least 2 if the line is wider.
   package func cut(to limit: Int) -> StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }
 
-  /// Appends the line to `bytes`, with escape sequences for its styles and links if `hasColors` is true, and ends it. The colours
-  /// are legible on the background of the theme.
+  /// Appends the line to `bytes`, and then a line feed. If `hasColors` is true, the line has escape sequences for its
+  /// styles and links, and its colours are legible on the background of the theme.
   package func append(to bytes: inout [UInt8], hasColors: Bool, theme: TerminalTheme = .auto) {
     for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors, theme) }
     Self.endLine(&bytes)
   }
 
-  /// Appends one piece of a line to `bytes`.
+  /// Appends one piece of a line to `bytes`, as ``append(to:hasColors:theme:)`` does.
   package static func append(
     _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool,
     _ theme: TerminalTheme = .auto
@@ -59,7 +60,7 @@ package struct StyledLine {
     if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
   }
 
-  /// Removes the line's trailing spaces, and appends a line feed.
+  /// Removes the spaces at the end of the line, and appends a line feed.
   package static func endLine(_ bytes: inout [UInt8]) {
     while bytes.last == .space { bytes.removeLast() }
     bytes.append(.lineFeed)
@@ -67,7 +68,8 @@ package struct StyledLine {
 }
 
 extension Style {
-  /// Appends the escape sequence that begins text in this style, in a terminal of 256 colours; nothing if the style is plain.
+  /// Appends the escape sequence that begins text in this style, for a terminal with 256 colours; appends nothing if
+  /// the style is plain.
   package func begin(_ bytes: inout [UInt8]) {
     guard !isPlain else { return }
     bytes.append(contentsOf: "\u{1B}[".utf8)
@@ -75,7 +77,7 @@ extension Style {
     bytes.append(UInt8(ascii: "m"))
   }
 
-  /// Appends the escape sequence that ends text in this style; nothing if the style is plain.
+  /// Appends the escape sequence that ends text in this style; appends nothing if the style is plain.
   package func end(_ bytes: inout [UInt8]) {
     if !isPlain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }

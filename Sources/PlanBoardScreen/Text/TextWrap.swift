@@ -2,13 +2,14 @@ internal import PlanBoardCore
 
 /// Wraps text into lines of a given width in columns. The text must be safe for a terminal.
 package enum TextWrap {
-  /// Returns at most `limit` lines, none of which is wider than `width`. If the text needs more lines, the last line ends with `…`.
-  /// Lines break at spaces and next to wide characters, or between any two characters if necessary.
+  /// Returns at most `limit` lines, none of which is wider than `width`; one empty line if the text is empty. If the
+  /// text needs more lines, the last line ends with `…`. Lines break at spaces and next to wide characters, or between
+  /// any two characters if necessary.
   ///
   /// - Precondition: `width` is at least 2, because the widest character must fit.
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     precondition(width >= 2)
-    // A title may be a megabyte long, so the characters that cannot be shown anyway are not examined.
+    // A title may be a megabyte long. So characters that cannot be shown anyway are not examined.
     let characters = Array(text.prefix(width * limit * 9 + 1))
     let widths = characters.map { DisplayWidth.of($0) }
     var lines: [String] = []
@@ -46,7 +47,8 @@ package enum TextWrap {
   private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
     if characters[index] == " " || characters[index - 1] == " " { return true }
     guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
-    // In Chinese and Japanese, these characters must not begin a line, or must not end one (JIS X 4051, the usual subset).
+    // In Chinese and Japanese, these characters must not begin a line, or must not end one (JIS X 4051, the usual
+    // subset).
     return !"、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}".contains(characters[index])
       && !"（［｛「『【〈《([{".contains(characters[index - 1])
   }

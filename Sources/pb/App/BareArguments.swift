@@ -2,9 +2,11 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Finds the command that is meant by arguments that do not begin with a command: in `pb roof`, it is `show` or `find`.
+/// Finds the command that is meant by arguments that do not begin with a command: for `pb roof`, it is `view`, `show`
+/// or `find`.
 enum BareArguments {
-  /// - Returns: the arguments with the command before them; nil if the first one is the name of a command, or means nothing.
+  /// - Returns: the arguments with the command before them; nil if they begin with a command or an option, or mean
+  ///   nothing.
   static func withCommand(_ arguments: [String]) -> [String]? {
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
     let names = PB.configuration.subcommands.flatMap {

@@ -6,7 +6,8 @@ internal import PlanBoardTerminal
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Whether to use colours. `auto` leaves it to the environment.
+  /// Whether to use colours. With `auto`, they are used if standard output is a terminal, and the environment does not
+  /// say otherwise.
   var hasColors: Bool {
     switch self {
     case .always: true
@@ -15,7 +16,8 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// How many colours the whole screen is drawn with. `always` means at least the 256 colours that nearly every terminal has.
+  /// How many colours the drawing of the whole screen has. `always` means at least the 256 colours that nearly every
+  /// terminal has.
   var depth: ColorDepth {
     let depth = TerminalColors.depth { System.environment($0) }
     return switch self {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The commands, in the groups of `pb --help`.
 enum CommandGroups {
-  // ArgumentParser writes each name before the word `subcommands`.
+  // In the help, ArgumentParser writes each name before the word `subcommands`.
   private static let all = [
     CommandGroup(
       name: "Reading",
@@ -38,10 +38,11 @@ enum CommandGroups {
     CommandGroup(name: "Git's own", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
   ]
 
-  /// The groups that ArgumentParser needs to read a command line: all, or only the command that the first argument names. ArgumentParser
-  /// searches all commands several times for each command line, which takes a tenth of the time of a start.
+  /// The groups that ArgumentParser needs to read a command line. If the first argument is the name of a command, this
+  /// is one group, with this command alone. If ArgumentParser had all commands, it would search them several times for
+  /// each command line, which takes a tenth of the time of a start.
   ///
-  /// - Parameter arguments: without the program's name, and without the options for the place.
+  /// - Parameter arguments: the arguments without the program's name, and without the options of ``PlaceOptions``.
   static func needed(for arguments: [[UInt8]]) -> [CommandGroup] {
     // ArgumentParser's description of all commands can be requested after a command, too.
     guard let name = arguments.first, !arguments.contains(where: { $0.starts(with: "--experimental".utf8) }) else {

@@ -9,11 +9,11 @@ enum CommandNames {
   /// The arguments, with `--version` in place of its other spellings.
   static func spelledOut(_ arguments: [String]) -> [String] { versions.contains(arguments) ? ["--version"] : arguments }
 
-  /// Checks that the arguments begin with the name of a command, or mean one. For a wrong name, ArgumentParser would only say that the
-  /// word is unexpected, and after `help` not even that.
+  /// Checks that the arguments begin with the name of a command, or mean a command. Without this check, ArgumentParser
+  /// would only say of a wrong name that the word is unexpected, and after `help` not even that.
   ///
-  /// - Returns: the arguments, beginning with the name of the command.
-  /// - Throws: `ValidationError`, with the nearest name.
+  /// - Returns: the arguments, with the command that is meant at the beginning, if they begin with another word.
+  /// - Throws: `ValidationError` if they mean no command, or if an argument would be misread as options.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
@@ -38,8 +38,9 @@ enum CommandNames {
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
   }
 
-  /// The first argument that begins with a single `-`, but is neither an option, nor a group of flags, nor the value of an option;
-  /// for example `-5 degrees`. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
+  /// The first argument that begins with a single `-`, but is neither an option, nor a group of flags, nor the value of
+  /// an option, for example `-5 degrees`; nil if there is none. ArgumentParser would read it as a group of flags, and
+  /// an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }
@@ -70,7 +71,7 @@ enum CommandNames {
     }) {
       return try check(words.dropFirst(), of: next, isHelp: isHelp)
     }
-    // The default command may take the word.
+    // The word may be an argument of the default command.
     guard isHelp || command.configuration.defaultSubcommand == nil, !(isHelp && word == "help") else { return }
     let names = subcommands.compactMap { $0.configuration.commandName }
     throw ValidationError(CommandWords.unknown(word, among: names, isSubcommand: command != PB.self))

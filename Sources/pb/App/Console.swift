@@ -30,19 +30,19 @@ final class Console {
   /// Records how a part of the command ended. The worst conclusion decides the exit code.
   func note(_ conclusion: Conclusion) { self.conclusion = max(self.conclusion, conclusion) }
 
-  /// Prints a failure to the error stream. The command continues.
+  /// Prints a diagnostic to the error stream, and records the conclusion. The command continues.
   func report(_ diagnostic: Diagnostic, as conclusion: Conclusion = .failed) {
     say(diagnostic.text)
     note(conclusion)
   }
 
-  /// Prints a note that is not a failure. Each note is printed only once.
+  /// Prints a note that is not a failure. Each note is printed only once per command.
   func reportOnce(_ diagnostic: Diagnostic) {
     if reported.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
-  /// Prints to the error stream, after the output that is still in the buffer. If the user reads the output in a pager, prints to
-  /// the pager instead, because the text would be hidden behind it.
+  /// Prints to the error stream, after the output that is still in the buffer. If the user reads the output in a pager,
+  /// and the error stream is a terminal, the pager would hide the text. So the text is then printed to the pager.
   private func say(_ text: String) {
     let text = spelled(text)
     if output.isPaged, System.isTerminal(.errors) { return output.line(text) }
@@ -51,15 +51,16 @@ final class Console {
     errors.flush()
   }
 
-  /// The width of the terminal, in columns.
+  /// The width of drawings for this terminal, in columns.
   static var width: Int { BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) } }
 
-  /// Today, if days are to be shown in words: on a terminal that can draw. In a pipe, days are ISO dates.
+  /// Today, if days are to be shown in words, as on a terminal that can draw; nil if they are to be shown as ISO dates,
+  /// as in a pipe.
   static var wordsToday: CalendarDate? { CardListing(isJSON: false).isDrawn ? System.today : nil }
 
   private lazy var isASCII = TerminalCharacters.areASCII { System.environment($0) }
   private lazy var hasColors = ColorChoice.auto.hasColors
-  /// The theme for what has colours of its own; nil without colours.
+  /// The theme for output that has colours; nil if the output has none.
   func theme(for choice: ColorChoice = .auto) -> TerminalTheme? { choice.hasColors ? theme : nil }
 
   /// How differences are written to standard output.
@@ -67,16 +68,16 @@ final class Console {
     theme(for: choice).map { .colored($0) } ?? (System.isTerminal(.output) ? .safe : .raw)
   }
 
-  /// The theme for colours. A mistake in the user's configuration is reported, and does not stop the drawing.
+  /// The theme for colours. A mistake in the user's configuration is reported, but does not stop the drawing.
   private lazy var theme: TerminalTheme = {
     let (theme, mistake) = Plan.environment().theme
     if let mistake { reportOnce(mistake.diagnostic) }
     return theme.resolved { System.environment($0) }
   }()
 
-  /// Prints a line of a drawing: in ASCII if the user's locale has no other characters.
+  /// Prints a line of a drawing. It is in ASCII if the user's locale has only ASCII characters.
   ///
-  /// - Parameter hasColors: nil to decide by the terminal and the environment.
+  /// - Parameter hasColors: whether to use colours; nil to use them if the terminal and the environment allow it.
   func draw(_ line: StyledLine, hasColors: Bool? = nil) {
     let hasColors = hasColors ?? self.hasColors
     let theme = hasColors ? theme : .auto
@@ -89,7 +90,8 @@ final class Console {
     for line in lines { draw(line) }
   }
 
-  /// Shows the output from here on in the user's pager if it is longer than the screen.
+  /// Shows the output from here on in the user's pager if it is longer than the screen. Does nothing if standard output
+  /// is not a terminal.
   func page() {
     guard System.isTerminal(.output), let height = System.terminalHeight else { return }
     output.flush()
@@ -101,16 +103,16 @@ final class Console {
     output.append { $0 += document }
   }
 
-  /// Prints a remark to the error stream, for a reader whose output has only cards.
+  /// Prints a remark to the error stream, because a program may expect only cards in the output.
   func printAside(_ remark: Remark) { say(remark.text) }
 
-  /// Prints a note to standard output.
+  /// Prints a remark to standard output.
   func print(_ remark: Remark) { print(line: remark.text) }
 
   /// Prints a line of words to standard output. It must be safe for a terminal.
   func print(line: String) { output.line(spelled(line)) }
 
-  /// A text in ASCII if the user's locale has no other characters.
+  /// The text, in ASCII if the user's locale has only ASCII characters.
   private func spelled(_ text: String) -> String { isASCII ? TerminalCharacters.sentenceInASCII(text) : text }
 
   /// Ends the command: throws an `ExitCode` unless all was fine.
@@ -121,7 +123,8 @@ final class Console {
 }
 
 extension Console {
-  /// Prints what the user should know besides an answer, each caveat once per command.
+  /// Prints what the user should know besides an answer, and records the conclusions. Each caveat is printed only once
+  /// per command.
   func report(_ caveats: [Caveat]) {
     for caveat in caveats {
       let diagnostic = caveat.diagnostic(System.localTime)
@@ -136,15 +139,15 @@ extension Console {
     return answer.value
   }
 
-  /// Prints notes that are not failures, each of them once per command.
+  /// Prints notes that are not failures. Each note is printed only once per command.
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
   }
 }
 
 extension Conclusion {
-  /// The exit code of a command that ends like this. 64 and 129 are the codes of commands that could not begin, and of git's merge
-  /// driver.
+  /// The exit code of a command with this conclusion. Two exit codes have no conclusion: 64 for wrong arguments, and
+  /// 129 for a failure of git's merge driver.
   var exitCode: Int32 {
     switch self {
     case .fine: 0

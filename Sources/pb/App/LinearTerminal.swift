@@ -2,7 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardTUI
 
-/// Asks for lines and prints answers, until the user quits or the input ends.
+/// Connects the board for screen readers to the terminal: asks for lines and prints the answers, until the user quits
+/// or the input ends.
 struct LinearTerminal {
   private let board: LinearBoard
   private let console: Console

@@ -7,7 +7,7 @@ internal import PlanBoardTerminal
 final class Output {
   private enum Target {
     case stream
-    /// The stream, or a pager if the output has more than this number of lines.
+    /// Not decided yet: the stream, or a pager if the output has more than this number of lines.
     case undecided(lines: Int)
     case pager(Pager)
   }
@@ -19,8 +19,8 @@ final class Output {
 
   init(_ stream: System.Stream) { self.stream = stream }
 
-  /// Shows the output in the user's pager if it has more lines than the screen, with room for the next prompt. Output that is already
-  /// written stays on the screen.
+  /// Shows the output from here on in the user's pager if it does not fit on the screen together with the next prompt.
+  /// Output that is already written stays on the screen.
   ///
   /// - Parameter height: the number of lines of the terminal.
   func page(height: Int) { target = .undecided(lines: max(height - 1, 1)) }
@@ -44,7 +44,8 @@ final class Output {
     }
   }
 
-  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe or left the pager, otherwise with 2.
+  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe or left the pager,
+  /// otherwise with 2.
   func flush() {
     guard !buffer.isEmpty else { return }
     if case .undecided(let lines) = target {

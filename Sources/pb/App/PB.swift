@@ -38,8 +38,8 @@ internal import PlanBoardTerminal
   /// Runs `pb` without a command: prints the day.
   func run() throws { try DayReport(isJSON: false).print() }
 
-  /// Parses the arguments and runs the command. Messages about arguments are made safe for a terminal, because a shell's `*` can
-  /// expand to any file name.
+  /// Parses the arguments and runs the command. Messages about arguments are made safe for a terminal, because a
+  /// shell's `*` can expand to any file name.
   static func main() {
     System.ignoreBrokenPipes()
     guard let rawArguments = System.rawArguments?.dropFirst() else {
@@ -75,7 +75,8 @@ internal import PlanBoardTerminal
     }
   }
 
-  /// Sets up the report that pb prints if it crashes. The report names the command, but no other argument, which may be private.
+  /// Sets up the report that pb prints if it crashes. The report names the command, but no other argument, which may be
+  /// private.
   private static func reportTraps(of argument: String?) {
     let command = argument.flatMap { name in
       configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName

@@ -2,8 +2,8 @@ internal import PlanBoardTerminal
 
 /// The user's pager, such as `less`, which shows output that is longer than the screen.
 ///
-/// The environment names the command: `PB_PAGER`, else `PAGER`, else it is `less`. If the name is empty or `cat`, if there is no such
-/// program, or if `TERM` is `dumb`, there is no pager.
+/// The command is `PB_PAGER` in the environment, else `PAGER`, else `less`. There is no pager if the command is empty
+/// or `cat`, if there is no such program, or if `TERM` is `dumb`.
 struct Pager {
   private let command: System.PipedCommand
 
@@ -12,9 +12,10 @@ struct Pager {
   /// - Returns: nil if there is none.
   static func start() -> Pager? {
     guard let command = TerminalPager.command({ System.environment($0) }) else { return nil }
-    // A shell would start in any case, and would take the output even if it cannot find the program.
+    // A shell would start in any case, and would take the output even if there is no such program.
     guard command.program.map(System.isProgram) ?? true else { return nil }
-    // As git does: `less` ends by itself if everything fits on the screen, passes colours on, and leaves the text on the screen.
+    // As git does: `less` then ends by itself if everything fits on the screen, passes colours on, and leaves the text
+    // on the screen.
     System.setDefault("LESS", "FRX")
     System.setDefault("LV", "-c")
     return System.PipedCommand(command.text).map(Pager.init)

@@ -2,14 +2,14 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Asks the user on the terminal: to confirm a change, or which of several cards is meant.
+/// Asks the user on the terminal whether a change is wanted, or which of several cards is meant.
 enum Picker {
   private static let most = 20
 
   /// Whether a user can answer: standard input and the error stream are terminals.
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
 
-  /// Asks a question that can be confirmed.
+  /// Asks a question, and returns whether the user confirms it.
   static func confirm(_ question: Remark) -> Bool {
     let output = Output(.errors)
     output.append { $0 += question.text.utf8 }
@@ -17,7 +17,7 @@ enum Picker {
     return Remark.isConfirmed(by: readLine())
   }
 
-  /// Asks the question with which a request ended.
+  /// Asks the question with which a request ended, if there is one.
   ///
   /// - Returns: the request with the answer; nil if there is no question, or if the user does not answer it.
   static func answer(to ending: Performed.Ending, of request: PlanRequest) -> PlanRequest? {
@@ -34,7 +34,7 @@ enum Picker {
 
   /// Lists the candidates and asks for a number.
   ///
-  /// - Returns: nil if the answer is not one of the numbers.
+  /// - Returns: the candidate; nil if the answer is not one of the numbers.
   private static func pick(_ name: AmbiguousName) -> IntentFailure.Candidate? {
     let shown = name.candidates.prefix(most)
     let output = Output(.errors)

@@ -10,12 +10,13 @@ struct PlaceOptions {
   private(set) var plan: String?
   /// The arguments without these options.
   private(set) var rest: [[UInt8]] = []
-  /// The number of arguments after `--`.
+  /// The number of arguments after `--`; 0 if there is no `--`.
   private(set) var operandCount = 0
 
   /// The options of this process; nil if the system does not provide the arguments.
   static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
-  /// The option that has no value, because it is the last argument or its value is empty.
+  /// The option that has no value, because it is the last argument, or because its value is empty; nil if there is
+  /// none.
   private(set) var unfinished: Option?
 
   enum Option: String {
@@ -23,10 +24,11 @@ struct PlaceOptions {
     case plan = "--plan <name>"
   }
 
-  /// The options whose value may look like another option, so that the argument after them is never read as `-C` or `--plan`.
+  /// The options whose value may look like another option. So the argument after them is never read as `-C` or
+  /// `--plan`.
   private static let plainOptions = ["--notes", "--by", "--sort", "--tag", "-t", "--person"].map { Array($0.utf8) }
 
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: the arguments without the program's name.
   init(_ arguments: some Sequence<[UInt8]>) {
     var arguments = Array(arguments)[...]
     while let argument = arguments.popFirst() {

@@ -8,9 +8,9 @@ enum Plan {
   /// The session for the user's plan.
   ///
   /// - Parameters:
-  ///   - isAround: whether to search for the plan only in the current folder and the folders above it, because git runs the
-  ///     command, or because the command is about the repository.
-  ///   - place: where the plan is; nil to take it from the command line.
+  ///   - isAround: whether to search for the plan only in the current folder and the folders above it. Commands that
+  ///     git runs, and commands about the repository, need this.
+  ///   - place: the options that say where the plan is; nil for those of the command line.
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
     if isAround { environment.findPlanAround() }
@@ -22,7 +22,8 @@ enum Plan {
     try PlanSession.here(environment(), cacheLimit: liveCache)
   }
 
-  /// The largest size of the boards that a live session keeps, in bytes of text. A parsed board takes several times as much memory.
+  /// The largest size of the boards that a live session keeps, in bytes of text. A parsed board needs several times as
+  /// much memory.
   private static let liveCache = 64 << 20
 
   /// This machine, with the user's folders, clock and plans.
@@ -32,13 +33,13 @@ enum Plan {
     var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
     environment.version = PB.version
     let place = place ?? PlaceOptions.current
-    // `-C` was followed when the program started.
+    // The process has already entered the folder of `-C`, so this is the current folder.
     environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
     return environment
   }
 
-  /// Opens the boards of the planning folder and the boards that the command line names. Boards that cannot be read are reported,
-  /// but do not end the command, because the request may not need them.
+  /// Opens the boards of the planning folder, and the boards that the command line names. Boards that cannot be read
+  /// are reported, but do not end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().plan(beside: names.files))
   }
@@ -48,9 +49,9 @@ enum Plan {
     try session.selection(named: paths.map(\.path))
   }
 
-  /// Opens the boards of the planning folder, and selects the cards that match a query. Reports what is wrong with the query.
+  /// Opens the boards of the planning folder, and selects the cards that match a query. Reports mistakes in the query.
   ///
-  /// - Parameter board: the name of the only board to search; nil for all.
+  /// - Parameter board: the name of the only board to search; nil for all boards.
   static func cards(
     _ query: String, in scope: CardScope, on board: String?, _ console: Console
   ) throws -> (cards: CardSelection, plan: PlanSnapshot) {
@@ -58,7 +59,7 @@ enum Plan {
     return (console.value(of: try plan.cards(matching: query, in: scope, on: board, today: System.today)), plan)
   }
 
-  /// The boards for undo and redo.
+  /// Opens the boards for undo and redo.
   static func openPast(_ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().planForUndo())
   }

@@ -24,7 +24,7 @@ enum System {
   /// Makes a closed pipe an error of `write` instead of the end of the process.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// If this program crashes, makes it first print `before`, the number of the signal and `after` to standard error.
+  /// Makes this program print `before`, the number of the signal and `after` to standard error if it crashes.
   static func reportTraps(before: String, after: String) { pb_report_traps(before, after) }
 
   static func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) { try write(bytes, to: stream.rawValue) }
@@ -47,10 +47,11 @@ enum System {
     }
   }
 
-  /// Waits until one of some descriptors can be read, or is closed; 0 is standard input.
+  /// Waits until a descriptor can be read, or is closed. Descriptor 0 is standard input.
   ///
-  /// - Parameter milliseconds: the longest time to wait; nil for any time.
-  /// - Returns: the descriptors that can be read; none if the time was up; nil if a signal ended the wait.
+  /// - Parameter milliseconds: the longest time to wait; nil for no limit.
+  /// - Returns: the descriptors that can be read or are closed; an empty set if the time is up; nil if a signal ended
+  ///   the wait.
   static func readable(of descriptors: [Int32], milliseconds: Int?) -> Set<Int32>? {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? -1))
@@ -58,7 +59,8 @@ enum System {
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Reads the bytes that have arrived on standard input; waits for the first. nil at the end of the input, or if it cannot be read.
+  /// Reads the bytes that have arrived on standard input, at most 64 KiB; waits until there is one. Returns nil at the
+  /// end of the input, or if it cannot be read.
   static func readInput() -> [UInt8]? {
     let limit = 1 << 16
     while true {
@@ -73,13 +75,14 @@ enum System {
     }
   }
 
-  /// Whether a process exists. True if it belongs to someone else.
+  /// Whether a process exists, even if it belongs to another user. It is also true for a number that
+  /// no process can have.
   static func isRunning(_ process: Int) -> Bool {
     guard let id = pid_t(exactly: process), id > 0 else { return true }
     return kill(id, 0) == 0 || errno != ESRCH
   }
 
-  /// The process that has started this one; 1 if that has ended.
+  /// The number of the process that started this one. It changes, usually to 1, if that process ends.
   static var parent: Int { Int(getppid()) }
 
   /// A command that a shell runs with the terminal of this process, and that reads from a pipe.
@@ -99,13 +102,14 @@ enum System {
     func close() { pclose(file) }
   }
 
-  /// Sets a variable of the environment, for the programs that this one starts, unless it is set.
+  /// Sets a variable of the environment, for the programs that this one starts, unless it is already set.
   static func setDefault(_ name: String, _ value: String) { setenv(name, value, 0) }
 
   /// Sets a variable of the environment, for the program that this one becomes.
   static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// The places of the web server's program: beside this program, as it was called or behind links, and below `libexec`.
+  /// The paths where the web server's program may be: beside this program, or in `../libexec/planboard`. If this
+  /// program was called through a link, the folder of the link and the folder of the file both count.
   static var webPrograms: [Path] {
     guard let executable else { return [Path("pb-web")] }
     let real = executable.withCString { realpath($0, nil) }.map { resolved in
@@ -117,7 +121,7 @@ enum System {
     }.uniqued()
   }
 
-  /// Whether a name is that of a program: a path, or a name that `PATH` finds.
+  /// Whether there is a program with this name, which is a path, or a name to look up in `PATH`.
   static func isProgram(_ name: String) -> Bool { path(ofProgram: Path(name)) != nil }
 
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
@@ -148,7 +152,8 @@ enum System {
     return names.sorted()
   }
 
-  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not queried.
+  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not
+  /// queried.
   static var platform: (system: String, release: String, architecture: String) {
     var names = utsname()
     guard uname(&names) == 0 else { return ("", "", "") }
@@ -192,8 +197,8 @@ enum System {
     return String(cString: strerror(errno))
   }
 
-  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system does not
-  /// provide them.
+  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system
+  /// does not provide them.
   static var rawArguments: [[UInt8]]? {
     guard var next = pb_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil) else {
       return nil
@@ -206,13 +211,14 @@ enum System {
     return arguments
   }
 
-  /// The path of this program's file: as the program was called, or as `PATH` finds it.
+  /// The path of this program's file, as the program was called or as `PATH` finds it; nil if it is not known.
   static var executable: Path? {
     guard let name = rawArguments?.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
     return name.bytes.contains(UInt8(ascii: "/")) ? name : path(ofProgram: name)
   }
 
-  /// The path of a program's file, which is the name itself if it has a slash; nil if there is no such file that can be run.
+  /// The path of a program's file, which is the name itself if it has a slash; nil if there is no such file, or if it
+  /// cannot be run.
   private static func path(ofProgram name: Path) -> Path? {
     let paths =
       name.bytes.contains(UInt8(ascii: "/"))
@@ -231,9 +237,9 @@ enum System {
 
   // MARK: The whole screen
 
-  /// Makes the terminal pass on each key, until ``leaveScreen()``, or until this program ends.
+  /// Makes the terminal pass on each key as it is pressed, until ``leaveScreen()`` is called or this program crashes.
   ///
-  /// - Parameter leaving: written to the terminal then.
+  /// - Parameter leaving: the bytes that are written to the terminal when that happens.
   /// - Returns: false if there is no terminal.
   static func enterScreen(leaving: [UInt8]) -> Bool {
     leaving.withUnsafeBytes {
@@ -250,9 +256,9 @@ enum System {
     case mustEnd(Int32)
   }
 
-  /// From now on, notes these signals instead of obeying them.
+  /// From now on, notes the signals of ``TerminalSignal``, instead of obeying them.
   ///
-  /// - Returns: a descriptor that becomes readable when a signal was noted; nil if that cannot be set up.
+  /// - Returns: a descriptor that becomes readable when a signal was noted; nil if the system does not allow it.
   static func noteTerminalSignals() -> Int32? {
     let descriptor = pb_terminal_signals()
     return descriptor < 0 ? nil : descriptor
@@ -269,7 +275,7 @@ enum System {
     }
   }
 
-  /// Stops this program until its user continues it.
+  /// Stops this program until the user continues it.
   ///
   /// - Returns: false if it did not stop, because no shell waits for it.
   static func stop() -> Bool { pb_terminal_stop() == 0 }
@@ -283,7 +289,7 @@ enum System {
   /// Runs a program in this terminal, and waits for its end.
   ///
   /// - Parameter arguments: as for ``become(_:_:)``.
-  /// - Returns: the reason if it could not be started; nil if it has ended.
+  /// - Returns: the reason if it could not be started; nil if it was started and has ended.
   static func run(_ program: String, _ arguments: [[UInt8]]) -> String? {
     var strings =
       [strdup(program)]
@@ -295,7 +301,7 @@ enum System {
     return code < 0 ? String(cString: strerror(-code)) : nil
   }
 
-  /// A clock in milliseconds that never goes back.
+  /// The time of a clock that never goes back, in milliseconds.
   static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -303,7 +309,7 @@ enum System {
   }
 }
 
-// The C functions under other names, because the methods above hide the original names.
+// These C functions need other names here, because the methods above hide the original names.
 private func writeBytes(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = UnsafeRawBufferPointer(rebasing: bytes)
   return write(descriptor, bytes.baseAddress, bytes.count)

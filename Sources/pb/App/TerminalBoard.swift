@@ -13,15 +13,15 @@ final class TerminalBoard {
   private var parser = InputParser()
   private var drawn: CellGrid?
   private var difference: ScreenDifference
-  /// When the terminal was asked for its background, in the milliseconds of `System.milliseconds`; nil if it has answered, or was not
-  /// asked.
+  /// When the terminal was asked for its background, in the milliseconds of `System.milliseconds`; nil if it was not
+  /// asked, or has answered.
   private var asked: Int?
 
-  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. They would read the
-  /// answer as typed by the user.
+  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. They would
+  /// read the answer as if the user had typed it.
   private static let longestAnswer = 200
 
-  /// - Parameter theme: what the user says about the background of the terminal; nil to ask the terminal.
+  /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal.
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     app.settings.drawsAhead = true
@@ -52,7 +52,7 @@ final class TerminalBoard {
       if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
         try draw()
       }
-      // This time counts only if the parser does not wait for the rest of a sequence.
+      // This time is used only if the parser does not wait for the rest of a sequence.
       let idle = app.wait(isWatched: watch.descriptor != nil)
       // A signal is noted in `signals`, so it is seen in the next round.
       guard
@@ -65,7 +65,7 @@ final class TerminalBoard {
         look()
       }
       if readable.contains(0) {
-        // Without input, the terminal is gone.
+        // At the end of the input, the terminal is gone.
         guard let bytes = System.readInput() else { return true }
         for event in parser.events(bytes) {
           if case .answer(let answer) = event { take(answer) } else { app.handle(event) }
@@ -84,7 +84,7 @@ final class TerminalBoard {
     }
   }
 
-  /// Draws a change, and then writes it, even if the terminal is gone.
+  /// Draws a change, and then writes it to the disk, even if the terminal is gone.
   private func drawAndFinish() throws {
     do { try draw() } catch {
       app.finishChange()
@@ -93,7 +93,7 @@ final class TerminalBoard {
     if app.finishChange() { try draw() }
   }
 
-  /// Looks at the files, which from then on are watched.
+  /// Looks at the files, and watches them from then on.
   private func look() {
     app.reload(watch)
   }
@@ -113,7 +113,8 @@ final class TerminalBoard {
     difference.theme = theme
   }
 
-  /// Leaves the terminal as it was, without an answer that is still on its way.
+  /// Leaves the terminal as it was. Before that, it reads an answer that is still on its way, so that no other program
+  /// reads it.
   private func leave() {
     while let asked, case let rest = asked + Self.longestAnswer - System.milliseconds, rest > 0 {
       guard let readable = System.readable(of: [0], milliseconds: rest), readable.contains(0),
@@ -180,7 +181,7 @@ final class TerminalBoard {
     look()
   }
 
-  /// Lets the user edit a board at a line.
+  /// Lets the user edit a board in an editor, beginning at a line.
   private func edit(_ path: Path, _ line1: Int) throws {
     leave()
     let editor = EditorCommand(

@@ -1,15 +1,15 @@
 internal import ArgumentParser
 
-/// What an argument or the value of an option accepts. Declarations pass it as their completion kind.
+/// The kind of values that an argument or an option accepts. Declarations pass it as their completion kind.
 enum Accepted: String {
   /// The text of a card, with fields.
   case fields
   case card
-  /// A card, or, after the first card, a field.
+  /// A card or, after the first card, also a field.
   case cardOrField = "card-or-field"
-  /// A card, or, after the first card, a day.
+  /// A card or, after the first card, also a day.
   case cardOrDate = "card-or-date"
-  /// A card, and then any text.
+  /// A card as the first argument, and then any text.
   case cardThenText = "card-then-text"
   case openCard = "card.open"
   case closedCard = "card.closed"
@@ -31,7 +31,7 @@ enum Accepted: String {
   case section, view, tag, person, date, color, priority
   /// A day or a span of days, as in a query.
   case days
-  /// `key=value`
+  /// A field and its value, as `key=value`.
   case assignment
   /// The fields to sort by, separated by commas.
   case sortKeys = "sort-keys"
@@ -44,7 +44,7 @@ enum Accepted: String {
   /// The name of a plan in the user's configuration.
   case plan
 
-  /// The name of this case as a completion kind. The tests generate ``CommandTable`` from ArgumentParser's dump, which has a text
-  /// only for kinds of `shellCommand`. No shell command is run.
+  /// This case as a completion kind. The tests generate ``CommandTable`` from ArgumentParser's dump, in which only the
+  /// kind `shellCommand` has a text. No shell command is run.
   var kind: CompletionKind { .shellCommand(rawValue) }
 }

@@ -1,4 +1,4 @@
-/// The part of a command's declaration that completion needs.
+/// The part of a command's declaration that completion needs. Other code that reads a command line uses it, too.
 struct CommandShape {
   /// The values that an argument or an option accepts.
   enum Value {

@@ -36,7 +36,7 @@ extension CommandTable {
     option :: --person :: person :: A person; when editing, -person removes a person, and none removes all
     option :: --color :: color :: A name or #rrggbb; none clears it
     option :: --set :: assignment :: Any field, also written as p:high or +tag; when editing, key= clears it
-    option :: --notes :: anything :: The new notes; '' removes them, - reads standard input
+    option :: --notes :: anything :: The new notes; '' removes them; - reads standard input
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`

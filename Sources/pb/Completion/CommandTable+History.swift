@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of commands about the past.
+  /// The lines of the commands that `pb --help` lists in the group "History".
   static let history = #"""
     command :: undo :: Undo the last change made through pb in this planning folder
     operand :: change.undoable

@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of commands that read.
+  /// The lines of the commands that `pb --help` lists in the group "Reading".
   static let reading = #"""
     command :: show :: Draw a board in the terminal, or show one card in full
     operand :: board-file-or-card
@@ -115,13 +115,13 @@ extension CommandTable {
     flag :: --ascii :: Draw with ASCII characters only
     command :: serve :: Show the plan in a browser, on this machine or on a phone
     option :: --port :: anything :: The port; 0 for any (default: 7468, or the next one that is free)
-    option :: --host :: anything :: Listen at this address instead, which other machines can reach; needs --token
+    option :: --host :: anything :: Listen on this address, which other machines can reach; needs --token
     option :: --name :: anything :: Another name by which browsers reach the server, for example through a proxy
     option :: --token :: anything :: A secret of at least 16 characters that lets any number of browsers in; better in the variable PB_TOKEN, which other users of this machine cannot see
-    option :: --socket :: anything :: Listen at a socket instead of a port
+    option :: --socket :: anything :: Listen on a socket instead of a port
     flag :: --no-open :: Do not open the link in a browser
-    flag :: --devices :: List the browsers that may use the page, and end
-    option :: --revoke :: anything :: Take the right to use the page away from a browser, and end
+    flag :: --devices :: List the browsers that may use the page, and exit
+    option :: --revoke :: anything :: Revoke a browser's access to the page, and exit
     flag :: --json :: With --devices or --revoke: print the devices as JSON
     """#
 }

@@ -2,10 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The answer to a completion script, which runs `pb ---completion SHELL …`. The candidates come from the plan as it is at that
-/// moment.
+/// The answer to a completion script, which runs `pb ---completion SHELL …`. The candidates come from the plan as it is
+/// at that moment.
 ///
-/// The scripts (``CompletionScript``) only pass on what the user has typed, and show the candidates; everything else happens here.
+/// The scripts (``CompletionScript``) only pass on what the user has typed, and show the candidates; everything else
+/// happens here.
 struct CompletionAnswer {
   typealias Candidate = CandidateSyntax.Candidate
 
@@ -18,7 +19,7 @@ struct CompletionAnswer {
   private let word: CandidateSyntax.Word
   private let question: CompletionQuestion
 
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: the arguments without the program's name.
   /// - Returns: nil if the arguments are not a question from a completion script.
   init?(to arguments: some Collection<[UInt8]>) {
     var rest = arguments.map { String(decoding: $0, as: UTF8.self) }[...]
@@ -26,17 +27,18 @@ struct CompletionAnswer {
     else { return nil }
     self.shell = shell
     switch shell {
-    // The line up to the cursor, and the part of the last word that bash will replace.
+    // bash passes the line up to the cursor, and the part of the last word that it will replace.
     case .bash:
       guard rest.count == 2, let typed = rest.popFirst(), let replaced = rest.popFirst() else { return nil }
       let line = TypedLine(typed)
       word = CandidateSyntax.Word(of: line, replaced: replaced)
       question = CompletionQuestion(line.arguments, typed: word.text)
-    // The open quotation mark, the words before the cursor, and the word at the cursor.
+    // zsh passes the open quotation mark, the words before the cursor, and the word at the cursor.
     case .zsh:
       guard let quote = rest.popFirst(), let typed = rest.popLast() else { return nil }
       word = CandidateSyntax.Word(typed, quote: quote)
       question = CompletionQuestion(Array(rest), typed: word.text)
+    // fish passes the words before the cursor, and the word at the cursor.
     case .fish:
       guard let typed = rest.popLast() else { return nil }
       word = CandidateSyntax.Word(typed)
@@ -135,7 +137,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// The boards whose columns to offer; nil if the line does not say which boards are meant.
+  /// The boards whose columns and sections are offered; nil for all boards.
   ///
   /// - Parameter named: the boards that `--board` names.
   private func target(_ named: [Path]?, in plan: Completions) -> [Path]? {
@@ -144,7 +146,7 @@ struct CompletionAnswer {
     switch question.command.first {
     case "move", "unarchive": return plan.boards(ofCards: question.operands)
     case "sort": return plan.boards(named: question.operands)
-    // A restored card goes to the board that it came from.
+    // A restored card goes to the board that it came from, which is not known here.
     case "restore": return nil
     default: return plan.usualBoard
     }

@@ -38,7 +38,7 @@ struct CompletionQuestion {
     }
   }
 
-  /// The value of an option on the line.
+  /// The value of an option on the line; the last one if the option is repeated; nil if it is not on the line.
   func value(of option: String) -> String? { values.last { $0.names.contains(option) }?.value }
 
   private mutating func cut(_ prefix: String) {

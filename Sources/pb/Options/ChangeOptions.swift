@@ -18,10 +18,10 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
 
   var boardName: BoardName? { board.map { BoardName($0) } }
 
-  /// Carries out an intent for each card that the user names or that `--where` finds, as one change. If an intent fails, the failure
-  /// is reported, and the other intents are still carried out.
+  /// Carries out an intent for each card that the user names or that `--where` finds, as one change. If an intent
+  /// fails, the failure is reported, and the other intents are still carried out.
   ///
-  /// - Parameter again: whether repeating cards may be done again at once.
+  /// - Parameter again: whether repeating cards may be done again less than a minute after the last time.
   func perform(
     cards: [String], _ found: WhereOptions, in scope: CardScope = .plan, again: Bool = false,
     _ intent: (CardName) -> any Intent
@@ -30,7 +30,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
       var names = cards.map { CardName($0) }
       if found.query != nil {
         let selected = try found.cards(scope, on: scope == .trash ? nil : board, console)
-        // If a board changes in the meantime, these names still do not lead to other cards.
+        // Even if a board changes in the meantime, these names do not lead to other cards.
         names = console.value(of: try selected.names())
         guard !names.isEmpty else { return reportNothing(console) }
         guard try isDry || found.mayChange(selected, names.count, asks: canAsk, console) else { return }

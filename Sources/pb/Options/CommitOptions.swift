@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The flags that say how a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare the flags, because
-/// an option group inside another one costs ArgumentParser 1.3 million instructions at every start.
+/// The flags that say how a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare them,
+/// because an option group inside another one costs ArgumentParser 1.3 million instructions at every start.
 protocol CommitFlags {
   var dryRun: Bool { get }
   var diff: Bool { get }
@@ -34,16 +34,16 @@ extension CommitFlags {
 
   /// Checks that no flag makes another one meaningless.
   ///
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if one does.
   func checkFlags() throws {
     if json, diff { throw ValidationError("--json cannot be used with --diff") }
     if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
   }
 
-  /// Whether the user can be asked a question. With `--json`, the output is for a program.
+  /// Whether pb may ask the user a question. With `--json`, the output is for a program.
   var canAsk: Bool { Picker.canAsk && !json }
 
-  /// The request to carry out intents as the flags say.
+  /// The request to carry out intents, in the way that the flags say.
   func request(_ intents: [any Intent]) -> PlanRequest {
     var request = PlanRequest(intents, isDry ? .preview : .commit)
     request.beside = request.names.files
@@ -56,7 +56,8 @@ extension CommitFlags {
     try Plan.run { console in try perform(request(intents), console) }
   }
 
-  /// Carries out a request and reports the outcomes. If the request ends with a question that the user answers, it is made again.
+  /// Carries out a request and reports the outcomes. If the request ends with a question, and the user answers it, the
+  /// request is made again with the answer.
   ///
   /// - Throws: the error that ended the request.
   func perform(_ request: PlanRequest, _ console: Console) throws {

@@ -54,14 +54,14 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// - Throws: `ValidationError` if a field would have several values. Only tags and people may have several.
+  /// - Throws: `ValidationError` if a field would have several values. Only tags, people and `after` may have several.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
     do throws(IntentFailure) { try EditCard.checkForRepetitions(changes) } catch {
       throw ValidationError(error.diagnostic.message)
     }
   }
 
-  /// The fields that the options set or clear, in the order of the help.
+  /// The fields that the options set or clear, in the order in which the help lists the options.
   private var typed: [TypedField] {
     let single = [(FieldKey.due, due), (.start, start), (.priority, priority)]
     let typed: [TypedField?] =
@@ -71,7 +71,7 @@ struct FieldOptions: ParsableArguments {
     return typed.compactMap(\.self)
   }
 
-  /// The changes for ``EditCard``.
+  /// The changes for ``EditCard``. The value is nil if the option clears the field.
   var changes: [(key: FieldKey, value: String?)] { typed.map { ($0.key, $0.value) } }
 
   /// The fields for ``AddCard``.

@@ -3,18 +3,20 @@ internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
-/// Splits arguments into boards and a query. An argument names boards if it is `-` or an existing file or folder, if it begins with
-/// `/`, `./` or `../`, or if it ends like a Markdown file and contains no `:`. All other arguments form the query.
+/// Splits arguments into boards and a query. An argument names a board or a folder if it is `-` or an existing file or
+/// folder, if it begins with `/`, `./` or `../`, or if it ends like a Markdown file and contains no `:`. All other
+/// arguments form the query.
 enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
 
-  /// Opens the boards that some arguments name, and selects the cards that the query finds. Reports boards that cannot be read.
+  /// Opens the boards that some arguments name, and selects the cards that the query finds. Reports boards that cannot
+  /// be read.
   ///
   /// - Parameters:
   ///   - board: the value of `--board`.
   ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as for `--board`.
-  /// - Throws: `CardQuery.Failure`, `IntentFailure`, `FileFailure`.
+  /// - Throws: `CardQuery.Failure`, `IntentFailure`, `FileFailure`; `ValidationError` if a board is named in both ways.
   static func open(
     _ arguments: [BoardPath], on board: String?, firstMayNameBoard: Bool = false, in scope: CardScope,
     _ console: Console
@@ -34,7 +36,7 @@ enum QueryArguments {
     return (cards, console.value(of: selected))
   }
 
-  /// Says so if a query that found nothing is the name of a board.
+  /// If a query that found nothing is the name of a board, prints a hint that says so.
   static func hintAtBoard(_ query: String, _ console: Console) throws {
     guard !query.isEmpty, mayBeginBoard(query),
       let board = try? console.session().boardIfNamed(query, beside: [])?.value.paths, board.count == 1
@@ -42,8 +44,8 @@ enum QueryArguments {
     console.reportOnce(.namesBoard(query, board[0]))
   }
 
-  /// Whether an unfinished argument may name a board. A word with a colon or a sign may not, unless it has a slash: a path may contain
-  /// such characters.
+  /// Whether an argument, which may be unfinished, may name a board. A word with a colon, or with a sign at its start,
+  /// may not, unless it has a slash: a path may contain such characters.
   static func mayBeginBoard(_ typed: String) -> Bool {
     typed.contains("/") || !(typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
   }

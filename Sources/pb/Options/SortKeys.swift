@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 extension SortKey {
   /// The keys in the value of an option.
   ///
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if the text is not a list of keys.
   static func list(_ text: String, ofOption option: String) throws -> [SortKey] {
     do throws(SortKey.Failure) { return try list(text) } catch {
       throw ValidationError(error.message(ofOption: option))
@@ -17,7 +17,7 @@ extension SortKey {
 extension PlanSnapshot {
   /// Checks that the plan has the fields in the value of an option.
   ///
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if the plan lacks one of them.
   func check(_ keys: [SortKey], ofOption option: String) throws {
     do throws(SortKey.Failure) { try check(keys, today: System.today) } catch {
       throw ValidationError(error.message(ofOption: option))

@@ -13,9 +13,10 @@ struct WhereOptions: ParsableArguments {
   @Flag(help: "Do not ask before changing the cards that --where finds")
   var yes = false
 
-  /// Checks that the user gives either cards or a query, and `--yes` only with a query.
+  /// Checks that the user gives either cards or a query, and gives `--yes` only with a query.
   ///
   /// - Parameter cards: the named cards.
+  /// - Throws: `ValidationError`.
   func check(_ cards: [String]) throws {
     if query == nil, cards.isEmpty { throw ValidationError("which cards? Name some, or find them with --where QUERY") }
     if query != nil, !cards.isEmpty { throw ValidationError("use either cards or --where QUERY, not both") }
@@ -27,8 +28,8 @@ struct WhereOptions: ParsableArguments {
     try Plan.cards(query ?? "", in: scope, on: board, console).cards
   }
 
-  /// Whether the command may change the `count` cards of a selection. Without `--yes`, asks the user if `asks` is true. If the answer
-  /// is no, reports it.
+  /// Whether the command may change the `count` cards of a selection. Without `--yes`, the user must confirm it. If
+  /// `asks` is false, or the user declines, reports that the cards are not changed.
   func mayChange(_ cards: CardSelection, _ count: Int, asks: Bool, _ console: Console) throws -> Bool {
     if yes { return true }
     if asks {

@@ -5,11 +5,12 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one per line, beginning with
-/// `path:line:`. Editors that jump to such lines run commands on a terminal that is `dumb`.
+/// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one per line, beginning
+/// with `path:line:`. A `dumb` terminal gets such lines, too, because editors that jump to
+/// them run commands in one.
 struct CardListing: Sendable {
   let isJSON: Bool
-  /// Whether the cards are drawn. The functions below are not for drawings.
+  /// Whether the cards are drawn. If so, the functions below are not used.
   let isDrawn: Bool
 
   init(isJSON: Bool) {
@@ -25,7 +26,7 @@ struct CardListing: Sendable {
   /// The text of one card.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] { text(of: board, [card], path) }
 
-  /// The text of a card that a search has found, with the line that matches.
+  /// The text of a card that a search has found. If the listing is not JSON, the line that matches follows.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path, match: CardRanking.Place) -> [UInt8] {
     let text = text(of: board, card, path)
     return isJSON ? text : text + CardLine.match(match, of: card, board)
@@ -70,8 +71,9 @@ extension Console {
     try print(cards, CardArrangement(), listing, of: boards)
   }
 
-  /// Prints the selected cards, as arranged. In a pipe, if they are neither sorted nor grouped, the cards of each board are printed as
-  /// soon as the board has been read. On a terminal, the last line says how many cards the limit left out.
+  /// Prints the selected cards, as arranged. In a pipe, if they are neither sorted nor grouped, the cards of each board
+  /// are printed as soon as the board has been read. On a terminal, the last line says how many cards the limit left
+  /// out.
   ///
   /// - Parameter boards: the boards of the selection.
   /// - Returns: whether there was any card.
@@ -95,8 +97,8 @@ extension Console {
     return !isEmpty
   }
 
-  /// The largest number of cards that are drawn if no limit is requested. Nobody reads more, and the columns of a drawing are only as
-  /// wide as its cards need, so nothing can be drawn before all of them are known.
+  /// The largest number of cards that are drawn if no limit is requested. Nobody reads more. The columns of a drawing
+  /// are only as wide as the cards need, so nothing can be drawn before all cards are known.
   private static let mostDrawn = 1000
 
   private func draw(_ cards: CardSelection, _ arrangement: CardArrangement, of boards: PlanSnapshot) throws -> Bool {

@@ -16,7 +16,7 @@ struct ChangeReport {
 
   /// Prints the outcomes of a step, and reports its notices and failures.
   ///
-  /// - Throws: a failure that is not PlanBoard's.
+  /// - Throws: the error of a failure for which pb has no message.
   mutating func add(_ step: Performed.Step) throws {
     console.reportOnce(step.notices.diagnostics(System.localTime))
     print(step)

@@ -9,8 +9,8 @@ internal import PlanBoardTerminal
 struct DayReport {
   let isJSON: Bool
 
-  /// The only argument with which `pb` prints the day. It is not an option of ArgumentParser, which would also take it from the arguments
-  /// of the commands.
+  /// The argument that makes `pb` print the day as JSON, if it is the only argument. It is not an option of
+  /// ArgumentParser, which would take it away from the commands that have an option of this name.
   static let jsonArgument = "--json"
 
   /// Prints the day: drawn on a terminal, otherwise as lines or as JSON.

@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 enum RuleExplanation {
   /// `pb lint --explain RULE`.
   ///
-  /// - Parameter renamed: the rename if the user gave a former name of the rule.
+  /// - Parameter renamed: the rename if the user gave a former name of the rule; otherwise nil.
   static func print(_ rule: any Rule.Type, _ renamed: RenamedName?, isJSON: Bool, _ console: Console) {
     if let renamed { console.reportOnce([renamed.diagnostic]) }
     if isJSON {

@@ -158,7 +158,7 @@ struct BoardsCommand: ParsableCommand {
       commandName: "restore",
       abstract: "Bring back boards that are archived or in the trash",
       discussion: """
-        A board from the trash goes back to its old path. If another file has that path by now, pb writes nothing. If several \
+        A board from the trash goes back to its old path. If another file now has that path, pb writes nothing. If several \
         boards had the path, pb restores the one that was removed last; to restore another one, give the path of its file in the \
         trash.
 

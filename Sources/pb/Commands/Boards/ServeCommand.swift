@@ -10,12 +10,12 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Show the plan in a browser, on this machine or on a phone",
     discussion: """
-      The server listens at 127.0.0.1 and ::1 only, so that no other machine reaches it. It prints a link, and opens it. The link \
-      lets one browser in; that browser stays in until you revoke it. docs/web.md shows how to open the page on a phone: with \
+      The server listens on 127.0.0.1 and ::1 only, so that no other machine reaches it. It prints a link, and opens it. The link \
+      lets one browser in; that browser keeps its access until you revoke it. docs/web.md shows how to open the page on a phone: with \
       `ssh -L`, with Tailscale, or behind a reverse proxy with TLS.
 
-      --host makes the server listen at an address that other machines can reach. Everyone there can then try to open the page, so \
-      it needs --token. Without TLS, everyone on the way can read the plan.
+      --host makes the server listen on an address that other machines can reach. Everyone there can then try to open the page, so \
+      it needs --token. Without TLS, anyone on the network path can read the plan.
 
       The server ends with Ctrl-C.
 
@@ -33,7 +33,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Listen at this address instead, which other machines can reach; needs --token", valueName: "address"))
+      "Listen on this address, which other machines can reach; needs --token", valueName: "address"))
   var host: String?
 
   @Option(
@@ -47,16 +47,16 @@ struct ServeCommand: ParsableCommand {
       valueName: "secret"))
   var token: String?
 
-  @Option(help: ArgumentHelp("Listen at a socket instead of a port", valueName: "path"))
+  @Option(help: ArgumentHelp("Listen on a socket instead of a port", valueName: "path"))
   var socket: String?
 
   @Flag(help: "Do not open the link in a browser")
   var noOpen = false
 
-  @Flag(help: "List the browsers that may use the page, and end")
+  @Flag(help: "List the browsers that may use the page, and exit")
   var devices = false
 
-  @Option(help: ArgumentHelp("Take the right to use the page away from a browser, and end", valueName: "id"))
+  @Option(help: ArgumentHelp("Revoke a browser's access to the page, and exit", valueName: "id"))
   var revoke: String?
 
   @Flag(help: "With --devices or --revoke: print the devices as JSON")
@@ -120,7 +120,7 @@ struct ServeCommand: ParsableCommand {
     for (option, value) in [("--plan", place?.plan), ("--host", host), ("--socket", socket)] {
       if let value { arguments += [option, value] }
     }
-    // The environment of a process can be read only by its user, its arguments by everyone.
+    // The environment of a process can be read only by its user, but its arguments by everyone.
     if let secret { System.set("PB_TOKEN", to: secret) }
     for name in name { arguments += ["--name", name] }
     return .cannotRun(program, reason: System.become(program.text, arguments.map { Array($0.utf8) }))

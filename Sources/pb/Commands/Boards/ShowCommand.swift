@@ -12,8 +12,8 @@ struct ShowCommand: ParsableCommand {
     abstract: "Draw a board in the terminal, or show one card in full",
     discussion: """
       Columns are side by side, or one below the other in a narrow terminal. If the output is not a terminal, the board is \
-      printed as plain text, one card per line. Of a done column with more than five cards, the drawing shows the three that \
-      were done last, unless --all says otherwise.
+      printed as plain text, one card per line. If a done column has more than five cards, only the three \
+      that were done last are drawn, unless --all is given.
 
       If no board has the name, pb shows the card with this name: its fields, notes and checklist, the cards for which it waits, \
       and what happened to it through pb on this machine. `pb log` shows its history in git.
@@ -22,7 +22,7 @@ struct ShowCommand: ParsableCommand {
       Priority:  ▲ high  ◆ medium  ▽ low
 
       `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, or an overdue card. With \
-      --where, only the cards that match are drawn, done or not, and `2 of 7` says of how many cards.
+      --where, only the cards that match are drawn, done or not; `2 of 7` means two of the seven cards.
 
       Examples:
         pb show                      the primary board, or the only one

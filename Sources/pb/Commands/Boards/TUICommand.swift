@@ -15,7 +15,7 @@ struct TUICommand: ParsableCommand {
       takes the last change back, ? shows all keys, q quits (docs/tui.md). Every change is saved at once. What other programs save \
       appears at once.
 
-      Shift and drag select text while the mouse is used here. F6, --no-mouse or PB_NO_MOUSE=1 leave the mouse to the terminal.
+      While pb uses the mouse, hold Shift and drag to select text. F6, --no-mouse or PB_NO_MOUSE=1 leave the mouse to the terminal.
 
       For a screen reader, --linear prints numbered lists and asks for commands; so does `TERM=dumb`. With --a11y or PB_A11Y=1, \
       the cursor stands on the selected card, and a line says where it is.

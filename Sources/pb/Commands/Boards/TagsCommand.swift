@@ -57,7 +57,7 @@ struct TagRenameCommand: ParsableCommand {
     abstract: "Rename a tag on all boards, or on one board",
     discussion: """
       Renames the tag in cards, archives and front matter; `old/x` becomes `new/x`. Upper and lower case must match. With \
-      --board, the tag is renamed only on that board. A single `pb undo` takes everything back.
+      --board, the tag is renamed only on that board. A single `pb undo` undoes all of it.
 
       Examples:
         pb tags rename home house

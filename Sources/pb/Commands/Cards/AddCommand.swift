@@ -37,7 +37,7 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var position: PositionOptions
   @OptionGroup var fields: FieldOptions
 
-  // Unconditional, because the value may begin with `-`: `- [ ] item`.
+  // Unconditional, because the value may begin with `-`, as in `- [ ] item`.
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Markdown below the title; - reads standard input", valueName: "text"))
   var notes = ""

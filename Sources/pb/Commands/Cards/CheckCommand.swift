@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// With `--where`, a single argument is the item.
+  /// The cards and the item that the arguments name. With `--where`, a single argument is the item.
   private var named: (cards: [String], item: String?) {
     if found.query != nil, item == nil { return ([], card) }
     return ([card].compactMap { $0 }, item)

@@ -36,10 +36,10 @@ struct EditCommand: CardsCommand {
 
   @OptionGroup var fields: FieldOptions
 
-  // Unconditional, because the value may begin with `-`: `- [ ] item`.
+  // Unconditional, because the value may begin with `-`, as in `- [ ] item`.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The new notes; '' removes them, - reads standard input", valueName: "markdown"))
+    help: ArgumentHelp("The new notes; '' removes them; - reads standard input", valueName: "markdown"))
   var notes: String?
 
   @OptionGroup var options: ChangeOptions

@@ -6,7 +6,7 @@ struct NameCommand: ParsableCommand {
     commandName: "name",
     abstract: "Give a card another title",
     discussion: """
-      The first argument is the card, all others are its new title, as for `pb edit --title`: no word is read as a field, and \
+      The first argument is the card; all others form its new title, as for `pb edit --title`: no word is read as a field, and \
       the card's fields stay as they are. Write -- before a title that begins with -.
 
       Examples:

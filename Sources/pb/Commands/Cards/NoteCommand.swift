@@ -6,8 +6,8 @@ struct NoteCommand: CardsCommand {
     commandName: "note",
     abstract: "Add a note to a card",
     discussion: """
-      The first argument is the card, all others are the note; with --where, all are the note. The note goes below the card's \
-      other notes, which stay as they are. It is Markdown, as for `pb edit --notes`, which replaces all notes. Write -- before a \
+      The first argument is the card; all others form the note. With --where, all arguments form the note. It goes below the \
+      card's other notes, which stay as they are. It is Markdown, as for `pb edit --notes`, which replaces all notes. Write -- before a \
       note that begins with -.
 
       Examples:
@@ -37,7 +37,7 @@ struct NoteCommand: CardsCommand {
   func validate() throws {
     try found.check(cards)
     if text.isEmpty {
-      throw ValidationError("what is the note? Write its text after the card, or - for standard input")
+      throw ValidationError("what is the note? Write its text, or - to read it from standard input")
     }
   }
 

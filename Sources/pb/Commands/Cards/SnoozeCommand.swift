@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// A command that moves a day of each of the cards. The last argument is the day, all others are cards.
+/// A command that moves one of the days of each card. The last argument is the new day; the other arguments are the
+/// cards.
 protocol PostponingCommand: CardsCommand {
   var words: [String] { get }
   static var kind: PostponeCard.Kind { get }
@@ -58,7 +59,7 @@ struct HideCommand: PostponingCommand {
     discussion: """
       The last word is the day, which pb writes as `start:`, in the notation of the board. The due day stays as it is. +1w counts \
       from the present `start:`, or from today if the card has none; start days can also count from the due day, as in due-3d. \
-      `none` ends the hiding.
+      `none` shows the card again.
 
       Examples:
         pb hide roof fri

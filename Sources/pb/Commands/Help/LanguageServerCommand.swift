@@ -10,9 +10,9 @@ struct LanguageServerCommand: ParsableCommand {
     discussion: """
       A text editor starts this command, and talks to it through standard input and standard output, in the Language Server \
       Protocol. It then shows what `pb lint` finds while you type, completes tags and dates, and moves cards. docs/editors.md \
-      says how to set up each editor, docs/language-server.md what the server does.
+      says how to set up each editor; docs/language-server.md says what the server does.
 
-      The plan of a file is the one that its folder is in. The server ends when the editor ends.
+      A file belongs to the plan of its folder. The server ends when the editor ends.
 
       Examples:
         pb lsp
@@ -40,10 +40,11 @@ struct LanguageServerCommand: ParsableCommand {
     System.exit(Self.serve(LanguageServer(environment, options)))
   }
 
-  /// The largest size, in bytes, of the log on standard error. An editor that does not read it must not stop the server when a pipe is full.
+  /// The largest size, in bytes, of the log on standard error. If an editor does not read the log, the pipe would
+  /// become full, and the server would stop.
   private static let logLimit = 32 << 10
 
-  /// Passes bytes between the streams and the server until one of them ends.
+  /// Passes bytes between the streams and the server until the server or the editor ends.
   ///
   /// - Returns: the exit code.
   private static func serve(_ server: LanguageServer) -> Int32 {

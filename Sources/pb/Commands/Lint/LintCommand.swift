@@ -134,7 +134,7 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// What the options ask for.
+  /// The request that the options stand for.
   var request: LintRequest {
     var request = LintRequest()
     request.paths = paths.map(\.path)

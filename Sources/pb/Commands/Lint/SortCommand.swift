@@ -27,7 +27,7 @@ struct SortCommand: ParsableCommand {
   @Argument(help: "Boards, folders to search for boards, or - for standard input", completion: Accepted.boardFile.kind)
   var boards: [BoardPath] = []
 
-  // Unconditional, because the value may begin with `-`: `-due`.
+  // Unconditional, because the value may begin with `-`, as in `-due`.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

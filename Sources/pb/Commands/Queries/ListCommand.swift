@@ -42,7 +42,7 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Include archived cards")
   var archived = false
 
-  // Unconditional, because the value may begin with `-`: `-due`.
+  // Unconditional, because the value may begin with `-`, as in `-due`.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -67,7 +67,7 @@ struct ListCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if limit ?? 1 < 1 { throw ValidationError("--limit must be a number from 1 on") }
+    if limit ?? 1 < 1 { throw ValidationError("--limit must be 1 or more") }
     _ = try arrangement
   }
 
@@ -83,7 +83,7 @@ struct ListCommand: ParsableCommand {
       try found.check(arrangement.sort, ofOption: "--sort")
       let listing = CardListing(isJSON: json)
       if try console.print(cards, arrangement, listing, of: found) { return }
-      // Named columns are listed with all of their cards.
+      // All cards of named columns are listed, so there are no others to count.
       let others = all || !arrangement.columns.isEmpty ? 0 : try cards.countWithClosed()
       if others > 0 { return console.reportOnce(.noOpenCards(others: others)) }
       if listing.isDrawn { console.print(.nothingFound) }

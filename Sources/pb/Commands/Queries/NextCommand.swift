@@ -38,7 +38,7 @@ struct NextCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if limit ?? 1 < 1 { throw ValidationError("--limit must be a number from 1 on") }
+    if limit ?? 1 < 1 { throw ValidationError("--limit must be 1 or more") }
   }
 
   func run() throws {
@@ -66,6 +66,6 @@ struct NextCommand: ParsableCommand {
     }
   }
 
-  /// How many cards fit on the terminal, with room for a heading, the remarks and the next prompt.
+  /// How many cards fit on the terminal, with room for a heading, the remarks and the next prompt; at least 5.
   private var screenful: Int { max((System.terminalHeight ?? 24) - 5, 5) }
 }

@@ -57,6 +57,7 @@ struct MergeDriverCommand: ParsableCommand {
     }
   }
 
-  /// The path for messages. git before 2.44 does not replace placeholders that it does not know, so the path may be `%P`.
+  /// The path for messages. git before 2.44 does not replace placeholders that it does not know, so the path may be
+  /// `%P`.
   private var shownPath: String { path.flatMap { $0.hasPrefix("%") ? nil : $0 } ?? ours }
 }

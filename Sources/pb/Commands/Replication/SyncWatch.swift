@@ -1,6 +1,7 @@
 internal import PlanBoardIntents
 
-/// `pb sync --watch`: searches for conflict copies whenever a file has changed, and from time to time even if none has.
+/// `pb sync --watch`: searches for conflict copies whenever a file has changed, and from time to time even if no file
+/// has.
 struct SyncWatch {
   private let options: SyncCommand
   private let console: Console

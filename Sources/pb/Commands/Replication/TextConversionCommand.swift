@@ -5,7 +5,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The text that `git diff` shows for a board (`gitattributes(5)`, "Performing text diffs of binary files").
+/// Prints the text that `git diff` compares for a board (`gitattributes(5)`, "Performing text diffs of binary files").
 struct TextConversionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textconv",
