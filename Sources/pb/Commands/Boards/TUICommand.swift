@@ -12,7 +12,7 @@ struct TUICommand: ParsableCommand {
     abstract: "Work on a board in the terminal, with keys or the mouse",
     discussion: """
       Arrows or h j k l move between cards, H and L move the card to another column, n adds a card, e edits it, space checks it, u \
-      takes the last change back, ? shows all keys, q quits (docs/tui.md). Every change is saved at once. What other programs save \
+      undoes the last change, ? shows all keys, q quits (docs/tui.md). Every change is saved at once. What other programs save \
       appears at once.
 
       While pb uses the mouse, hold Shift and drag to select text. F6, --no-mouse or PB_NO_MOUSE=1 leave the mouse to the terminal.

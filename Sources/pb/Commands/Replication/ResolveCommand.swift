@@ -12,8 +12,8 @@ struct ResolveCommand: ParsableCommand {
     abstract: "Resolve the conflicts of a merge",
     discussion: """
       If both sides of a merge changed a value differently, the board has one of the values, and a note `> conflict: …` has \
-      the other. Without --kept and --other, pb lists these notes; the exit code is 1 if there are any. `pb undo` takes a \
-      resolution back.
+      the other. Without --kept and --other, pb lists these notes; the exit code is 1 if there are any. `pb undo` undoes a \
+      resolution.
 
       Examples:
         pb resolve                       all notes of all boards
