@@ -12,7 +12,8 @@ package struct BoardMerge: Sendable {
   /// Whether the result has every card that one side has and the other did not remove. False only if ``WholeFileFallback`` was
   /// needed; some cards of one side are then only in a conflict note.
   package let keepsCards: Bool
-  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). Not reliable without a base.
+  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). False if
+  /// ``WholeFileFallback`` was needed. Not reliable without a base.
   package let isCertain: Bool
 
   /// Merges two texts.

@@ -16,7 +16,7 @@ package struct CardCheck: Sendable {
     (self.base, self.a, self.b) = (Cards(base), Cards(a), Cards(b))
   }
 
-  /// Whether the merge keeps all cards that it must keep. O(n).
+  /// Whether the merge keeps all cards that it must keep. Linear in the sizes of the texts.
   package func holds(for merge: ParsedBoard) -> Bool {
     let merged = Cards(merge)
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
@@ -56,7 +56,8 @@ package struct CardCheck: Sendable {
 
     func count(of text: UInt64) -> Int { counts[text, default: 0] }
 
-    /// Returns, for each text with more cards than `number`, how many more there are.
+    /// Returns how many more cards with each text there are than `number` says. Each text is given by its hash; texts
+    /// without more cards are left out.
     func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
       var more: [UInt64: Int] = [:]
       for (text, count) in counts where count > number(text) { more[text] = count - number(text) }
