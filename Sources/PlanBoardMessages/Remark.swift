@@ -12,7 +12,7 @@ package enum Remark: Sendable {
   case onlyArchived(boards: Int)
   case noArchivedBoards
   case noRemovedBoards
-  /// Boards are in the trash, which the list of cards does not show.
+  /// This many boards are in the trash. The list of the cards in the trash does not show them.
   case boardsInTrash(Int)
   case noSortableBoards
   /// A list leaves out this many further cards.

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on a side, the
-/// gap between them is copied from that side. Otherwise, it is made like similar gaps of the text.
+/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on
+/// a side, the gap between them is copied from that side. Otherwise, the gap is like similar gaps of the three texts.
 struct Gaps {
   private let sides: Decisions
   /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.

@@ -220,7 +220,7 @@ struct MergeAssembler {
     CardLines(side.board, Int(side.pieces[piece].card))
   }
 
-  /// Returns the bytes of a card that both sides changed, and adds its conflicts.
+  /// Returns the bytes of a card that both sides changed, and adds its conflicts to ``conflicts``.
   private mutating func content(_ item: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
     let base = item.base < 0 ? nil : lines(sides.base, item.base)
     let (a, b, shift) = CardLines.aligned(base, lines(sides.a, item.a), lines(sides.b, item.b))
@@ -269,9 +269,9 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the version of a card whose marker and indentation the merged card gets: that of the side that decided the
-  /// card's position, or else that of the side that changed the marker and the white space before it. If both sides
-  /// did, the larger one in byte order.
+  /// Returns the version of a card that gives the merged card its marker and indentation: the version of the side that
+  /// decided the card's position, or else of the side that changed the marker or the white space before it. If both
+  /// sides did, it is the version whose white space and marker are larger in byte order.
   private func style(_ item: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {

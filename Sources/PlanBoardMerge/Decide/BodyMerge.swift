@@ -17,7 +17,8 @@ struct BodyMerge {
   private var trees: [BodyTree] = []
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
   private var done: Set<Int> = []
-  /// Whether to leave out a line at the top level whose words are all in a longer line of the other side, as ``LineMerge`` does.
+  /// Whether lines at the top level are left out if all their words are in a longer line of the other side, as in
+  /// ``LineMerge/union(_:_:)``.
   private var isShared = false
 
   /// - Parameters:

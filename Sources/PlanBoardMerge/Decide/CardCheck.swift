@@ -22,8 +22,9 @@ package struct CardCheck: Sendable {
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge did not recognize the
-  /// two versions of a card, and kept both: both sides changed the card, or one changed it and the other removed it.
+  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge did not
+  /// recognize two versions of a card as one card, and kept both: both sides changed the card, or one side changed it
+  /// and the other side removed it.
   ///
   /// May also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {

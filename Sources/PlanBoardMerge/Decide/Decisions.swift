@@ -11,7 +11,7 @@ struct Decisions {
   /// The region in which each card and each block of prose ends up; -1 for a removed item, and for an item of another
   /// kind.
   private(set) var region: [Int]
-  /// Conflicts about whole items, by item number.
+  /// Conflict notes about whole items, by item number.
   private(set) var notes: [Int: [ConflictNote]] = [:]
   /// The side whose position each item gets; `both` if the sides have the item in the same region.
   private(set) var placing: [Placing]

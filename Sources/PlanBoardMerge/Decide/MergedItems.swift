@@ -74,14 +74,14 @@ struct MergedItems {
 
   // MARK: Decisions
 
-  /// The number of the item that an item is below in one of the texts; nil at the top level, or if the text does not
-  /// have the item.
+  /// The number of an item's parent in one of the texts, that is, of the item that it is below; nil at the top level,
+  /// or if the text does not have the item.
   private func parent(of number: Int, in side: Int) -> Int? {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
 
-  /// The number of the item that an item is below in the merge: its parent on the side that moved it. If both sides moved it, the
-  /// parent whose text is larger in byte order.
+  /// The number of an item's parent in the merge: its parent on the side that moved it. If both sides moved it, the
+  /// parent whose text is larger in byte order. nil at the top level.
   private func parent(of number: Int) -> Int? {
     let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
     let isIn = items[number].isIn

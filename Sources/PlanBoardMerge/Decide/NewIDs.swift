@@ -49,7 +49,8 @@ package enum NewIDs {
       var places: Set<Int> = []
       var position = 0
       while position < bytes.count {
-        // `^k3f9`, `id:k3f9`, `[id:: k3f9]`, or the last byte of the emoji that Obsidian Tasks puts before an id.
+        // An id comes after `^` or `:`, as in `^k3f9`, `id:k3f9` and `[id:: k3f9]`, or after the emoji that Obsidian
+        // Tasks puts before it, whose last byte is 0x94.
         let sign = bytes[position]
         position += 1
         guard sign == UInt8(ascii: "^") || sign == UInt8(ascii: ":") || sign == 0x94 else { continue }

@@ -202,7 +202,7 @@ enum SequenceMerge<Element: Hashable> {
       for (index, version) in newVersions(old[place..<oldEnd], part[start..<end], likeness) {
         result += part[start..<version].map { Insertion(place: place, element: $0) }
         // Elements before a new version replace the elements that were removed before the old version. If none were
-        // removed there, they are insertions.
+        // removed there, the new elements are insertions.
         result.append(Insertion(place: index, element: part[version], isNewVersion: true))
         (start, place) = (version + 1, index + 1)
       }

@@ -63,8 +63,8 @@ struct MergeInput {
 
   /// Cuts a text into pieces and regions.
   ///
-  /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it (``commonColumnLevel(_:)``):
-  ///   only deeper headings are sections. nil to take the columns as the board has them.
+  /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it
+  ///   (``commonColumnLevel(_:)``): only deeper headings are sections. nil to keep the board's columns and sections.
   init(_ board: ParsedBoard, columnLevel: UInt8? = nil) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark

@@ -59,7 +59,7 @@ package struct PageWords: Sendable {
   package var conflicts: String { text(.conflicts) }
   /// The number beside a board or the day: how many cards are late.
   package func late(_ count: Int) -> String { text(.lateCards, count) }
-  /// The number beside a board or a tag, for a screen reader.
+  /// The number of open cards beside a board or a tag, for a screen reader.
   package func open(_ count: Int) -> String { text(.openCards, count) }
 
   // MARK: Boards
@@ -139,7 +139,7 @@ package struct PageWords: Sendable {
   package var isStarted: String { text(.isStarted) }
   /// The title of the checklist: `Checklist, 1 of 3`.
   package func checklistTitle(_ done: Int, of all: Int) -> String { text(.checklistTitle, done, all) }
-  /// A day and how far it is: `Fri 27 Nov, in 5 days`.
+  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`. Only the day if it is today or tomorrow.
   package func far(_ day: String, days: Int) -> String {
     switch days {
     case ..<0: text(.daysLate, day, -days, count: -days)
