@@ -49,8 +49,8 @@ package enum NewIDs {
       var places: Set<Int> = []
       var position = 0
       while position < bytes.count {
-        // An id comes after `^` or `:`, as in `^k3f9`, `id:k3f9` and `[id:: k3f9]`, or after the emoji that Obsidian
-        // Tasks puts before it, whose last byte is 0x94.
+        // An id comes after `^` or `:`, as in `^k3f9`, `id:k3f9` and `[id:: k3f9]`, or after the emoji of Obsidian
+        // Tasks, whose last byte is 0x94.
         let sign = bytes[position]
         position += 1
         guard sign == UInt8(ascii: "^") || sign == UInt8(ascii: ":") || sign == 0x94 else { continue }
