@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardLint
 package import PlanBoardMerge
 
-/// An entry of a menu of actions that is not about a card.
+/// An action in a menu, if it is not about a single card.
 package enum BoardAction: Hashable, Sendable {
   case sortColumn(String)
   case sortBoard
@@ -12,7 +12,7 @@ package enum BoardAction: Hashable, Sendable {
   case resolve(MergeConflict, keepsOther: Bool)
   case extract(item: String)
 
-  /// The entry in words. Safe for a terminal.
+  /// The action as an entry of a menu. Safe for a terminal.
   package var title: String {
     switch self {
     case .sortColumn(let name): "Sort column \(VisibleText.safe(name))"

@@ -9,7 +9,7 @@ package enum BoardActionWords {
   /// The heading of a group of actions; nil if there is no such group.
   package static func heading(_ group: String) -> String? { headings[group] }
 
-  /// All texts.
+  /// All English texts.
   static var all: Set<String> { Set(helps.values).union(labels.values).union(headings.values) }
 
   /// The names of all actions that have words.

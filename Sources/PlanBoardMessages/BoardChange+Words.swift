@@ -3,9 +3,9 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A piece of a line about differences. Joined, the pieces of a line form the line.
+/// A piece of a line about differences. The line is its pieces, joined without separators.
 package struct DifferencePiece {
-  /// What the piece is about. The words also say this.
+  /// What the piece is about, for shells that have colours. The words say it, too.
   package enum Kind {
     case plain, added, removed, moved
     /// The name of a board, or of something that was changed.
@@ -23,9 +23,9 @@ extension BoardChange {
   /// follows for each part that changed. Safe for a terminal.
   package var lines: [String] { pieces(today: nil).map { $0.map(\.text).joined() } }
 
-  /// The lines of the change, in pieces.
+  /// The lines of the change, in pieces. Safe for a terminal.
   ///
-  /// - Parameter today: for days and boxes in words; nil for the values in the file, as in a pipe.
+  /// - Parameter today: the current day, for days and boxes in words; nil for the values in the file, as for a pipe.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     func words(_ part: BoardChange.Part) -> [DifferencePiece] { self.words(part, today) }
     switch self {
@@ -35,7 +35,7 @@ extension BoardChange {
       let isSame = place(before) == place(after)
       let way =
         isSame
-        // The cards around it have moved past it.
+        // The position is the same if other cards have moved past this one.
         ? before.number == after.number
           ? "within \(place(after)); its position is still \(after.number)"
           : "within \(place(after)), from position \(before.number) to \(after.number)"
@@ -95,7 +95,7 @@ extension BoardChange {
 }
 
 extension RevisionComparison.Board {
-  /// A line with the board's name, and indented lines with its changes. Safe for a terminal.
+  /// The pieces of a line with the board's name, and of indented lines with its changes. Safe for a terminal.
   fileprivate func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
     let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
@@ -106,10 +106,10 @@ extension RevisionComparison.Board {
 extension PlanComparison.Differences {
   /// A line for each change; between revisions, also a line with the name of each board. Safe for a terminal.
   ///
-  /// - Parameter today: for days and boxes in words; nil for the values in the files, as in a pipe.
+  /// - Parameter today: the current day, for days and boxes in words; nil for the values in the files, as for a pipe.
   package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
 
-  /// The lines of the differences, in pieces.
+  /// The lines of the differences, in pieces. Safe for a terminal.
   ///
   /// - Parameter today: as for ``lines(today:)``.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The words on the screen of the terminal board, besides those of its cards. Names in them must be safe for a terminal.
+/// The words on the screen of the terminal board, except those of its cards. Names that are passed in must be safe for
+/// a terminal.
 package struct BoardScreenWords: Sendable {
   private let locale: WordLocale
 
@@ -22,48 +23,48 @@ package struct BoardScreenWords: Sendable {
 
   // MARK: The frame
 
-  /// The first line: `9 open · 1 late`.
+  /// The facts in the first line: `9 open` and, if cards are late, `1 late`.
   package func facts(open: Int, late: Int) -> [String] {
     [text(.openCards, open)] + (late > 0 ? [text(.lateCards, late)] : [])
   }
-  /// All changes are on the disk.
+  /// Says that all changes are on the disk.
   package var saved: String { text(.saved) }
-  /// The last change is not on the disk yet.
+  /// Says that the last change is not on the disk yet.
   package var saving: String { text(.saving) }
   /// How many conflict copies wait beside the board.
   package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
-  /// How many columns are to the left and to the right of the screen.
+  /// How many columns are to the left of the screen.
   package func columnsLeft(_ count: Int) -> String { text(.columnsLeft, count) }
   /// How many columns are to the right of the screen.
   package func columnsRight(_ count: Int) -> String { text(.columnsRight, count) }
-  /// How many cards are above and below the screen.
+  /// How many cards are above the screen.
   package func cardsAbove(_ count: Int) -> String { text(.cardsAbove, count) }
   /// How many cards are below the screen.
   package func cardsBelow(_ count: Int) -> String { text(.cardsBelow, count) }
-  /// In an empty column that has the focus.
+  /// The hint in an empty column that has the focus: the key that adds a card.
   package func addCard(key: String) -> String { text(.addCard, key) }
-  /// In a column without cards that match the search.
+  /// Says that a column has no cards that match the search.
   package var noMatch: String { text(.noMatch) }
   package var noColumns: String { text(.noColumns) }
-  /// On a board without columns: the key that adds one.
+  /// The hint on a board without columns: the key that adds one.
   package func addColumn(key: String) -> String { text(.addColumn, key) }
   package var noBoards: String { text(.noBoards) }
-  /// In a plan without boards: the command that makes one.
+  /// The hint in a plan without boards: the command that makes one. `key` begins a command.
   package func makeBoard(key: String) -> String { text(.makeBoard, key) }
-  /// The screen is too small to show anything else.
+  /// Says that the screen is too small to show anything else, and gives its size.
   package func tooSmall(columns: Int, rows: Int) -> String { text(.tooSmall, columns, rows) }
-  /// What is shown of a search: `“ann”: 3 cards`.
+  /// A search, and how many cards it has found: `“ann”: 3 cards`.
   package func filtered(_ query: String, count: Int) -> String { text(.filtered, query, count, count: count) }
-  /// How many cards are marked in other columns than the one that is listed.
+  /// How many cards are marked in columns other than the one that is listed.
   package func markedElsewhere(_ count: Int) -> String { text(.markedElsewhere, count, count: count) }
   /// How many cards are marked.
   package func marked(_ count: Int) -> String { text(.marked, count, count: count) }
-  /// The mouse is left to the terminal or used.
+  /// Says whether the mouse is used here or left to the terminal.
   package func mouse(isOn: Bool) -> String { text(isOn ? .mouseIsUsed : .mouseIsLeft) }
-  /// What the user has typed would replace what another program has saved in the meantime.
+  /// Says that the notes that the user has typed would replace what another program has saved in the meantime.
   package var notesChangedElsewhere: String { text(.notesChangedElsewhere) }
   package var titleChangedElsewhere: String { text(.titleChangedElsewhere) }
-  /// The text has characters that cannot be typed; the key opens the user's editor.
+  /// Says that the text has characters that cannot be typed here. `key` opens the user's editor.
   package func notTypable(key: String) -> String { text(.notTypable, key) }
   package var boardIsGone: String { text(.boardIsGone) }
   package var cardIsGone: String { text(.cardIsGone) }
@@ -81,7 +82,7 @@ package struct BoardScreenWords: Sendable {
   package var help: String { text(.help) }
   package var none: String { text(.none) }
   package var dueSoon: String { text(.dueSoon) }
-  /// The query for these cards, as the user could type it.
+  /// The query for the cards of ``dueSoon``, as the user could type it.
   package static let dueSoonQuery = "is:open due:<=7d"
   /// The hint below a list.
   package var chooseHint: String { text(.chooseHint) }
@@ -91,9 +92,9 @@ package struct BoardScreenWords: Sendable {
   package var tick: String { text(.tick) }
   package var yes: String { text(.yes) }
   package var no: String { text(.no) }
-  /// An item of the menu of places for a card.
+  /// The top of a column, in the menu of places for a card.
   package func top(of column: String) -> String { text(.top, column) }
-  /// Another board as a place for a card.
+  /// Another board, in the menu of places for a card.
   package func board(_ title: String) -> String { text(.board, title) }
 
   // MARK: Text that the user types
@@ -104,13 +105,13 @@ package struct BoardScreenWords: Sendable {
   /// The title of the box in which the notes of a card are edited.
   package func notes(of card: String) -> String { text(.notes, card) }
   package var notesHint: String { text(.notesHint) }
-  /// After Escape in notes that were changed.
+  /// Says, after Escape in notes that were changed, that another Escape discards them.
   package var discard: String { text(.discard) }
-  /// There is no place for a text that was pasted.
+  /// Says that there is no place for a text that was pasted.
   package var notPasted: String { text(.notPasted) }
-  /// A paste was longer than the terminal board takes.
+  /// Says that a text that was pasted is longer than the terminal board allows.
   package var pasteTooLong: String { text(.pasteTooLong) }
-  /// More lines were pasted than cards can be added at once.
+  /// Says that more lines were pasted than cards can be added at once.
   package func tooManyLines(_ count: Int, limit: Int) -> String { text(.tooManyLines, count, limit) }
   package var discarded: String { text(.discarded) }
   package var search: String { text(.search) }
@@ -123,7 +124,7 @@ package struct BoardScreenWords: Sendable {
   ///
   /// - Parameter due: the due date that the card has; empty if it has none.
   package func duePrompt(_ due: String) -> String { Self.label(text(.due), due) }
-  /// The label of a field, with its value in parentheses.
+  /// The label of a field, with its value in parentheses if it has one.
   private static func label(_ name: String, _ value: String) -> String { value.isEmpty ? name : "\(name) (\(value))" }
   package var newColumn: String { text(.newColumn) }
   /// The label of the new name of a column.
@@ -134,19 +135,20 @@ package struct BoardScreenWords: Sendable {
   package var searchHint: String { text(.searchHint) }
   /// How many cards a search has found so far.
   package func found(_ count: Int) -> String { text(.found, count, count: count) }
-  /// The hint for the list on the left; the key closes it.
+  /// The hint for the list on the left. `key` closes the list.
   package func sidebarHint(key: String) -> String { text(.sidebarHint, key) }
 
   // MARK: Commands
 
-  /// There is no command with this name; `nearest` is the one that was probably meant.
+  /// Says that there is no command with this name. `nearest` is the command that was probably meant; nil if no name is
+  /// similar.
   package func unknownCommand(_ name: String, nearest: String?) -> String {
     guard let nearest else { return text(.unknownCommand, name) }
     return text(.misspeltCommand, name, nearest)
   }
-  /// There is no view with this name.
+  /// Says that there is no view with this name.
   package func noSuchView(_ name: String) -> String { text(.noSuchView, name) }
-  /// What was typed is not a limit for a column.
+  /// Says that what was typed is not a limit for a column.
   package var noLimit: String { text(.noLimit) }
   package var noSuchItem: String { text(.noSuchItem) }
   package var noPlace: String { text(.noPlace) }
@@ -155,13 +157,13 @@ package struct BoardScreenWords: Sendable {
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
   package var keepValues: String { text(.keepValues) }
   package var takeOtherValues: String { text(.takeOtherValues) }
-  /// The command with this name needs a value.
+  /// Says that the command with this name needs a value.
   package func noArgument(_ name: String) -> String { text(.noArgument, name) }
   package var noCard: String { text(.noCard) }
-  /// The board has no column with this number.
+  /// Says that the board has no column with this number.
   package func noSuchColumn(_ number: Int) -> String { text(.noSuchColumn, number) }
   package var nothingLeft: String { text(.nothingLeft) }
-  /// The board cannot be stopped.
+  /// Says that the terminal board cannot be suspended, because there is no shell to go back to.
   package var noShell: String { text(.noShell) }
 
   // MARK: For screen readers
@@ -187,7 +189,7 @@ package struct BoardScreenWords: Sendable {
 
   // MARK: Lines and prompts
 
-  /// The heading of a list of the cards of a column.
+  /// The heading of the list of a column's cards. `limit` is nil if the column has no limit.
   package func column(_ name: String, number: Int, of count: Int, cards: Int, limit: Int?) -> String {
     let heading = text(.columnHeading, number, count, name, cards, count: cards)
     return limit.map { text(.columnLimit, heading, $0) } ?? heading
@@ -195,8 +197,8 @@ package struct BoardScreenWords: Sendable {
   package var linearHint: String { text(.linearHint) }
   package var linearHelp: [String] { [text(.helpOnNumbers), text(.helpOnCommands), text(.helpOnEnding)] }
   package var linearPrompt: String { text(.linearPrompt) }
-  /// The list has no card with this number.
+  /// Says that the list has no card with this number.
   package func noSuchNumber(_ number: Int) -> String { text(.noSuchNumber, number) }
-  /// The list to choose from has nothing with this number or key; it is closed.
+  /// Says that the list to choose from has nothing with this number or key. The list is then closed.
   package func noSuchChoice(_ typed: String) -> String { text(.noSuchChoice, typed) }
 }

@@ -8,7 +8,7 @@ extension BoardStats {
     boards.flatMap { $0.lines(today: today) } + (boards.count == 1 ? [] : [total(boards)])
   }
 
-  /// A line for the board, one for each column, and one for the oldest card.
+  /// A line for the board, one for each column, and, if it is known, one for the oldest open card.
   private func lines(today: CalendarDate) -> [String] {
     let name = VisibleText.safe(path.text)
     let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
@@ -46,7 +46,8 @@ extension BoardStats {
     package let isWarning: Bool
   }
 
-  /// How many cards of some boards are open, done, cancelled and overdue, and how many columns have too many.
+  /// How many cards of some boards are open, done, cancelled and overdue, and how many columns have more cards than
+  /// their limit allows.
   package static func facts(_ boards: [BoardStats]) -> [Fact] {
     func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }
     var facts = ["\(sum(\.open)) open", "\(sum(\.done)) done"]

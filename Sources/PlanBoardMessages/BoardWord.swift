@@ -1,5 +1,5 @@
-/// The words of the terminal board in English. `{0}` and `{1}` stand for values. Of a text with `|`, a number decides which part is meant:
-/// the first one is for 1, the second one for other numbers.
+/// The words of the terminal board in English. `{0}` and `{1}` stand for values. A text with `|` has two parts: the
+/// first part is for the number 1, the second one for all other numbers.
 package enum BoardWord: String, CaseIterable, Sendable {
   case addCard = "{0}: add a card"
   case addColumn = "{0}: add a column"

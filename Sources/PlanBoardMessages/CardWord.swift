@@ -39,7 +39,7 @@ enum CardWord: String, CaseIterable, Sendable {
     "December",
   ]
   static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  /// The parts of a card as its history names them, and as fields are labelled. A field of the user's own keeps its name.
+  /// The names of the parts of a card, in its history and in labels. A field of the user's own keeps its name.
   static let parts = [
     "title", "items", "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "estimate",
     "quantity", "after", "pinned", "color", "created", "done", "id",

@@ -8,7 +8,8 @@ extension Outcome {
 }
 
 extension ChangeSummary {
-  /// The change in words: `moved "Call Ann" from To Do to Done`. Names are copied unchanged, so it is not safe for a terminal.
+  /// The change in words: `moved "Call Ann" from To Do to Done`. Names are copied unchanged, so the sentence is not
+  /// safe for a terminal.
   package var sentence: String { sentence(.english) }
 
   func sentence(_ locale: WordLocale) -> String {
@@ -87,7 +88,7 @@ extension ChangeSummary {
     }
   }
 
-  /// The words for a change by `pb sync`, or by a newer pb.
+  /// The words for a change by `pb sync`. For an unknown change, which a newer pb made, they are its verb.
   private func copyWords(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""
     let count = self[number: .count] ?? 0
@@ -99,7 +100,7 @@ extension ChangeSummary {
     }
   }
 
-  /// Cards and boards that were deleted from the trash.
+  /// The words for cards and boards that were deleted from the trash.
   private func deletion(_ locale: WordLocale) -> String {
     let boards = counted(.boardCount, self[number: .boards] ?? 0, locale)
     guard self[.title] != nil else { return locale.text(.did, locale.text("deleted"), boards) }

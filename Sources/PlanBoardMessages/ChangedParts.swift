@@ -22,8 +22,9 @@ struct ChangedParts {
     self.locale = locale
   }
 
-  /// The largest number of parts in an answer, so that it stays one line.
+  /// The largest number of parts that are named, so that the words fit on one line.
   private static let most = 6
+  /// The largest width of a value, in columns of a terminal.
   private static let widest = 40
 
   var isEmpty: Bool { parts.isEmpty }
@@ -39,7 +40,8 @@ struct ChangedParts {
       separator: ", ")
   }
 
-  /// What a change that is about something else, such as a move, has also done to the box; nil if the box has not changed.
+  /// What has happened to the box in a change that is about something else, such as a move: it was checked or
+  /// unchecked. Otherwise nil.
   var boxNote: String? {
     guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
     switch box.after.flatMap(Self.box) {
@@ -93,7 +95,8 @@ struct ChangedParts {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
-  /// A field of pb has a name in each language; any other one is called as on the board.
+  /// The name of a field. A field that pb knows has a name in each language; any other field keeps its name on the
+  /// board.
   func name(of key: String) -> String {
     let name = shortened(key, to: Self.widest)
     return CardWord.parts.contains(name) ? locale.text(name) : name
@@ -131,6 +134,8 @@ struct ChangedParts {
     text.split(separator: "\n", omittingEmptySubsequences: false).count
   }
 
+  /// The words for a check item that was added, removed, checked or unchecked.
+  ///
   /// - Parameters:
   ///   - before: an item with its box, such as `[ ] Call Ann`; nil for a new one.
   ///   - after: nil if the item is gone.

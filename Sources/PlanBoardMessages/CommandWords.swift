@@ -2,18 +2,18 @@ internal import PlanBoardCore
 
 /// Words about the commands that a user types.
 package enum CommandWords {
-  /// The commands for names that are usual in other programs, such as Taskwarrior, todo.txt and shells.
+  /// pb's commands, by names that are usual in other programs, such as Taskwarrior, todo.txt and shells.
   private static let usualNames = [
     "annotate": "note", "append": "note", "complete": "done", "create": "add", "del": "rm", "delete": "rm",
     "depends": "after", "do": "done", "due": "edit", "finish": "done", "ls": "list", "mod": "edit", "modify": "edit",
     "mv": "move", "pri": "edit", "remove": "rm", "schedule": "edit", "search": "find", "status": "stats", "tag": "edit",
   ]
 
-  /// There is no command with this name. Safe for a terminal.
+  /// Says that there is no command with this name, and which one may be meant. Safe for a terminal.
   ///
   /// - Parameters:
   ///   - names: the names of the commands that there are.
-  ///   - isSubcommand: whether they are the few subcommands of one command.
+  ///   - isSubcommand: whether `names` are the subcommands of one command.
   package static func unknown(_ name: String, among names: [String], isSubcommand: Bool) -> String {
     let usual = isSubcommand ? nil : usualNames[name.lowercased()]
     let advice =

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The words of a drawing of the day, and of the list that has the same cards in a pipe.
+/// The words of the drawing of the day, and of the list that is printed instead if the output is a pipe.
 package enum DayWords {
   package static let late = "Late"
   package static let today = "Today"
@@ -20,10 +20,10 @@ package enum DayWords {
   /// How many boards there are.
   package static func boards(_ count: Int) -> String { counted(count, "board") }
 
-  /// How many further names a list lacks: `12 more`.
+  /// How many names a list leaves out: `12 more`.
   package static func more(_ count: Int) -> String { "\(count) more" }
 
-  /// How many cards a section has that are not shown.
+  /// How many cards of a section are not shown.
   ///
   /// - Parameter isFirst: whether no card of the section is shown.
   package static func more(cards: Int, isFirst: Bool) -> String { isFirst ? counted(cards, "card") : "… \(cards) more" }

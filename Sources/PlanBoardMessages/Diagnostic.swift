@@ -37,7 +37,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// The message in one line, without an excerpt of the text.
+  /// The first line of the message, without `pb: ` at its start.
   package var brief: String {
     let line = message.prefix { !$0.isNewline }
     return String(line.hasPrefix("pb: ") ? line.dropFirst(4) : line)

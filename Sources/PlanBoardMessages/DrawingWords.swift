@@ -26,7 +26,7 @@ package enum DrawingWords {
   package static func place(board: String, column: String?, section: String?) -> String {
     ([board, column ?? archiveName] + [section].compactMap(\.self)).joined(separator: " / ")
   }
-  /// A card for which another one must wait: `Fix the ladder (open)`.
+  /// A card for which another one must wait: `Fix the ladder (open)`. `title` is nil if there is no card with this id.
   package static func blocker(_ title: String?, id: String, isOpen: Bool) -> String {
     "\(title ?? "^\(id)") (\(title == nil ? "no such card" : isOpen ? "open" : "no longer open"))"
   }
@@ -59,7 +59,7 @@ package enum DrawingWords {
     "\(cards) of \(counted(all, "card")), \(open) open"
   }
 
-  /// The number of cards of a column that a query finds, of all its cards: `2 of 7`.
+  /// How many cards of a column a query finds, and how many the column has: `2 of 7`.
   package static func part(_ cards: Int, of all: Int) -> String { "\(cards) of \(all)" }
 
   /// How many cards are overdue: `! 2 overdue`.
@@ -67,7 +67,8 @@ package enum DrawingWords {
 
   /// How many cards the archive has: `archive: 3 cards`.
   ///
-  /// - Parameter all: with a query, the number of all archived cards, as in `archive: 1 of 3 cards`; otherwise nil.
+  /// - Parameter all: the number of all archived cards if a query finds only some of them, as in
+  ///   `archive: 1 of 3 cards`; nil without a query.
   package static func archive(_ cards: Int, of all: Int? = nil) -> String {
     "archive: " + (all.map { "\(cards) of \(counted($0, "card"))" } ?? counted(cards, "card"))
   }

@@ -26,7 +26,7 @@ package struct DueWords {
 
   /// The due date as short as possible: `2 days late`, `today 15:00`, `tomorrow`, `Tue 1 Dec`.
   ///
-  /// - Parameter day: the day that a heading above already says; for this day, only the time is returned.
+  /// - Parameter day: the day in the heading above, for which only the time is returned; nil if no heading names a day.
   package static func brief(
     _ due: DueDate, today: CalendarDate, under day: CalendarDate?, _ locale: WordLocale = .english
   ) -> String {
@@ -51,13 +51,13 @@ package struct DueWords {
   /// The heading of the cards whose days are over.
   package static let overdue = "overdue"
 
-  /// Returns the day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
+  /// Returns the day in words: `today, Sat 21 Nov`, `tomorrow, Sun 22 Nov` or `Tue 1 Dec`.
   package static func day(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {
     let name = [CardWord.today, .tomorrow].enumerated().first { today.adding(days: $0.offset) == date }?.element
     return (name.map { "\(locale.text($0)), " } ?? "") + words(date, today: today, locale)
   }
 
-  /// A day and its time, if it has one, whatever today is: `Tue 1 Dec 15:00`.
+  /// A day, and its time if it has one, without words such as `tomorrow`: `Tue 1 Dec 15:00`.
   package static func words(_ due: DueDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {
     words(due.date, today: today, locale) + (due.time.map { " \($0)" } ?? "")
   }

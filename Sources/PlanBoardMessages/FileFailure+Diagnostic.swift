@@ -161,7 +161,7 @@ extension FileFailure {
 
   private static func wholeMegabytes(_ size: Int) -> Int { size >> 20 + (size & 0xF_FFFF == 0 ? 0 : 1) }
 
-  /// The size in words, rounded up: `1.9 GB` or `17 MB`.
+  /// A size in bytes, in words and rounded up: `1.9 GB` or `17 MB`.
   private static func words(_ size: Int) -> String {
     let megabytes = wholeMegabytes(size)
     if megabytes < 1024 { return "\(megabytes) MB" }

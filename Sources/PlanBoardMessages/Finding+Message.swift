@@ -33,7 +33,8 @@ extension Finding {
     }
   }
 
-  /// The warning, in the form that editors can jump to: `roadmap.md:3:1: warning: … [newer-format]`. Safe for a terminal.
+  /// The warning, in a form that tells editors the place: `roadmap.md:3:1: warning: … [newer-format]`. Safe for a
+  /// terminal.
   package func warning(in path: Path) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(path.text)):\(line1):\(column1): warning: \(message) [\(id)]")
   }

@@ -3,7 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension GitIntegration {
-  /// The diagnostic for a board that git merges line by line, although it merges other boards of this clone card by card.
+  /// The diagnostic for a board that git merges line by line, although git merges other boards of this clone card by
+  /// card.
   package static func notMerged(_ board: Path) -> Diagnostic {
     Diagnostic(board, "git merges it line by line", help: ["`pb git setup` adds it to \(NameBoards.fileName)"])
   }

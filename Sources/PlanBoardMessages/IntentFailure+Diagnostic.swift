@@ -228,7 +228,7 @@ extension IntentFailure {
     }
   }
 
-  /// The cards of a circle: `"a" for "b", "b" for "a"`. Of a long circle, the first ones.
+  /// The cards of a circle: `"a" for "b", "b" for "a"`. Of a long circle, only the first cards are named.
   private static func circle(_ titles: [String]) -> String {
     let names = titles.prefix(8).map { "\"\(VisibleText.safe($0))\"" }
     let rest = titles.count > names.count
@@ -254,7 +254,7 @@ extension IntentFailure {
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
 
-  /// The lines in words, 1-based: `lines 3-9, 12`.
+  /// The lines in words: `lines 3-9, 12`. The ranges are 0-based, and the words 1-based.
   private func list(_ lines: [ClosedRange<Int>]) -> String {
     let texts = lines.prefix(8).map { "\($0.lowerBound + 1)" + ($0.count > 1 ? "-\($0.upperBound + 1)" : "") }
     let isOne = lines.count == 1 && lines[0].count == 1
@@ -274,9 +274,9 @@ extension IntentFailure.Candidate {
   /// The largest number of cards that are listed.
   package static let mostListed = 10
 
-  /// The first cards of some, one on each line, and how many more there are.
+  /// The first of `cards`, one on each line, and how many of all cards are not listed.
   ///
-  /// - Parameter count: the number of all cards.
+  /// - Parameter count: the number of all cards, of which `cards` may be only the first ones.
   static func lines(_ cards: [Self], of count: Int) -> [String] {
     let shown = cards.prefix(mostListed)
     return shown.map(\.line) + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
@@ -285,9 +285,10 @@ extension IntentFailure.Candidate {
   /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
   package var line: String { spokenLine(today: nil) }
 
-  /// The same.
+  /// The card on one line, as in ``line``. Safe for a terminal.
   ///
-  /// - Parameter today: for the day in words, as in `due Tue 1 Dec`; nil for the notation of the file.
+  /// - Parameter today: the current day, for the due day in words, as in `due Tue 1 Dec`; nil for the notation of
+  ///   ``line``.
   package func spokenLine(today: CalendarDate?) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
     let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
@@ -300,7 +301,7 @@ extension IntentFailure.Candidate {
 extension IntentFailure.Candidate {
   /// The card's place as a word of a shell command. Safe for a terminal.
   ///
-  /// - Parameter placeholder: the word if the path cannot be shown.
+  /// - Parameter placeholder: the word that stands for the place if the path cannot be shown.
   fileprivate func shellWord(or placeholder: String) -> String {
     place.path.shownText == nil ? placeholder : ShellWord.quoted("\(place.path.text):\(place.line1)")
   }

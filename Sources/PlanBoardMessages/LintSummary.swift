@@ -21,12 +21,12 @@ package struct LintSummary {
     }
   }
 
-  /// The lines of the summary; none if no board was fixed and there are no findings.
+  /// The lines of the summary. There are none if no board was fixed and there are no findings.
   ///
   /// - Parameters:
   ///   - fixed: the number of boards that have been fixed.
   ///   - isUnsafe: whether the user asked for unsafe fixes. If so, the summary does not recommend them.
-  ///   - isPreview: whether the findings are those that would be fixed. If so, the summary recommends nothing.
+  ///   - isPreview: whether the fixes were only previewed. If so, the summary recommends nothing.
   package func lines(fixed: Int, isUnsafe: Bool, isPreview: Bool = false) -> [String] {
     var lines: [String] = []
     if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` undoes it") }

@@ -26,7 +26,7 @@ extension MergeConflict {
 }
 
 extension MergeConflict.Kind {
-  /// The part of the board that both sides changed: "the title of …". It may quote the board.
+  /// The part of the board that both sides changed: "the title of …". The words may quote the board.
   ///
   /// - Parameter card: the card's title in quotation marks; nil if the conflict is not in a card.
   func words(ofCard card: String?, _ locale: WordLocale = .english) -> String {

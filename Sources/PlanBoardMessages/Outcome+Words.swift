@@ -8,13 +8,13 @@ extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   ///
   /// - Parameters:
-  ///   - today: days of another year are shown with their year.
-  ///   - hasPlaces: whether each line of a card begins with the card's file and line, as a command prints it.
+  ///   - today: the current day. Days of another year are shown with their year.
+  ///   - hasPlaces: whether each line about a card begins with the card's file and line, as commands print it.
   package func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool = true) -> [String] {
     lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
   }
 
-  /// The same in another language. Previews are in English only: the page has no previews.
+  /// The same in another language. Previews are in English only, because the page has no previews.
   func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
     let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
     guard !hasPlaces else { return lines }
@@ -191,7 +191,7 @@ extension Outcome {
     return "\(place) \(title) \(words): \(other)\(from) → \(to)\(box)"
   }
 
-  /// The place of a card that its line is about.
+  /// The place that the line about a card names: where the card is now, or where it was if it is gone.
   private func shownPlace(of card: CardChange) -> Place? { isGone ? card.before : card.after ?? card.before }
 
   private var isGone: Bool { verb == .removed || verb == .deleted }
@@ -220,7 +220,7 @@ extension Outcome {
         let (from, to) = (Self.words(before, locale), Self.words(after, locale))
         if from != to { return "\(from) → \(to)" }
       }
-      // The notes before include the conflict note, so the number of their lines would say nothing.
+      // The notes before the change include the conflict note, so a number of lines would say nothing.
       if conflict.kind == .notes { return locale.text(.notesAdded) }
       guard card.after != nil else { return locale.text(.cardRemoved) }
       return changed.isEmpty ? locale.text(.valueInNote) : changed.text
@@ -252,8 +252,8 @@ extension Outcome {
     return locale.text(.hiddenUntil, to) + was + end
   }
 
-  /// What the card of an edit has after an undo or a redo, without what it had before; empty for other changes, and if several cards
-  /// changed.
+  /// The new values of the card after the undo or redo of an edit, without the old values. Empty for the undo or redo
+  /// of another change, and if several cards changed.
   private func reversedParts(_ today: CalendarDate, _ locale: WordLocale) -> String {
     guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
       original[.verb] == Verb.edited.rawValue
@@ -272,7 +272,7 @@ extension Outcome {
     return locale.text(isPreview ? .wouldWait : .waits, list)
   }
 
-  /// What an undo or a redo did. Safe for a terminal.
+  /// What an undo or a redo did. Empty for any other outcome. Safe for a terminal.
   package func reversalLine(isPreview: Bool) -> String { reversalLine(isPreview: isPreview, .english) }
 
   private func reversalLine(isPreview: Bool, _ locale: WordLocale) -> String {

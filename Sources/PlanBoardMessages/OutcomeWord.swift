@@ -159,7 +159,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case with = "with {0}"
   case withText = "with {0} line of text|with {0} lines of text"
 
-  /// What was done to a card, as in the line of the card, in one word.
+  /// The verbs that the line about a card uses for what was done to it, one word each.
   private static let verbs: [Outcome.Verb] = [
     .added, .moved, .edited, .completed, .reopened, .checked, .unchecked, .archived, .unarchived, .removed, .restored,
     .deleted, .started, .stopped, .cancelled, .noted, .snoozed, .hidden, .identified, .sorted, .fixed, .resolved,

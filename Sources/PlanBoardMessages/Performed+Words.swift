@@ -2,10 +2,10 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension Performed {
-  /// What was done, in one line, for a user interface that shows the boards themselves: the first outcome with its notes, and the number
-  /// of the others. nil if there is no outcome. Safe for a terminal.
+  /// What was done, in one line, for a user interface that shows the boards themselves. It is the first outcome that
+  /// has words, with its notes, and the number of the other outcomes. nil if no outcome has words. Safe for a terminal.
   ///
-  /// - Parameter today: days of another year are shown with their year.
+  /// - Parameter today: the current day. Days of another year are shown with their year.
   package func message(today: CalendarDate) -> String? { message(today: today, .english) }
 
   func message(today: CalendarDate, _ locale: WordLocale) -> String? {

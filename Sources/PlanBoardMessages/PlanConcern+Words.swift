@@ -31,7 +31,7 @@ extension PlanConcern {
     }
   }
 
-  /// The command with which to look at the concern, for a shell. Safe for a terminal.
+  /// The command that shows or settles the concern, as text for a command shell. Safe for a terminal.
   package var command: String {
     switch self {
     case .overLimit(let path, _, _, _, _): "pb show \(path.argument)"

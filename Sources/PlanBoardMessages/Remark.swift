@@ -12,10 +12,10 @@ package enum Remark: Sendable {
   case onlyArchived(boards: Int)
   case noArchivedBoards
   case noRemovedBoards
-  /// Boards are in the trash, which the list of cards does not show.
+  /// This many boards are in the trash. The list of the cards in the trash does not show them.
   case boardsInTrash(Int)
   case noSortableBoards
-  /// A list ends before this number of cards.
+  /// A list leaves out this many further cards.
   case more(cards: Int)
   /// A search finds nothing.
   case nothingFound
@@ -40,7 +40,8 @@ package enum Remark: Sendable {
   case again(IntentFailure.Candidate, today: CalendarDate)
   /// Asks for the number of a card in the list of `candidates`.
   case whichOf(count: Int)
-  /// A numbered list of cards that the name matches. `count` is how many cards match; `shown` are the cards of the list.
+  /// A numbered list of the cards that a name matches. `count` is how many cards match; `shown` are the cards in the
+  /// list.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate], today: CalendarDate)
 
   /// The remark in words. Safe for a terminal.
@@ -96,7 +97,8 @@ package enum Remark: Sendable {
     ["y", "yes"].contains(answer?.lowercased().filter { !$0.isWhitespace } ?? "")
   }
 
-  /// The index that an answer chooses among things that were shown with numbers from 1; nil if it is not one of the numbers.
+  /// The 0-based index of what an answer chooses from a list that is numbered from 1 to `count`; nil if the answer is
+  /// not one of these numbers.
   ///
   /// - Parameter answer: nil if the user gave no answer.
   package static func choice(_ answer: String?, among count: Int) -> Int? {
@@ -137,7 +139,7 @@ package enum Remark: Sendable {
 }
 
 extension PlanSnapshot {
-  /// What to say if there are no boards to list, or no archived ones.
+  /// What to say if there are no boards to list or, if `isArchived` is true, no archived ones.
   package func remark(ifNone isArchived: Bool) -> Remark {
     if isArchived { return .noArchivedBoards }
     return archived.isEmpty ? .noBoards(offers: offers) : .onlyArchived(boards: archived.count)

@@ -29,7 +29,7 @@ package enum RuleWords {
     }
   }
 
-  /// There is no rule with this name. Safe for a terminal.
+  /// Says that no rule has this name, or that the name is that of a group of rules. Safe for a terminal.
   package static func unknown(_ name: String) -> String {
     let shown = VisibleText.safe(name)
     if RuleName(name) != nil { return "`\(shown)` is a group of rules; `pb lint --rules` lists them" }

@@ -18,7 +18,7 @@ package enum ServerFault: Error, Hashable, Sendable {
   case shutDown
   /// The client cancelled the request.
   case cancelled
-  /// The client changed a text in a way that does not fit the text that the server has, so its text is not known.
+  /// A change from the client did not fit the text that the server has, so the server no longer knows the text.
   case unknownText
   /// The text has changed since the action was offered.
   case textHasChanged
@@ -35,7 +35,7 @@ package enum ServerFault: Error, Hashable, Sendable {
   case noCheckItemHere
   /// The change needs several steps, which the editor cannot make as one.
   case severalSteps
-  /// The editor cannot change this board, so it must be saved, and pb changes the file.
+  /// The editor cannot change this board, so pb must change the file. The open boards must be saved first.
   case onlyOnDisk(Path)
   /// The client did not carry out the edit, for the reason that it gave.
   case editRefused(String?)
@@ -55,7 +55,7 @@ package enum ServerFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the client should send the request again.
+  /// Whether the client should send the request again by itself. No fault asks for this.
   package var canBeAskedAgain: Bool { false }
 
   /// The fault in words.

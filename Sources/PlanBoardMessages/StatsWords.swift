@@ -6,7 +6,7 @@ package enum StatsWords {
   package static let tags = "Tags"
   package static let people = "People"
   package static let weeks = "Done by week"
-  /// What the numbers of a section are.
+  /// What the numbers of a section count, or on which day its weeks begin.
   package static let openCards = "open cards"
   package static let allCards = "cards"
   package static let ofMondays = "from Monday"

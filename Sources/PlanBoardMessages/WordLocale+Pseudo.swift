@@ -1,7 +1,8 @@
 extension WordLocale {
-  /// A language that nobody speaks, which shows whether every word of a screen comes from the catalogue, and whether there is room for it.
+  /// A language that nobody speaks. It shows whether every word on a screen comes from the catalogue, and whether there
+  /// is room for longer words.
   package enum Pseudo: String, CaseIterable, Sendable {
-    /// Letters with accents, and nearly half as many letters again, as in Finnish.
+    /// Letters with accents. Each text is nearly half as long again, as in Finnish.
     case long
     /// Hebrew letters, which are written from right to left.
     case rightToLeft = "right-to-left"
@@ -39,7 +40,7 @@ extension WordLocale {
   private static let accented = Array("åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž")
   private static let hebrew = Array("אבגדהוזחטיכלמנסעפצקרשתםןףץ")
 
-  /// A text with other letters, except for values and for what users type, which is between backticks.
+  /// A text with its letters replaced by others. Values stay, and so does what users type, which is between backticks.
   private static func respelt(_ text: String, from letters: [Character], to others: [Character]) -> String {
     var isKept = false
     return String(

@@ -1,16 +1,18 @@
-/// The words of a language: a text for each English one. A text that is missing stays English.
+/// The words of a language: a text for each English text. A text that is missing stays English.
 package struct WordLocale: Sendable {
-  /// By the English text.
+  /// The texts of this language. The keys are the English texts.
   private let texts: [String: String]
-  /// Which part of a text with `|` is meant by a number, 0-based.
+  /// Returns the 0-based index of the part of a text with `|` that is for a number.
   private let part: @Sendable (Int) -> Int
   /// The tag of the language (BCP 47).
   package let language: String
   package let isRightToLeft: Bool
 
   /// - Parameters:
-  ///   - texts: the texts, by the English ones. Each may have another number of parts than the English one.
-  ///   - part: which part of a text is meant by a number, 0-based. If the text has fewer parts, it is the last one.
+  ///   - texts: the texts of this language. The keys are the English texts. A text need not have as many parts as its
+  ///     key.
+  ///   - part: returns the 0-based index of the part of a text that is for a number. If the text has fewer parts, its
+  ///     last part is used.
   ///   - language: the tag of the language (BCP 47).
   package init(
     _ texts: [String: String], language: String = "en", isRightToLeft: Bool = false,
@@ -41,7 +43,7 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - english: the English text.
   ///   - values: what `{0}`, `{1}` and so on stand for.
-  ///   - count: the number that decides which part of the text is meant; nil if the text has only one part.
+  ///   - count: the number that decides which part of the text is used; nil if the text has only one part.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
     let text = texts[english] ?? english
     guard let count else { return Self.filling(text[...], values) }
@@ -49,7 +51,7 @@ package struct WordLocale: Sendable {
     return Self.filling(parts[min(max(part(count), 0), parts.count - 1)], values)
   }
 
-  /// Replaces `{0}`, `{1}` and so on. A value may itself contain such a text, which stays.
+  /// Replaces `{0}`, `{1}` and so on by the values. A value may itself contain `{0}`, which then stays.
   private static func filling(_ text: Substring, _ values: [String]) -> String {
     var filled = ""
     var rest = text

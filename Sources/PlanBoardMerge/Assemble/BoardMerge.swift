@@ -7,12 +7,13 @@ internal import PlanBoardMarkdown
 /// one of the values, and a ``ConflictNote`` in it has the other.
 package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
-  /// The values that both sides changed differently.
+  /// The conflicts of this merge. Each has a ``ConflictNote`` in ``bytes``.
   package let conflicts: [MergeConflict]
   /// Whether the result has every card that one side has and the other did not remove. False only if ``WholeFileFallback`` was
   /// needed; some cards of one side are then only in a conflict note.
   package let keepsCards: Bool
-  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). Not reliable without a base.
+  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). False if
+  /// ``WholeFileFallback`` was needed. Not reliable without a base.
   package let isCertain: Bool
 
   /// Merges two texts.

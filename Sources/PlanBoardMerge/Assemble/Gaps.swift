@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on a side, the
-/// gap between them is copied from that side. Otherwise, it is made like similar gaps of the text.
+/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on
+/// a side, the gap between them is copied from that side. Otherwise, the gap is like similar gaps of the three texts.
 struct Gaps {
   private let sides: Decisions
   /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.
@@ -18,6 +18,7 @@ struct Gaps {
   /// - Parameters:
   ///   - first: the index of the block before the gap; -1 for the start of the text.
   ///   - second: the index of the block after the gap; the number of blocks for the end of the text.
+  ///   - roles: the role and kind of the block with an index; nil if there is no such block.
   ///   - isCareful: whether a new gap must contain a blank line.
   func gap(
     _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
@@ -42,7 +43,8 @@ struct Gaps {
     return a.lexicographicallyPrecedes(b) ? b : a
   }
 
-  /// Returns the index of the piece of one text from which a block of the merged text was made; nil if that text has no such piece.
+  /// Returns the index of the piece of one text from which a block of the merged text was made; nil if that text has no
+  /// such piece. The index is -1 for the start of the text, and the number of pieces for its end.
   private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.MatchedBlock) -> Int) -> Int? {
     if block < 0 { return -1 }
     if block >= items.count { return side.pieces.count }
@@ -68,8 +70,8 @@ struct Gaps {
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
-  /// Returns a new gap, like a gap next to one of the two blocks on a side, or else like the first gap of its kind in
-  /// the three texts.
+  /// Returns a new gap. It is like a gap next to one of the two blocks in one of the three texts, or else like the
+  /// first gap of its kind in these texts. If there is no such gap, it consists of line ends.
   private func made(
     _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
     _ isCareful: Bool
@@ -93,7 +95,7 @@ struct Gaps {
     }
     let least = isCareful || !(isCards || isFirstCard) ? 2 : 1
     let fitting = found.filter { Self.lineEnds($0) >= least }
-    // Between cards, the smallest of these gaps is taken; between other blocks, the largest.
+    // Between cards, the shortest of these gaps is taken; between other blocks, the longest.
     let best =
       isCards
       ? fitting.min { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }

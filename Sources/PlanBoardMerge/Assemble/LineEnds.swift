@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Gives the three texts of a merge the same kind of line end, if each text uses only one kind. If one side changed the kind, its
-/// kind is used; if the sides changed it differently, LF is used.
+/// Gives the three texts of a merge the same kind of line end, if each text uses only one kind. If only one side
+/// changed the kind, the new kind is used. If the sides changed it differently, LF is used.
 struct LineEnds {
   private enum Style { case none, lineFeed, both, mixed }
 

@@ -20,6 +20,7 @@ struct MergeAssembler {
     var bytes: ArraySlice<UInt8>
     /// The item number (``Correspondence``) of the piece; -1 for a block of conflict notes.
     var item: Int
+    /// The range of the block in ``MergeAssembler/bytes``.
     var range = 0..<0
     /// Whether the block is a card that is not identical in all three texts.
     var isTouched = false
@@ -92,7 +93,8 @@ struct MergeAssembler {
     return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
   }
 
-  /// The heading level of columns, from the side that changed it. If both sides changed it, it is the deeper of the two levels.
+  /// The heading level of columns, from the side that changed it. If both sides changed it, it is the deeper of the two
+  /// levels. If only one side has columns, it is the level of that side; if neither side has any, 2.
   private var columnLevel: UInt8 {
     let levels = [sides.base, sides.a, sides.b].map { side in
       side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
@@ -128,8 +130,11 @@ struct MergeAssembler {
       at: place)
   }
 
-  /// Returns the merged block of a heading, a thematic break or prose, and adds a conflict note if both sides changed the same
-  /// lines.
+  /// Returns the merged block of a heading, a thematic break, prose, or the settings footer. Prose is merged line by
+  /// line, so there is a conflict note only if both sides changed the same lines. For other blocks, there is one if
+  /// both sides changed the block differently.
+  ///
+  /// - Parameter text: returns the text of a piece that is compared.
   private func plain(
     _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
@@ -215,7 +220,7 @@ struct MergeAssembler {
     CardLines(side.board, Int(side.pieces[piece].card))
   }
 
-  /// Returns the bytes of a card that both sides changed, and adds its conflicts.
+  /// Returns the bytes of a card that both sides changed, and adds its conflicts to ``conflicts``.
   private mutating func content(_ item: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
     let base = item.base < 0 ? nil : lines(sides.base, item.base)
     let (a, b, shift) = CardLines.aligned(base, lines(sides.a, item.a), lines(sides.b, item.b))
@@ -242,8 +247,8 @@ struct MergeAssembler {
     }
     card.add(own)
     let style = style(item, base, a, b)
-    // With a base, the side that changed the white space decides. Without one, it comes from one side: merging the other side again
-    // must not change it.
+    // With a base, the side that changed the white space decides. Without a base, all white space comes from one side,
+    // so that merging the other side again does not change it.
     if base == nil { card.takeWhiteSpace(from: style) }
     return card.shifted(by: shift).rendered(in: style, lineEnd: lineEnd)
   }
@@ -264,8 +269,9 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the version of a card whose marker and indentation the merged card gets: that of the side that decided the card's
-  /// position, or else that of the side that changed marker or indentation.
+  /// Returns the version of a card that gives the merged card its marker and indentation: the version of the side that
+  /// decided the card's position, or else of the side that changed the marker or the white space before it. If both
+  /// sides did, it is the version whose white space and marker are larger in byte order.
   private func style(_ item: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -315,11 +321,12 @@ struct MergeAssembler {
     return block
   }
 
-  /// Merges a block that a text has at most once: the front matter, or the settings footer.
+  /// Merges a block that a text has at most once: the front matter, or the settings footer. Returns nil if neither side
+  /// has the block, or if one side removed it and the other did not change it.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the conflict note that is added if one side removed the block and the other changed it. The block is
-  ///     kept.
+  ///   - kind: the kind of the conflict note that is added if one side removed the block and the other side changed it.
+  ///     The block is then kept.
   ///   - both: merges the block if both sides changed it.
   private func single(
     _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
@@ -370,10 +377,10 @@ struct MergeAssembler {
     return card.rendered(in: style, lineEnd: lineEnd)[...]
   }
 
-  /// Whether the text is parsed as it was assembled: each piece is a separate block of the same kind, and the column headings, and
-  /// no others, are columns.
+  /// Whether the text is parsed as it was assembled: each piece is a separate block of the same kind, and columns begin
+  /// exactly at the column headings.
   ///
-  /// - Parameter withColumns: whether to check the columns. False if the sides disagree on the level of columns.
+  /// - Parameter withColumns: whether to check the columns. False if the texts disagree on the level of columns.
   func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
     let found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark

@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 
 /// The merged list of folded columns in the settings footer of Obsidian Kanban.
 struct MergedFolding {
-  /// For each merged column, in order, the bytes that say in the list whether it is folded.
+  /// For each merged column except the archive, in order, the entry of the list that says whether the column is folded.
   private let values: [[UInt8]]
 
   /// Creates the list; returns nil if neither side has such a list, or if the texts disagree on the level of column headings.

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except for a conflict note at its
-/// start with the lines of the other side that would be lost.
+/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except for a conflict
+/// note below the front matter, which has the lines of the other side that would be lost.
 enum WholeFileFallback {
   /// Returns the side with more cards, with the lost lines of the other side in a conflict note.
   static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
@@ -21,8 +21,8 @@ enum WholeFileFallback {
     return (text, found.isEmpty ? [MergeConflict(.board, card: nil, kept: "", other: note.value)] : found)
   }
 
-  /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge of the two; nil
-  /// if neither has.
+  /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge of
+  /// the two; nil if neither side has such a note.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
       for (_, note) in ConflictNote.lines(in: text) where note.kind == .board {

@@ -12,8 +12,8 @@ package enum BoardChange: Hashable, Sendable {
     package var line1: Int
   }
 
-  /// A part of a card: `title`, `box`, `notes`, `item` for an item of the checklist, `items` for their order, or the name of a
-  /// field.
+  /// A part of a card: `title`, `box`, `notes`, `item` for an item of the checklist, `items` for the order of the
+  /// checklist, or the name of a field.
   package struct Part: Hashable, Sendable {
     package var name: String
     /// The value before the change; nil if it was added.
@@ -30,7 +30,7 @@ package enum BoardChange: Hashable, Sendable {
 
   case added(CardReference)
   case removed(CardReference)
-  /// A card was moved to another column or section, or past other cards of the same one.
+  /// A card was moved to another column or section, or past other cards of its column or section.
   case moved(CardReference, to: CardReference)
   case changed(CardReference, to: CardReference, [Part])
   case columnAdded(String)
@@ -40,9 +40,10 @@ package enum BoardChange: Hashable, Sendable {
   case sectionAdded(String, column: String)
   case sectionRemoved(String, column: String)
   case sectionRenamed(String, to: String, column: String)
-  /// The lines of a front-matter key; `before` is nil if it was added, `after` if it was removed.
+  /// The lines of a front-matter key. `before` is nil if the key was added; `after` is nil if it was removed.
   case frontMatter(key: String, before: String?, after: String?)
-  /// Text between cards; `before` is nil if it was added, `after` if it was removed, `column` if it is in no column.
+  /// Text between cards. `before` is nil if the text was added; `after` is nil if it was removed. `column` is nil if
+  /// the text is in no column.
   case prose(column: String?, before: String?, after: String?)
   /// Lines that differ in a way that no other case describes: white space, line ends, numbers of lists, levels of headings.
   case other(lines: Int)

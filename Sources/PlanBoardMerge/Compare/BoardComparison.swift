@@ -4,10 +4,10 @@ package import PlanBoardMarkdown
 /// The differences between two boards: cards added, removed, moved, or changed field by field; changes to columns, sections, front
 /// matter and the text between cards. Only equal texts have no differences.
 package struct BoardComparison: Sendable {
-  /// Changes to columns and sections first, then to cards in the order of the second board, then removed cards, front matter, text
-  /// between cards, and ``BoardChange/other(lines:)``.
+  /// The changes, in this order: columns and sections, cards in the order of the second board, removed cards, front
+  /// matter, text between cards, and ``BoardChange/other(lines:)``.
   package private(set) var changes: [BoardChange] = []
-  /// The number of different lines that none of the changes describes.
+  /// The number of lines that differ, but that no other change describes.
   private var otherLines = 0
 
   /// Compares two versions of a board. Nearly linear.

@@ -3,8 +3,9 @@ package import PlanBoardMarkdown
 
 /// Follows one card back through the versions of a board, and recognizes it by its id, text, title or likeness.
 package struct CardHistoryWalker: Sendable {
-  /// The version that was examined last, and the index of the card in it.
+  /// The version that was examined last.
   package private(set) var board: ParsedBoard
+  /// The index of the card in ``board``.
   package private(set) var card: Int
 
   /// Starts at a card of a board.
@@ -13,9 +14,9 @@ package struct CardHistoryWalker: Sendable {
     self.card = card
   }
 
-  /// Continues in another text of the current version, such as the result of a merge, which may differ a little.
+  /// Switches to another text of the current version, such as the result of a merge. The text may differ a little.
   ///
-  /// - Returns: false if that text does not have the card. The walker then stays in its present text.
+  /// - Returns: whether `other` has the card. If not, the walker stays where it is.
   package mutating func go(to other: ParsedBoard) -> Bool {
     guard let found = other.card(like: card, of: board) else { return false }
     (board, card) = (other, found)
@@ -25,8 +26,8 @@ package struct CardHistoryWalker: Sendable {
   /// Goes one version back.
   ///
   /// - Parameter before: the previous version; nil for the first version.
-  /// - Returns: the changes to the card between the two versions, except moves within its column and section. `BoardChange.added`
-  ///   ends the walk.
+  /// - Returns: the changes to the card between the two versions, except moves within its column and section. If
+  ///   `before` does not have the card, this is only `BoardChange.added`, and the walk is over.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
     if let same = before.onlyCard(equalTo: card, of: board) {
@@ -53,15 +54,15 @@ package struct CardHistoryWalker: Sendable {
       default: continue
       }
     }
-    // A card that no change mentions is one of several cards with the same text.
+    // No change mentions the card if, for example, several cards have its text, or only its column was renamed.
     let index = origin.flatMap { line in before.cards.firstIndex { Int($0.firstLine) + 1 == line } }
     guard let found = index ?? before.card(like: card, of: board) else { return [.added(reference)] }
     (board, card) = (before, found)
     return changes
   }
 
-  /// The removed card that an added card replaces, if the column lost no other card and gained no other card; otherwise nil. Also
-  /// nil if both cards have ids, because their ids then differ.
+  /// Returns the removed card that an added card replaces: the only card that the column lost, if it gained no other
+  /// card than the added one. nil if there is no such card, or if both cards have ids, because the ids then differ.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {
@@ -87,7 +88,8 @@ package struct CardHistoryWalker: Sendable {
 }
 
 extension ParsedBoard {
-  /// Returns the only card with the same text in the column of the same name; nil without such a card, or with several.
+  /// Returns the index of the only card with the same text, and the same number of bytes, in the column of the same
+  /// name; nil if there is no such card, or more than one. Marker and indentation are not part of the text.
   fileprivate func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
     let text = other.normalizedText(ofCard: card)
     let column = other.columns[Int(other.cards[card].column)].name
@@ -103,8 +105,8 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns a card with the same id, or else with the same text, or else with the same title. Two cards that both have ids are not
-  /// matched by their titles.
+  /// Returns the index of the first card with the same id, or else with the same text, or else with the same title; nil
+  /// if there is none. Two cards that both have ids are not matched by their titles.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

@@ -9,7 +9,7 @@ package struct CardParts {
   private let items: [CheckItem]
   private let fields: [(name: String, value: String)]
 
-  /// The parts of the card with that index in the board.
+  /// Reads the parts of the card at `index` on the board.
   package init(_ board: ParsedBoard, _ index: Int) {
     let card = board.card(index)
     title = card.title
@@ -19,7 +19,8 @@ package struct CardParts {
     fields = Self.withTimes(board.text(ofCard: index).fields)
   }
 
-  /// The names and values of fields. A time that is a field of its own, as in `@{2026-11-20} @@{14:20}`, is added to the date.
+  /// The names and values of fields. If a card has one due date and one time that is a field of its own, as in
+  /// `@{2026-11-20} @@{14:20}`, the time is added to the date.
   private static func withTimes(_ fields: [FieldOccurrence]) -> [(name: String, value: String)] {
     func isTime(_ field: FieldOccurrence) -> Bool { field.key == .due && field.value.hasPrefix("T") }
     let times = fields.filter(isTime)
@@ -36,7 +37,8 @@ package struct CardParts {
       + (notes.isEmpty ? [] : [BoardChange.Part(name: "notes", before: nil, after: notes)])
   }
 
-  /// The parts that differ in a later version of the card: title, box, fields, check items and notes, in this order. Linear.
+  /// Returns the parts that differ in a later version of the card: title, box, fields, check items and notes, in this
+  /// order. Nearly linear.
   package func differences(from after: CardParts) -> [BoardChange.Part] {
     var parts = Parts()
     parts.add("title", title, after.title)
@@ -83,13 +85,13 @@ package struct CardParts {
     }
   }
 
-  /// The title of an item with its box: `Call Ann` for `[x] Call Ann`.
+  /// Returns the title of an item as ``marked(_:)`` writes it: `Call Ann` for `[x] Call Ann`.
   private static func title(_ marked: String) -> Substring { marked.dropFirst(4) }
 
-  /// An item with its box: `[x] Call Ann`.
+  /// Writes an item with its box: `[x] Call Ann`.
   private static func marked(_ item: CheckItem) -> String { "[\(item.isDone ? "x" : " ")] \(item.title)" }
 
-  /// The values without the others. Each of the others removes only one value that is equal to it.
+  /// Returns `values` without `others`. Each element of `others` removes only one value that is equal to it.
   private static func rest(of values: [String], without others: [String]) -> [String] {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return values.filter { value in

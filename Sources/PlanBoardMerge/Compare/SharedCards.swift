@@ -59,10 +59,10 @@ package struct KnownCards: Sendable {
 }
 
 extension ParsedBoard {
-  /// Whether two texts seem to be versions of one board: they share at least half of the ids, of the cards or of the titles of the
-  /// text with fewer of them.
+  /// Whether two texts seem to be versions of one board: they share at least half of their ids, of their cards, or of
+  /// the titles of their cards. Half means half of those in the text that has fewer.
   ///
-  /// - Parameter known: this board's cards, if they have already been counted.
+  /// - Parameter known: this board's cards, if they have already been counted; otherwise nil.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {
     let shared = SharedCards(known ?? KnownCards(self), other)
     if shared.proveOneBoard || shared.suggestOneBoard { return true }

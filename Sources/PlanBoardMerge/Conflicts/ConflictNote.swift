@@ -4,10 +4,12 @@ internal import PlanBoardMarkdown
 /// A conflict as a merge writes it into a board: a quoted line such as `> conflict: title "Call Ann"`. It is in the card with the
 /// conflict, or else under the column's heading or above the first column.
 ///
-/// A quote is not a field, a check item or a title, so the board reads as if the note were absent. Any Markdown tool shows it.
+/// A quote is not a field, a check item or a title, so the board is read as if the note were absent. Any Markdown tool
+/// shows it.
 package struct ConflictNote: Hashable, Sendable {
   package var kind: MergeConflict.Kind
-  /// The value that lost, which may have several lines. Empty if one side removed the card or the field.
+  /// The value that lost, which may have several lines. Empty if the side that lost had removed something: a card, a
+  /// field or another text.
   package var value: String
 
   package init(_ kind: MergeConflict.Kind, _ value: String) {
@@ -63,7 +65,7 @@ package struct ConflictNote: Hashable, Sendable {
     value = String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns a card's text without its conflict notes, and without blank lines at its end.
+  /// Returns a card's text without its conflict notes, and without blank lines at the end.
   ///
   /// - Parameter kind: the kind of notes to leave out; nil to leave out all notes.
   package static func without(_ text: some BidirectionalCollection<UInt8>, _ kind: MergeConflict.Kind? = nil) -> [UInt8]
@@ -96,7 +98,7 @@ package struct ConflictNote: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Returns the offset of the first occurrence of `word` at or after `offset`.
+  /// Returns the offset of the first occurrence of `word` at or after `offset`; nil if there is none.
   fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var position = offset

@@ -22,7 +22,8 @@ package struct MergeConflict: Hashable, Sendable {
   package var card: String?
   /// The 1-based line of the conflict note in the merged text.
   package var line1: Int
-  /// The value that the board has; empty if it is not a single value.
+  /// The value that the board has, if the conflict is about the title, the column or a field of a card; otherwise
+  /// empty.
   package var kept: String
   /// The value in the conflict note.
   package var other: String

@@ -2,14 +2,14 @@ internal import PlanBoardCore
 
 /// Merges the notes and the checklist of a card that both sides changed.
 ///
-/// They are a sequence of check items and other lines. The content below a check item is such a sequence, too. In this file, an
-/// item is always a check item.
+/// Notes and checklist are one sequence of check items and other lines. The content below a check item is such a
+/// sequence, too. In this file, an item is always a check item.
 struct BodyMerge {
   typealias Line = CardLines.Line
   private typealias Part = BodyTree.Part
 
   private(set) var lines: [Line] = []
-  /// The lines that go into a conflict note: only the side whose lines were not chosen has them.
+  /// The lines that go into a conflict note. Only the side that lost has them.
   private(set) var lost: [Line] = []
   /// The merged check items.
   private(set) var steps: [BodyTree.Step] = []
@@ -17,7 +17,8 @@ struct BodyMerge {
   private var trees: [BodyTree] = []
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
   private var done: Set<Int> = []
-  /// Whether to leave out a line at the top level whose words are all in a longer line of the other side, as ``LineMerge`` does.
+  /// Whether lines at the top level are left out if all their words are in a longer line of the other side, as in
+  /// ``LineMerge/union(_:_:)``.
   private var isShared = false
 
   /// - Parameters:
@@ -37,9 +38,11 @@ struct BodyMerge {
     }
   }
 
-  /// Merges the content below an item; if `item` is nil, the top level.
+  /// Merges the content below an item, or the top level if `item` is nil.
   ///
-  /// - Parameter column: the indentation of the item.
+  /// - Parameters:
+  ///   - column: the indentation of the item in the merged card.
+  ///   - depth: the depth of the check items in this content, which is 1 at the top level.
   private mutating func merge(_ item: Int?, at column: Int, depth: Int) {
     var sides = trees.indices.map { parts(of: item, in: $0) }
     // If one side removed the item, only the other side decides about the content below it.
@@ -91,7 +94,8 @@ struct BodyMerge {
     }
   }
 
-  /// Returns the parts below an item in one version. Check items are numbered as in the merge; indentation is relative to the item.
+  /// Returns the parts directly below an item in one version, or at the top level if `item` is nil. Check items are
+  /// numbered as in ``MergedItems``; indentation is relative to the item.
   private func parts(of item: Int?, in side: Int) -> [Part] {
     let place = item.flatMap { items.items[$0].places[side] }
     if item != nil, place == nil { return [] }
@@ -106,8 +110,8 @@ struct BodyMerge {
 
   /// Returns the merged indentation of an item.
   ///
-  /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent. An item that has
-  ///   another parent in all three versions is indented like one of the items below the merged parent.
+  /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent. If no
+  ///   version has the item below the merged parent, the item is indented like the least indented item there.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
@@ -147,8 +151,9 @@ struct BodyMerge {
     return order
   }
 
-  /// Returns the parts to keep where both sides changed the same parts. The lines of the side that is larger in byte order win. The
-  /// check items of both sides are returned; ``add(_:below:_:_:)`` drops the items that do not stay.
+  /// Returns the parts to keep where both sides changed the same parts. If both sides only inserted parts, or have only
+  /// check items, all parts are returned. Otherwise, the lines of the side that is larger in byte order win, and the
+  /// check items of both sides are returned. ``add(_:below:_:_:)`` drops the items that do not stay.
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.map(\.line)) }
     if old.isEmpty || (a + b).allSatisfy({ $0.item != nil }) {

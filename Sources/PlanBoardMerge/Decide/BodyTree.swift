@@ -8,7 +8,8 @@ struct BodyTree {
   struct Part: Hashable {
     /// The line, or the first line of the item.
     var line: Line
-    /// The number of the check item; nil for another line.
+    /// The index of the check item in ``BodyTree/items``, or in a merge its number in ``MergedItems``; nil for another
+    /// line.
     var item: Int?
 
     static func == (left: Self, right: Self) -> Bool {
@@ -53,9 +54,9 @@ struct BodyTree {
 
   /// Splits lines of a card into parts.
   ///
-  /// Blank lines directly after an item belong to the item. A line below them that is not indented does not: in Markdown it would
-  /// continue the item, but somebody may have inserted the item above the line. It does belong to the item if a nested item
-  /// follows.
+  /// Blank lines directly after an item belong to the item. A line that is not indented further than the item ends the
+  /// item. In Markdown such a line may continue the item, but somebody may have inserted the item above the line. If a
+  /// nested item follows the line, the line belongs to the item.
   ///
   /// - Parameter next: the index of the next check item of the card.
   private mutating func parse(
@@ -94,13 +95,13 @@ struct BodyTree {
     return parts
   }
 
-  /// The content below an item; if `item` is nil, the top level.
+  /// The parts directly below an item, or at the top level if `item` is nil.
   func parts(of item: Int?) -> [Part] { item.map { items[$0].parts } ?? parts }
 
-  /// The items directly below an item; if `item` is nil, the items at the top level.
+  /// The items directly below an item, or at the top level if `item` is nil.
   func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
 
-  /// All lines of an item, without blank lines.
+  /// All lines of an item and of everything below it, without blank lines.
   func lines(of item: Int) -> [Line] {
     var lines: [Line] = []
     func add(_ item: Int) {
@@ -113,7 +114,7 @@ struct BodyTree {
     return lines
   }
 
-  /// The texts of the lines directly below an item, without blank lines.
+  /// The texts of the lines directly below an item, without check items and blank lines.
   func notes(of item: Int) -> [[UInt8]] {
     items[item].parts.filter { $0.item == nil && !$0.line.text.isEmpty }.map(\.line.text)
   }

@@ -16,14 +16,15 @@ package struct CardCheck: Sendable {
     (self.base, self.a, self.b) = (Cards(base), Cards(a), Cards(b))
   }
 
-  /// Whether the merge keeps all cards that it must keep. O(n).
+  /// Whether the merge keeps all cards that it must keep. Linear in the sizes of the texts.
   package func holds(for merge: ParsedBoard) -> Bool {
     let merged = Cards(merge)
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge did not recognize the
-  /// two versions of a card, and kept both: both sides changed the card, or one changed it and the other removed it.
+  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge did not
+  /// recognize two versions of a card as one card, and kept both: both sides changed the card, or one side changed it
+  /// and the other side removed it.
   ///
   /// May also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {
@@ -56,7 +57,8 @@ package struct CardCheck: Sendable {
 
     func count(of text: UInt64) -> Int { counts[text, default: 0] }
 
-    /// Returns, for each text with more cards than `number`, how many more there are.
+    /// Returns how many more cards with each text there are than `number` says. Each text is given by its hash; texts
+    /// without more cards are left out.
     func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
       var more: [UInt64: Int] = [:]
       for (text, count) in counts where count > number(text) { more[text] = count - number(text) }

@@ -3,18 +3,18 @@ internal import PlanBoardMarkdown
 
 /// Measures how far each side moved all lines of a card, or all lines below one of its check items, to the left or right.
 ///
-/// The sides are corrected by these numbers before they are merged. Otherwise, every line that one side moved would count as
-/// changed, and a line that the other side added would not move with them.
+/// The sides are corrected by these numbers before they are merged. Otherwise, every line that one side moved would
+/// count as changed, and a line that the other side added would not move with those lines.
 struct CardFrame {
   typealias Line = CardLines.Line
 
-  /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base. If the base has no lines
-  /// in common with the sides, they are indented as on the side that indents them less.
+  /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base. If the base
+  /// has no lines in common with the sides, the lines of both sides are indented as on the side that indents them less.
   private(set) var a = 0
   /// The same for side `b`.
   private(set) var b = 0
-  /// The number of columns to add to each merged line, so that the lines stay moved if a side moved them. If both sides moved them,
-  /// it is the smaller number.
+  /// The number of columns to add to each merged line, so that the lines stay moved if a side moved them. If both sides
+  /// moved them, it is the smaller of the two numbers.
   private(set) var result = 0
 
   init(_ base: [Line], _ a: [Line], _ b: [Line]) {
@@ -35,7 +35,8 @@ struct CardFrame {
   private struct Indentations {
     /// The indentation of each line, by its words without list marker and box; nil if several lines have the same words.
     private var byWords: [ArraySlice<UInt8>: Int?] = [:]
-    /// The indentation of the first list item; without a list item, the smallest indentation of a line; without lines, nil.
+    /// The indentation of the first list item. If there is none, it is the smallest indentation of a line; nil if there
+    /// are no lines.
     private var reference: Int?
 
     init(_ lines: [Line]) {
@@ -51,7 +52,8 @@ struct CardFrame {
       }
     }
 
-    /// Returns how many columns most of the common lines must move to be indented as in `other`; nil without common lines.
+    /// Returns the number of columns by which the largest group of common lines must move to the right to be indented
+    /// as in `other`. It is negative if they must move to the left, and nil if there are no common lines.
     func shift(to other: Indentations) -> Int? {
       var counts: [Int: Int] = [:]
       for (words, own) in byWords {
@@ -61,7 +63,8 @@ struct CardFrame {
       return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
     }
 
-    /// Returns how many columns the first list item must move to be indented as in `other`; 0 if either text has no lines.
+    /// Returns the number of columns by which the first list item must move to the right to be indented as in `other`;
+    /// 0 if either text has no lines.
     func difference(to other: Indentations) -> Int {
       guard let own = reference, let there = other.reference else { return 0 }
       return there - own
@@ -76,7 +79,7 @@ extension CardLines {
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)
   }
 
-  /// The lines after the card's first line, without the content of check items.
+  /// The lines after the card's first line, without the content below check items.
   private var outerLines: [Line] {
     var lines = tail
     var position = headLines.isEmpty ? min(1, body.count) : 0

@@ -29,8 +29,9 @@ struct CardLines {
       hasher.combine(indentation)
     }
 
-    /// The likeness of a line and its new version in percent; 0 if they are different lines, because they are less than half alike,
-    /// and share less than half of the words of the shorter one.
+    /// Returns in percent how alike a line and a possible new version of it are. It is 100 if the longer line has all
+    /// words of the shorter one. It is 0 if the two are different lines: they are less than half alike and share less
+    /// than half of the words of the shorter one, or one of them is blank.
     static func likeness(_ old: Line, _ new: Line) -> Int {
       guard !old.text.isEmpty, !new.text.isEmpty else { return 0 }
       let (before, after) = (Set(old.text.split(separator: .space)), Set(new.text.split(separator: .space)))
@@ -40,14 +41,16 @@ struct CardLines {
       return percent >= 50 ? percent : shared > 0 && shared * 2 >= least ? 50 : 0
     }
 
-    /// Returns one of three equal lines: that of the side that changed the white space before it.
+    /// Returns one of three equal lines: that of the side that changed the white space before the line. If both sides
+    /// did, returns the line whose white space is larger in byte order.
     static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
       if a.blanks == old.blanks || b.blanks == old.blanks { return a.blanks == old.blanks ? b : a }
       return (a.blanks ?? []).lexicographicallyPrecedes(b.blanks ?? []) ? b : a
     }
   }
 
-  /// A check item: its lines in ``body``, without blank lines at their end, and its depth, starting at 1.
+  /// A check item: its lines as indices in ``CardLines/body``, without blank lines at the end, and its depth, which is
+  /// 1 at the top level.
   struct CheckItem {
     var lines: Range<Int>
     var depth: Int
@@ -60,11 +63,12 @@ struct CardLines {
   /// The box with the white space after it, such as `[x] `; empty for a card without a box.
   var box: [UInt8] = []
   var mark: Unicode.Scalar?
-  /// The title's first line, without the box. Empty if the card begins with something else.
+  /// The title's first line, without the box. Empty if the card begins with something else. In a card made by
+  /// ``withWholeHead``, the whole title.
   var head = SpacedWords()
   /// The whole title, without the box: the first line and the lines that continue it.
   private var wholeHead = SpacedWords()
-  /// The number of lines of the whole title.
+  /// The number of lines of the whole title; 0 if the card begins with something else.
   private(set) var titleCount = 0
   /// The title's first line, with the box; empty if the card begins with something else. In a card made by ``withWholeHead``, all
   /// lines of the title.
@@ -152,15 +156,16 @@ struct CardLines {
     }
   }
 
-  /// The smallest indentation of the lines below the first line, in columns from the card's content; nil without such lines. It is
-  /// 0 if all of them are indented like code, by 4 columns or more.
+  /// The smallest indentation of the lines below the first line, in columns from the card's content. It is 0 if all of
+  /// them are indented like code, by 4 columns or more; nil if there are no such lines.
   var inset: Int? {
     let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
     return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }
   }
 
-  /// The column and the offset at which the text of a line begins. Tabs after the spaces that put the line inside the card are part
-  /// of the text, as in code, because they do not move with the card. Before a list marker, such tabs are white space.
+  /// Returns the column and the byte offset at which the text of a line begins. Tabs after the indentation that puts
+  /// the line inside the card are part of the text, as in code, because they do not move with the card. Before a list
+  /// marker, such tabs are white space.
   private static func beginning(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     column: Int, start: Int
   ) {
@@ -171,8 +176,8 @@ struct CardLines {
     return (width + tab - start, tab)
   }
 
-  /// Moves the conflict notes at the end of the card from ``body`` to ``notes``. A card without a title has its conflict notes
-  /// there.
+  /// Moves the conflict notes at the end of the card from ``body`` to ``notes``. A card without a title has its
+  /// conflict notes at the end.
   private mutating func takeNotesFromEnd() {
     var found: [ConflictNote] = []
     while body.count > 1, let note = body[body.count - 1].conflictNote {
@@ -188,8 +193,9 @@ struct CardLines {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Whether lines of the title's paragraph may be in the body of another version, perhaps with other words: the paragraph of that
-  /// version lacks a line, and its body has a new line that is not a list item.
+  /// Whether lines of the title's paragraph may be in the body of another version, perhaps with other words. This is so
+  /// if the paragraph of the other version lacks one of these lines, and its body has a new line that either is the
+  /// missing line or is not a list item.
   func mayHaveTailInBody(of other: CardLines) -> Bool {
     func rest(_ lines: [Line], without others: [Line]) -> [Line] {
       var counts = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -222,12 +228,13 @@ struct CardLines {
     notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
   }
 
-  /// The marker and the white space before each line: what ``reads(as:)`` ignores.
+  /// The marker and the white space before each line, which ``reads(as:)`` ignores.
   var layout: [UInt8] {
     (headLines + tail + body).reduce(prefix) { $0 + ($1.blanks ?? []) + [.lineFeed] }
   }
 
-  /// Gives each line that another version of the card has, too, the white space that it has there.
+  /// If another version of the card has the same line, gives the line the white space that is before it there. Applies
+  /// to all lines but the first.
   mutating func takeWhiteSpace(from other: CardLines) {
     var known: [Line: Line] = [:]
     for line in other.headLines.dropFirst() + other.tail + other.body where known[line] == nil { known[line] = line }
@@ -277,7 +284,7 @@ struct CardLines {
     for line in lines where !line.text.isEmpty && found[line.column] == nil {
       guard let blanks = line.blanks else { continue }
       let width = blanks.withUnsafeBufferPointer { Indentation.measure($0, $0.indices).columns }
-      // A line that continues the title may be indented less.
+      // A line that continues the title may be indented less than the card's content.
       if width == line.column { found[width] = blanks }
     }
     return found

@@ -2,8 +2,9 @@ internal import PlanBoardCore
 
 /// The three-way merge of the mark between the brackets of a box.
 enum CardMark {
-  /// If both sides changed the mark, the higher rank wins, so that a person who did not know that a task was done cannot undo it.
-  /// From highest to lowest: done, cancelled, started, any other mark, open, no box.
+  /// If both sides changed the mark, the higher rank wins, so that a person who did not know that a task was done
+  /// cannot undo it. From highest to lowest, the ranks are: done, cancelled, started, any other mark, open, no box. Of
+  /// two other marks, the one with the larger code point wins.
   static func merged(_ old: Unicode.Scalar?, _ a: Unicode.Scalar?, _ b: Unicode.Scalar?) -> Unicode.Scalar? {
     if a == b || b == old { return a }
     if a == old { return b }
@@ -12,7 +13,7 @@ enum CardMark {
     return (a?.value ?? 0) > (b?.value ?? 0) ? a : b
   }
 
-  /// The field that says when a card got this mark; nil for a mark that has no such field.
+  /// The key of the field that says when a card got this mark; nil if there is no such field.
   static func eventKey(of mark: Unicode.Scalar?) -> String? {
     switch mark {
     case "x", "X": FieldKey.done.name

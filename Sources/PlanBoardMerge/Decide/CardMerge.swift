@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 
 /// Merges a card that both sides changed differently.
 ///
-/// A card has a head, a tail and a body. The head is the first line of the title, with its fields, or all its lines
+/// A card has a head, a tail and a body. The head is the first line of the title, with its fields, or the whole title
 /// (``CardLines/withWholeHead``); the tail is the rest of the title's paragraph; the body is everything below.
 struct CardMerge {
   private(set) var card: CardLines
-  /// The conflicts of this merge.
+  /// The conflict notes that this merge adds.
   private(set) var notes: [ConflictNote] = []
   /// The lines that only the losing side has. They go into a conflict note.
   private var lost: [CardLines.Line] = []
@@ -40,8 +40,9 @@ struct CardMerge {
     let head = HeadMerge(
       base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head, marks,
       earlierWinner: Self.earlierWinner(whole.1, whole.2))
-    // Usually the whole title is merged word by word. If both sides changed the same words, or a side separated a line of the
-    // title from it by a blank line or an item, merging line by line keeps more of both. This does not work if a side wrapped the title differently.
+    // Usually the whole title is merged word by word. Merging line by line keeps more of both sides if both changed the
+    // same words, if the titles differ in their number of lines, or if a blank line or an item now separates a line
+    // from the title. It does not work if a side wrapped the title differently.
     let isOneTitle =
       head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1 && !Self.hasMovedLines(base, a, b)
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
@@ -57,12 +58,13 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
-  /// Puts a blank line above the body. Without it, the text below the title would become part of the title when a check item
-  /// between the two is removed.
+  /// Puts a blank line above the body. Without this line, text in the body would become part of the title if the merge
+  /// removed the check item between the two.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
-  /// The same merge, with the text that begins the body as part of the title's paragraph: the item above that text was removed. nil
-  /// if the body begins with something else, or a side has a title of several lines.
+  /// Returns the same merge, with the text at the start of the body moved into the title's paragraph, where it is read
+  /// if the item above it was removed. nil if the body begins with something else, or if a side has a title of several
+  /// lines.
   func withTextInParagraph(_ a: CardLines, _ b: CardLines) -> CardMerge? {
     let text = card.body.prefix { line in
       !line.text.isEmpty && line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) } == nil
@@ -77,8 +79,9 @@ struct CardMerge {
 
   /// Merges the lines below the head.
   ///
-  /// If somebody inserted an item among the lines of the title's paragraph, the lines below the item belong to the body. Merged
-  /// separately, each of them would count as removed from the paragraph and as added to the body.
+  /// If somebody inserted an item among the lines of the title's paragraph, the lines below the item belong to the
+  /// body. If paragraph and body were merged separately, each of these lines would count as removed from the paragraph
+  /// and as added to the body.
   private mutating func mergeBelow(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     if Self.hasMovedLines(base, a, b) { mergeRest(base, a, b) } else { mergeTail(base, a, b) }
   }
@@ -107,8 +110,9 @@ struct CardMerge {
     lost += rest.lost
   }
 
-  /// Whether two versions of a title have the same line breaks: two common words are on one line of the new version if and only if
-  /// they are on one line of the old version. The first line must also be the first one in both, because it is merged separately.
+  /// Whether two versions of a title have the same line breaks: two common words are on one line of the new version if
+  /// and only if they are on one line of the old version. In addition, a word on the first line must be on the first
+  /// line of the other version, too, because first lines are merged separately.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
@@ -147,8 +151,8 @@ struct CardMerge {
     (card.headLines, card.title, card.box) = (side.headLines, side.title, side.box)
   }
 
-  /// Whether the title of `a` won an earlier merge with that of `b`: `a` has a conflict note with the title of `b`. nil if neither
-  /// side has such a note, or both do.
+  /// Whether the title of `a` won an earlier merge with the title of `b`. It did if `a` has a conflict note with the
+  /// title of `b`; it lost if `b` has one with the title of `a`. nil if neither side has such a note, or if both do.
   private static func earlierWinner(_ a: CardLines, _ b: CardLines) -> Bool? {
     let (first, second) = (
       a.notes.contains(ConflictNote(.title, b.head.title)), b.notes.contains(ConflictNote(.title, a.head.title))

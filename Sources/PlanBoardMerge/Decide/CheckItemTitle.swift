@@ -4,15 +4,16 @@ internal import PlanBoardMarkdown
 /// Merges the first line of a check item that both sides changed.
 struct CheckItemTitle {
   private(set) var line: CardLines.Line
-  /// The line of the losing side, if the two contradict each other.
+  /// The line of the losing side if the two sides contradict each other; otherwise empty.
   private(set) var lost: [CardLines.Line] = []
 
-  /// - Parameter isGuess: whether the lines may belong to different items. If so, no words of both are put together, and the mark of
-  ///   one does not go to the words of the other: a merge must not check off what nobody has done.
+  /// - Parameter isGuess: whether the lines may belong to different items. If so, the words of both are not combined,
+  ///   and the mark of one line is not given to the words of the other line, because a merge must not check off what
+  ///   nobody has done.
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line, isGuess: Bool) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
     if isGuess, let base, left.contradicts(right, base: base) {
-      // New words go before a mark: what is still to do stays on the list.
+      // New words win over a new mark, so that what is still to do stays on the list.
       let isFirst =
         right.text == base.text
         || (left.text != base.text && !left.text.lexicographicallyPrecedes(right.text))
@@ -47,14 +48,15 @@ struct CheckItemTitle {
 
   /// The parts of a check item's first line.
   struct Parts {
-    /// The bytes before the text: marker and box.
+    /// The bytes before the text: list marker and box.
     var lead: [UInt8]
-    /// The mark in the box, and its range in the line.
+    /// The mark in the box; nil if there is no box.
     var mark: Unicode.Scalar?
+    /// The range of the mark, in bytes of the line; nil if there is no box.
     var markPlace: Range<Int>?
     var text: [UInt8]
 
-    /// The bytes before the mark in the box.
+    /// The bytes before the mark in the box; if there is no box, all bytes before the text.
     var marker: ArraySlice<UInt8> { lead[..<(markPlace?.lowerBound ?? lead.count)] }
 
     init(_ line: CardLines.Line) {
@@ -66,7 +68,8 @@ struct CheckItemTitle {
       (lead, text) = (Array(bytes[..<start]), Array(bytes[start...]))
     }
 
-    /// Whether both sides changed the item, and not to the same words or the same mark.
+    /// Whether the changes of both sides contradict each other: both changed the words, in different ways; or one side
+    /// changed the words, and the other side gave the item a mark that the first side does not have.
     func contradicts(_ other: Parts, base: Parts) -> Bool {
       if text == other.text { return false }
       if text != base.text, other.text != base.text { return true }

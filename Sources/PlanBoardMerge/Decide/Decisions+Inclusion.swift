@@ -1,8 +1,9 @@
 extension Decisions {
-  /// Returns the side that includes all changes of the other one, as the result of an earlier merge does; nil if neither or both do.
+  /// Returns the side that includes all changes of the other side, as the result of an earlier merge does. nil if
+  /// neither side or each side includes the changes of the other, or if the other side changed nothing.
   ///
-  /// The order of the items is not examined, because the returned side is used to decide it. So a side whose only change is the order
-  /// counts as included by no side: nothing shows that the other one is the result of a merge with it.
+  /// The order of the items is not examined, because the returned side is used to decide it. So a side that changed
+  /// only the order counts as unchanged: nothing shows that the other side is the result of a merge with it.
   func includingSide() -> OrderMerge.Side? {
     var (aIncludesB, bIncludesA) = (true, true)
     var (isAChanged, isBChanged) = (false, false)

@@ -8,20 +8,21 @@ struct Decisions {
   let a: MergeInput
   let b: MergeInput
   let lineage: Correspondence
-  /// The region in which each card and each prose ends up; -1 for a removed item, and for an item of another kind.
+  /// The region in which each card and each block of prose ends up; -1 for a removed item, and for an item of another
+  /// kind.
   private(set) var region: [Int]
-  /// Conflicts about whole items, by item number.
+  /// Conflict notes about whole items, by item number.
   private(set) var notes: [Int: [ConflictNote]] = [:]
-  /// The side that decides the position of each item.
+  /// The side whose position each item gets; `both` if the sides have the item in the same region.
   private(set) var placing: [Placing]
   /// Whether each region is in the merged board.
   private(set) var keeps: [Bool]
 
-  /// The column of each section; nil for a column.
+  /// The column of each section; nil for all other regions.
   let parents: [Int?]
   /// For each of the three texts, the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
-  /// The side that includes all changes of the other one (``includingSide()``); nil if neither side does.
+  /// The result of ``includingSide()``.
   private var mergedSide: OrderMerge.Side?
 
   enum Placing: UInt8 { case both, a, b }
@@ -36,7 +37,8 @@ struct Decisions {
       (side: b, numbers: lineage.regionsOfB),
     ]
     var parents = [Int?](repeating: nil, count: lineage.regions.count)
-    // The column of a section comes from a side that has the section, or else from the base.
+    // Later texts overwrite earlier ones, so the column of a section comes from `a`, or else from `b`, or else from the
+    // base.
     for (side, numbers) in [sides[0], sides[2], sides[1]] {
       for (index, region) in side.regions.enumerated() {
         parents[numbers[index]] = region.parent < 0 ? nil : numbers[region.parent]

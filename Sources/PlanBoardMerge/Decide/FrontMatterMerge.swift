@@ -65,7 +65,7 @@ struct FrontMatterMerge {
     }
   }
 
-  /// Returns the lines of every key; nil if the keys cannot be separated.
+  /// Returns the lines of every key; nil if the keys cannot be separated. Empty if there is no front matter.
   private static func entries(_ side: MergeInput) -> [Entry]? {
     guard let matter = side.board.frontMatter else { return [] }
     guard matter.isReadable else { return nil }
@@ -119,9 +119,9 @@ struct FrontMatterMerge {
     return isFirst ? a : b
   }
 
-  /// Returns the lines of `order:` that put the board higher in the list of boards. A card that both sides moved also gets the higher of
-  /// its two places. A board without `order:` comes after those with a number. Nil if a value is not a number, or if the key has a
-  /// comment or several lines.
+  /// Returns the lines of `order:` that put the board higher in the list of boards: up beats down, as for a card that
+  /// both sides moved. A board without `order:` comes after those with a number. nil if a value is not a number, or if
+  /// the key has a comment or several lines.
   private static func upper(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
     func order(_ lines: [[UInt8]]) -> Int? {
       lines.count == 1 && !lines[0].contains(UInt8(ascii: "#"))

@@ -6,10 +6,10 @@ struct HeadMerge {
   private(set) var notes: [ConflictNote] = []
   /// The merged value of each field, by key; nil if the field was removed.
   private var values: [String: String?] = [:]
-  /// The merged tags, and the merged people, by key.
+  /// The merged values of each key that may occur several times: the tags and the people.
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether the words of `a` were kept, if both sides changed the same words; otherwise nil.
+  /// If both sides changed the same words, whether those of `a` were kept; otherwise nil.
   private(set) var firstWins: Bool?
 
   /// The marks of the two sides, and the merged one.
@@ -18,8 +18,9 @@ struct HeadMerge {
   }
 
   /// - Parameters:
-  ///   - marks: `done:` and `cancelled:` follow the box.
-  ///   - earlierWinner: whether `a` won an earlier merge with the title of `b`; nil if neither side did. The winner stays.
+  ///   - marks: the marks of the box, which decide whether `done:` and `cancelled:` stay.
+  ///   - earlierWinner: whether the title of `a` won an earlier merge with the title of `b`; nil if no earlier merge is
+  ///     known. The winner wins again.
   init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks, earlierWinner: Bool?) {
     decide(base.words, a.words, b.words, marks)
     let words = (base.plain, a.plain, b.plain)
@@ -61,8 +62,9 @@ struct HeadMerge {
     }
   }
 
-  /// Whether the merged card loses its `done:` or `cancelled:` day: only one side has the day, the box of that side explains it, and
-  /// the merged box is another one. If the merged card has no box, it keeps the day, because it may be done by its column.
+  /// Whether the merged card loses its `done:` or `cancelled:` day: only one side has the day, the box of that side
+  /// explains the day, and the merged box does not. If the merged card has no box, it keeps the day, because it may be
+  /// done by its column.
   private static func isOver(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
     guard [FieldKey.done.name, FieldKey.cancelled.name].contains(key), (a == nil) != (b == nil),
       let merged = marks.merged
@@ -96,12 +98,12 @@ struct HeadMerge {
   /// The fields that say when something happened to the card.
   private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
 
-  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, it may have had
-  /// different neighbours on each side; nobody has to choose.
+  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, it may have
+  /// had different neighbours on each side. This is no conflict, because nobody has to choose.
   private static let placeKeys: Set = ["from-place", "removed-place"]
 
-  /// Whether value `a` of a field wins over `b`. The earlier due date wins, and the higher priority; for other keys, the value that
-  /// is larger in byte order.
+  /// Whether value `a` of a field wins over `b`. The earlier due date and the higher priority win. For other keys, the
+  /// value that is larger in byte order wins.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)
@@ -110,7 +112,8 @@ struct HeadMerge {
     }
   }
 
-  /// Returns the words of the winner, with the merged fields in place of its own.
+  /// Returns the words of the winner, with the merged fields in place of its own. Fields that the winner lacks are
+  /// added at the end of the title.
   private func settled(_ winner: [HeadToken], _ sides: [[HeadToken]]) -> [HeadToken] {
     var result: [HeadToken] = []
     var done: Set<HeadToken> = []
@@ -144,7 +147,7 @@ struct HeadMerge {
     return result
   }
 
-  /// Inserts a field at the end of the title, before the id.
+  /// Inserts a field at the end of the title, but before an id that is there.
   private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
     var token = token
     var place = (tokens.lastIndex { $0.isTitle } ?? -1) + 1

@@ -7,7 +7,7 @@ struct HeadToken: Hashable {
   struct Field: Hashable {
     var key: String
     var value: String
-    /// Whether a card may have several fields of this key: tags and people.
+    /// Whether a card may have several fields of this key, as it may have several tags and people.
     var isSet: Bool
     var isID: Bool
   }
@@ -42,7 +42,8 @@ extension SpacedWords {
   ///
   /// - Parameters:
   ///   - line: the range of the line in `bytes`, without the box.
-  ///   - titleEnd: the 0-based byte offset in the file at which the title ends.
+  ///   - fields: the fields of the card, in text order.
+  ///   - titleEnd: the 0-based offset in `bytes` at which the title ends.
   ///   - mayBreak: whether the paragraph continues. If so, a backslash at the end of the line is a hard line break, not part of a
   ///     word.
   init(_ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool) {
@@ -82,7 +83,8 @@ extension SpacedWords {
 }
 
 extension SpacedWords {
-  /// The end of the `<br>` or `<br/>` at an offset; nil if other text is there.
+  /// Returns the end of the `<br>` or `<br/>` at an offset; nil if other text is there, or if the `<br>` does not end
+  /// before `end`.
   private static func endOfBreak(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     guard start + 4 <= end, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] | 0x20 == UInt8(ascii: "b"),
       bytes[start + 2] | 0x20 == UInt8(ascii: "r")

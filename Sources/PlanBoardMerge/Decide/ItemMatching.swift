@@ -16,9 +16,11 @@ struct ItemMatching {
 
   /// Matches the items of a version with those of a later version, in four steps:
   /// - items that are still below the same item: by their whole text, then by their titles;
-  /// - items that have moved below another item: by their text or title, if no other item has it;
-  /// - the remaining items, by likeness: those below the same item first, then those that have moved. The first lines are compared
-  ///   alone before everything below them is, because an item may have lost most of its items to another one;
+  /// - items that have moved below another item: by their whole text or their title, if no other unmatched item has the
+  ///   same;
+  /// - the remaining items, by likeness: those below the same item first, then those that have moved. This is done once
+  ///   with the first lines only, and then with everything below them, because most of the items below an item may have
+  ///   moved below another one;
   /// - the remaining items, by their place. These matches are guesses.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
@@ -36,7 +38,7 @@ struct ItemMatching {
     matchReworded()
   }
 
-  /// Matches items of two versions: for each of the first items, by their order, one of the other items, or nil.
+  /// Matches items of two versions. Returns, for each item of `olds`, its match among `news`, or nil.
   private typealias Rule = (_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?]
 
   /// Matches the items at the top level, then the items below each matched item. An item comes before the items below it, so its
@@ -63,7 +65,7 @@ struct ItemMatching {
     isTaken[other] = true
   }
 
-  /// Matches items with the same key, if no other unmatched item has that key.
+  /// Matches items with the same key, if no other unmatched item of either version has that key.
   private mutating func matchMoved(by key: (BodyTree, Int) -> [UInt8]) {
     func places(_ tree: BodyTree, _ items: [Int]) -> [[UInt8]: Int?] {
       items.reduce(into: [:]) { places, item in
@@ -83,11 +85,11 @@ struct ItemMatching {
 
   // MARK: Place
 
-  /// Matches an item that is gone with a new item at the same place: below the same item, and between the same neighbours. The two
-  /// share half of the words of the shorter one, and no other item there does.
+  /// Matches an item that is gone with a new item at the same place: below the same item, and between the same
+  /// neighbours. The two must share half of the words of the shorter one, and must not do so with any other item there.
   ///
-  /// `Call Ann` that became `Call Bob` has one word in common with it, so likeness alone misses it. But it may as well be another
-  /// item, so these matches are guesses.
+  /// For example, `Call Ann` and `Call Bob` have one word in common, which is too little for likeness. The words may
+  /// have been changed, but `Call Bob` may also be a new item. So these matches are guesses.
   private mutating func matchReworded() {
     matchReworded(a.children(of: nil), b.children(of: nil))
     for item in a.items.indices {
@@ -161,15 +163,16 @@ struct ItemMatching {
     return result
   }
 
-  /// A part of an item that is compared.
+  /// The part of an item that is compared.
   private enum Part {
-    /// Its first line.
+    /// The first line of the item.
     case head
     /// The item and everything below it.
     case whole
   }
 
-  /// Matches items by likeness. Two items match if each is the other's best match.
+  /// Matches items by likeness. Two items match if each is the other's only best match. If there are too many pairs to
+  /// compare, no items match.
   ///
   /// - Returns: for each item of `olds`, its match among `news`, or nil.
   private static func alike(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int], _ part: Part) -> [Int?] {
@@ -195,8 +198,9 @@ struct ItemMatching {
     }
   }
 
-  /// Whether the longer of two titles has all words of the shorter one, in their order, and more. A title of one word must be the
-  /// first: many titles may contain it. Likeness alone would miss a short title that a side extended by a sentence.
+  /// Whether the longer of two titles has all words of the shorter one, in the same order. If the shorter title is a
+  /// single word, the longer one must begin with it, because many titles may contain that word. Likeness alone would
+  /// miss a short title that a side extended by a sentence.
   private static func isExtended(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> Bool {
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     guard short.count != 1 else { return short.first == long.first }

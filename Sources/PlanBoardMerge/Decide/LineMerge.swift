@@ -38,8 +38,9 @@ struct LineMerge {
     }
   }
 
-  /// Removes repeated lines, so that each line occurs at most as often as on the side with more of it. A line is repeated if both
-  /// sides moved or wrote it. Lines without words stay, because fences and thematic breaks may be repeated.
+  /// Removes repeated lines, so that each line occurs at most as often as on the side that has it more often. A merge
+  /// can repeat a line that both sides moved or wrote. Lines without words stay, because fences and thematic breaks may
+  /// be repeated.
   private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
@@ -50,7 +51,7 @@ struct LineMerge {
     }
   }
 
-  /// Returns the lines of both sides, except a line whose words are all in a longer line of the other side.
+  /// Returns the lines of both sides, except lines whose words are all in a line of the other side that has more words.
   static func union(_ a: [Line], _ b: [Line]) -> [Line] {
     let (inA, inB) = (isLess(than: a), isLess(than: b))
     return SequenceMerge.union(a.filter { !inB($0) }, b.filter { !inA($0) }) {
@@ -58,7 +59,7 @@ struct LineMerge {
     }
   }
 
-  /// Returns a test whether all words of a line are in a longer one of `lines`.
+  /// Returns a function that tests whether all words of a line are in one of `lines` that has more words.
   static func isLess(than lines: [Line]) -> (Line) -> Bool {
     func words(_ line: Line) -> Set<ArraySlice<UInt8>> { Set(line.text.split(separator: .space)) }
     let others = lines.map(words)

@@ -2,8 +2,9 @@ internal import PlanBoardCore
 
 /// Numbers the check items of three versions of a card, and decides which items stay, and which item each of them is below.
 struct MergedItems {
-  /// A check item: its index in each of the three trees, or nil where it does not exist.
+  /// A check item, which may exist in some or all of the three trees.
   struct Item {
+    /// The index of the item in each of the three trees; nil where it does not exist.
     var places: [Int?]
     /// The number of the item that this item is below in the merge; nil at the top level.
     var parent: Int?
@@ -57,7 +58,7 @@ struct MergedItems {
       for side in [2, 1] where places.map({ $0[side] != nil }) ?? true {
         for child in trees[side].children(of: places?[side]).reversed() {
           let own = items[numbers[side][child]].places
-          // An item that is on both sides is visited only once, from side 1.
+          // An item that is on both sides is visited only once, from side `a` (1).
           if side == 1 || own[1] == nil { open.append(own) }
         }
       }
@@ -73,13 +74,14 @@ struct MergedItems {
 
   // MARK: Decisions
 
-  /// The number of the item that an item is below in one of the texts; nil at the top level.
+  /// The number of an item's parent in one of the texts, that is, of the item that it is below; nil at the top level,
+  /// or if the text does not have the item.
   private func parent(of number: Int, in side: Int) -> Int? {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
 
-  /// The number of the item that an item is below in the merge: its parent on the side that moved it. If both sides moved it, the
-  /// parent whose text is larger in byte order.
+  /// The number of an item's parent in the merge: its parent on the side that moved it. If both sides moved it, the
+  /// parent whose text is larger in byte order. nil at the top level.
   private func parent(of number: Int) -> Int? {
     let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
     let isIn = items[number].isIn
@@ -92,7 +94,8 @@ struct MergedItems {
     return text(a, 1).lexicographicallyPrecedes(text(b, 2)) ? b : a
   }
 
-  /// If each side moved one of two items below the other, puts one of the two at the top level.
+  /// Breaks circles of items, each of which would be below the next one: puts one item of each circle at the top level.
+  /// A circle arises, for example, if each side moved one of two items below the other item.
   private mutating func breakCircles() {
     for number in items.indices {
       var (step, count) = (items[number].parent, 0)

@@ -3,8 +3,11 @@ internal import PlanBoardMarkdown
 
 /// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different cards.
 package enum NewIDs {
-  /// Gives new ids to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. The first card with an id keeps
-  /// it. Duplicates that one side already had stay.
+  /// Gives new ids to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. The first card with
+  /// an id keeps it. Duplicates that one side already had stay.
+  ///
+  /// - Returns: the board with the new ids; the same board if no card needs one, or if the new ids would change its
+  ///   blocks.
   static func applied(to board: ParsedBoard, touched blocks: [MergeAssembler.Block], _ sides: [ParsedBoard])
     -> ParsedBoard
   {
@@ -34,7 +37,8 @@ package enum NewIDs {
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 
-  /// Counts how often each of the wanted ids occurs on a board. Only cards that seem to contain one of them are parsed. O(n).
+  /// Counts how often each of the wanted ids occurs on a board. Only cards that seem to contain one of them are parsed.
+  /// Linear in the size of the board.
   private struct IDs {
     private var counts: [String: Int] = [:]
     /// Words that may be ids derived from a wanted id by adding a hyphen and a number: `k3f9-2`.
@@ -45,7 +49,8 @@ package enum NewIDs {
       var places: Set<Int> = []
       var position = 0
       while position < bytes.count {
-        // `^k3f9`, `id:k3f9`, `[id:: k3f9]`, or the last byte of the emoji that Obsidian Tasks puts before an id.
+        // An id comes after `^` or `:`, as in `^k3f9`, `id:k3f9` and `[id:: k3f9]`, or after the emoji of Obsidian
+        // Tasks, whose last byte is 0x94.
         let sign = bytes[position]
         position += 1
         guard sign == UInt8(ascii: "^") || sign == UInt8(ascii: ":") || sign == 0x94 else { continue }

@@ -1,8 +1,9 @@
 /// Merges the order of items, such as the cards of a column. It never has a conflict.
 ///
-/// Items are numbers. The result contains each item of either side once. If the sides order a pair differently, the side that
-/// changed its order since the base decides. An item that only one side has follows its left neighbour on that side; if both
-/// sides have such items at the same position, `precedes` orders them. Merging the result with a side again does not change it.
+/// Items are numbers. The result contains each item of either side once. If the sides order a pair of items
+/// differently, the side that changed the order of this pair since the base decides. An item that only one side has
+/// follows its left neighbour on that side; if both sides have such items at the same position, `precedes` orders them.
+/// Merging the result with a side again does not change it.
 struct OrderMerge {
   enum Side { case a, b }
 
@@ -12,8 +13,8 @@ struct OrderMerge {
   let b: [Int]
   /// The side that is the result of an earlier merge with the other side; nil if neither is.
   let mergedSide: Side?
-  /// Whether the earlier merge brought an item back that had been removed. It chose the item's place, so `mergedSide` decides
-  /// the order of all pairs with it.
+  /// Whether the earlier merge brought an item back that had been removed. The earlier merge chose the item's place, so
+  /// `mergedSide` decides the order of all pairs that contain the item.
   let isReturned: (Int) -> Bool
   /// Whether an item goes before another at the same position: a strict order that does not depend on the sides.
   let precedes: (Int, Int) -> Bool
@@ -43,7 +44,8 @@ struct OrderMerge {
   /// The position before the first item.
   fileprivate static let start = -1
 
-  /// Returns the items that are not in `common`, grouped by the nearest common item before them.
+  /// Returns the items that are not in `common`, grouped by the nearest common item before them, or ``start`` if there
+  /// is none.
   private static func runs(_ order: [Int], after common: NumberTable) -> [Int: ArraySlice<Int>] {
     var runs: [Int: ArraySlice<Int>] = [:]
     var left = start
@@ -80,7 +82,7 @@ private struct Disagreement {
     var isReturned = false
   }
 
-  /// The items at the start of both orders.
+  /// The items with which both orders begin.
   private var first: [Int] = []
   /// The blocks, in the order of side `a`.
   private var blocks: [Block] = []
@@ -137,10 +139,12 @@ private struct Disagreement {
     }
   }
 
-  /// Returns the blocks in merged order, as groups. The blocks of a group form a cycle: `x` before `y` before `z` before `x`.
+  /// Returns the blocks in merged order, as groups. A group has several blocks if they form a cycle (`x` before `y`
+  /// before `z` before `x`), or if their order is undecided.
   private func groups() -> [[Block]] {
-    // Each pair of blocks adds 2 to the counts in `before`. A group ends where no later block precedes one of its members: only the
-    // pairs among the blocks so far have then added to the counts of these blocks.
+    // Each pair of blocks adds 2 to the counts in `before`. A group ends where all blocks so far precede all later
+    // blocks. Then only the pairs among the blocks so far have added to their counts, so the sum of these counts is
+    // twice the number of pairs.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {

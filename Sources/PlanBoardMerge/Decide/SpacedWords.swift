@@ -15,10 +15,10 @@ struct SpacedWords: Hashable {
   /// The words, without the fields.
   var plain: [HeadToken] { words.filter { $0.field == nil } }
 
-  /// The words without the fields, with one space between each two: the same however the text is wrapped.
+  /// The words without the fields, joined by single spaces. It does not depend on how the text is wrapped.
   var title: String { plain.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ") }
 
-  /// The line of each word, counted from 0.
+  /// The 0-based number of the line of each word.
   var lineNumbers: [Int] {
     var line = 0
     return words.map { word in
@@ -44,15 +44,17 @@ struct SpacedWords: Hashable {
   /// Merges word by word.
   ///
   /// - Parameter base: the text before both changes; empty if both were written independently.
-  /// - Returns: the merged words, whose white space is not merged yet (``spaced(_:base:a:b:)``); nil if both sides changed the same
-  ///   words, or if together they removed all words.
+  /// - Returns: the merged words, whose white space is not merged yet (``spaced(_:base:a:b:)``); nil if both sides
+  ///   changed the same words, if together they removed all words, or if the result would have more words than both
+  ///   sides together.
   static func merged(base: SpacedWords, _ a: SpacedWords, _ b: SpacedWords) -> [HeadToken]? {
     var result: [HeadToken] = []
     for hunk in SequenceMerge.hunks(base.words, a.words, b.words) {
       switch hunk {
       case .same(let words): result += words
       case .conflict(let base, let a, let b):
-        // Here only the words are merged: ``HeadMerge`` decides about each field, whatever their order.
+        // Here only the words are merged. ``HeadMerge`` decides about each field, and the order of the fields does not
+        // matter.
         let sides = [base, a, b].map { SpacedWords(words: $0) }
         let plain = sides.map(\.plain)
         guard plain[1] == plain[0] || plain[2] == plain[0] || plain[1] == plain[2] else { return nil }
@@ -115,8 +117,8 @@ struct SpacedWords: Hashable {
       }
     }
 
-    /// Returns the white space at the next occurrence of the pair; if there is no further one, that at the last occurrence. nil if
-    /// the two words are never neighbours.
+    /// Returns the white space at the next occurrence of the pair, or at the last occurrence if no further one is left;
+    /// nil if the two words are never neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
       guard let index = separators.index(forKey: pair) else { return nil }
       let found = separators.values[index]

@@ -1,12 +1,13 @@
 internal import PlanBoardMarkdown
 
-/// Finds the elements that two short sequences have in common, in the same order.
+/// Finds elements that two sequences have in common, in the same order.
 enum Alignment {
-  /// The largest number of comparisons. If more are needed, only elements that occur once in each sequence are matched.
+  /// The largest number of pairs of elements that are compared. If there are more, only elements that occur once in the
+  /// differing part of each sequence are matched.
   private static let tableLimit = 250_000
 
-  /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1. The indices are increasing. O(n · m) for
-  /// short sequences, nearly linear for long ones.
+  /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1 if it has none. The indices
+  /// increase. For sequences of lengths n and m, O(n · m) if they are short, nearly linear if they are long.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -91,9 +92,11 @@ enum SequenceMerge<Element: Hashable> {
   /// the same position. Changes to neighbouring elements do not conflict, and a replacement beats a removal.
   ///
   /// - Parameters:
-  ///   - likeness: how much an element of the base and an element that may be its new version are alike; 0 if it is not its new
-  ///     version. nil if no element has a new version. Such an element counts as replaced by whatever is at its place.
-  ///   - kept: chooses one of three equal elements, which come from the base, from `a` and from `b`.
+  ///   - likeness: returns how alike an element of the base and a possible new version of it are; 0 if the second
+  ///     element is not a new version of the first. If `likeness` is nil, no element has a new version. An element
+  ///     without a new version counts as replaced by the elements at its place.
+  ///   - kept: chooses one of three equal elements: the first is from the base, the second from `a`, the third from
+  ///     `b`.
   static func hunks(
     _ base: [Element], _ a: [Element], _ b: [Element], likeness: ((Element, Element) -> Int)? = nil,
     kept: (Element, Element, Element) -> Element = { old, _, _ in old }
@@ -122,12 +125,15 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Merges changes to neighbouring elements. At least one side removed or replaced each element of this part of the base, so the
-  /// result has only insertions. An insertion that both sides made is kept once.
+  /// Merges changes to neighbouring elements. Each element of this part of the base was removed or replaced by at least
+  /// one side, so the result consists only of elements that a side inserted. An insertion that both sides made is kept
+  /// once.
   ///
   /// - Parameters:
   ///   - old: the part of the base.
-  ///   - a: the part of a side that replaces it, and for each element of the whole base, its index in the whole side, or -1.
+  ///   - a: the part of the first side that is in place of `old`; and for each element of the whole base, its index in
+  ///     the whole side, or -1 if the side does not have it.
+  ///   - b: the same for the second side.
   private static func neighbouring(
     _ old: ArraySlice<Element>, _ a: (part: ArraySlice<Element>, indices: [Int]),
     _ b: (part: ArraySlice<Element>, indices: [Int]), _ likeness: ((Element, Element) -> Int)?
@@ -142,7 +148,8 @@ enum SequenceMerge<Element: Hashable> {
       for place in Set(left.map(\.place) + right.map(\.place)).sorted() {
         var (first, second) = (left.filter { $0.place == place }, right.filter { $0.place == place })
         let isKept = (place < old.endIndex && a.indices[place] >= 0, place < old.endIndex && b.indices[place] >= 0)
-        // If both sides replace the element, what one of them inserts before its new version does not conflict with the other side.
+        // If both sides replace the element, the elements that one side inserts before the new version do not conflict
+        // with the other side.
         var versions: (a: [Insertion], b: [Insertion]) = ([], [])
         let isNew = (first.last?.isNewVersion ?? false, second.last?.isNewVersion ?? false)
         if !first.isEmpty, !second.isEmpty, !isKept.0, !isKept.1, isNew.0 || isNew.1 {
@@ -155,7 +162,7 @@ enum SequenceMerge<Element: Hashable> {
         if first.isEmpty || second.isEmpty || isKept.0 {
           hunks += [.same(ownA), .same(ownB)]
         } else if isKept.1 {
-          // `a` replaces the element, and `b` inserts before it: the insertion goes first.
+          // Here `a` replaces the element, and `b` inserts elements before it. The insertion goes first.
           hunks += [.same(ownB), .same(ownA)]
         } else {
           hunks.append(.conflict(base: versions.a.isEmpty ? base(place) : [], a: ownA, b: ownB))
@@ -179,11 +186,12 @@ enum SequenceMerge<Element: Hashable> {
     /// The index of the element of the base that this element replaces or is inserted before.
     var place: Int
     var element: Element
-    /// Whether the element is the new version of that element of the base. It is the last one at its place.
+    /// Whether ``element`` is the new version of the element of the base at ``place``. A new version is the last
+    /// insertion at its place.
     var isNewVersion = false
   }
 
-  /// Returns the elements that a side has in place of a part of the base, without the elements of the base.
+  /// Returns the elements that a side has in place of a part of the base, without those that are in the base, too.
   private static func insertions(
     _ old: ArraySlice<Element>, _ part: ArraySlice<Element>, _ indices: [Int], _ likeness: ((Element, Element) -> Int)?
   ) -> [Insertion] {
@@ -193,7 +201,8 @@ enum SequenceMerge<Element: Hashable> {
     func add(upTo oldEnd: Int, _ end: Int) {
       for (index, version) in newVersions(old[place..<oldEnd], part[start..<end], likeness) {
         result += part[start..<version].map { Insertion(place: place, element: $0) }
-        // Elements before a new version replace the removed elements before its old version. If there are none, they are inserted.
+        // Elements before a new version replace the elements that were removed before the old version. If none were
+        // removed there, the new elements are insertions.
         result.append(Insertion(place: index, element: part[version], isNewVersion: true))
         (start, place) = (version + 1, index + 1)
       }
@@ -207,8 +216,8 @@ enum SequenceMerge<Element: Hashable> {
     return result
   }
 
-  /// Pairs removed elements with their new versions, in the same order, so that the sum of their likeness is as large as possible.
-  /// O(n · m).
+  /// Pairs removed elements with their new versions, in the same order, so that the sum of their likeness is as large
+  /// as possible. Returns no pairs if there are too many to compare. O(n · m) for n old and m new elements.
   private static func newVersions(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ likeness: ((Element, Element) -> Int)?
   ) -> [(old: Int, new: Int)] {
@@ -239,8 +248,8 @@ enum SequenceMerge<Element: Hashable> {
     return pairs
   }
 
-  /// Returns the elements of both sequences, common elements once. Where the sequences differ, `precedes` decides whose elements go
-  /// first.
+  /// Returns the elements of both sequences, with common elements only once. Where the sequences differ, `precedes`
+  /// says whether its first argument goes before its second.
   static func union(_ a: [Element], _ b: [Element], precedes: ([Element], [Element]) -> Bool) -> [Element] {
     let counterparts = Alignment.counterparts(a, b)
     var result: [Element] = []

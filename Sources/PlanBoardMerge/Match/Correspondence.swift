@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 ///
 /// The versions of one card, for example, are one piece in each text. Together they are called an item, and have one number.
 struct Correspondence {
-  /// The indices of an item in the three texts; -1 where it does not exist.
+  /// The indices of an item in the three texts; -1 for a text that does not have it.
   struct MatchedBlock: Hashable {
     var base = -1
     var a = -1
@@ -13,10 +13,11 @@ struct Correspondence {
 
   private(set) var pieces: [MatchedBlock] = []
   private(set) var regions: [MatchedBlock] = []
-  /// The item number of each piece and region of each text.
+  /// The item number of each piece, in each text.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
   private(set) var ofB: [Int] = []
+  /// The item number of each region, in each text.
   private(set) var regionsOfBase: [Int] = []
   private(set) var regionsOfA: [Int] = []
   private(set) var regionsOfB: [Int] = []

@@ -31,10 +31,11 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Matches a card of the base that the other side changed beyond recognition with a card of that side, if the latter is like the
-  /// version of the card on this side. This side moved the card or changed it a little.
+  /// Finds cards of the base on the other side, where they were changed beyond recognition. Such a card is matched with
+  /// a card of the other side that is like this side's version of it. This is tried only for cards that this side moved
+  /// or changed.
   ///
-  /// - Parameter settled: pieces of the other side that this side has byte for byte.
+  /// - Parameter settled: pieces of the other side that are also on this side, byte for byte. They are not matched.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
     let mine = new.pieces.indices.map { index in
       guard new.pieces[index].role == .card, let before = pieces.old(of: index) else { return false }
@@ -52,7 +53,7 @@ extension Matching {
     }
   }
 
-  /// The cards and prose that are new, or not identical to their match in the base.
+  /// The indices of the cards and prose that are new, or not identical to their match in the base.
   private var newPieces: [Int] {
     new.pieces.indices.filter { index in
       guard isContent(new.pieces[index]) else { return false }
@@ -62,7 +63,8 @@ extension Matching {
 
   /// If a piece of one side and a piece of the other side have the same key, matches both with the same piece of the base.
   ///
-  /// - Parameter isCertain: whether equal keys outweigh existing matches.
+  /// - Parameter isCertain: whether equal keys outweigh existing matches. If so, matches that contradict the keys are
+  ///   dissolved, and several pieces of a side may have the same key.
   /// - Returns: the pairs of pieces with the same key.
   @discardableResult
   private mutating func agree(
@@ -98,9 +100,10 @@ extension Matching {
     return pairs
   }
 
-  /// Pairs pieces with the same key in text order: first those in the same column or section, then the rest.
+  /// Pairs pieces that have the same key. First, those in the same column or section are paired in text order, then the
+  /// rest.
   private static func paired(_ own: [Int], _ others: [Int], _ mine: MergeInput, _ theirs: MergeInput) -> [(Int, Int)] {
-    // A single pair needs no choice; very many pieces are paired in text order only.
+    // A single pair needs no choice. Very many pieces are paired in text order only.
     guard own.count > 1 || others.count > 1, own.count * others.count <= pairLimit else {
       return Array(zip(own, others))
     }
@@ -118,7 +121,8 @@ extension Matching {
     return pairs + Array(zip(late, rest))
   }
 
-  /// If a new column or section has the same name on both sides, matches both versions with the same region of the base.
+  /// If a new or renamed column or section has the same name on both sides, matches it with the same region of the base
+  /// on both sides, or with none. Then updates the other matches of regions and headings.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
@@ -154,7 +158,7 @@ extension Matching {
     }
   }
 
-  /// The columns and sections that are new or renamed since the base, by path.
+  /// The indices of the columns and sections that are new or renamed since the base, by path.
   private var newRegions: [[String]: [Int]] {
     let new = new.regions.indices.filter { index in
       guard self.new.regions[index].heading >= 0 else { return false }
@@ -163,13 +167,14 @@ extension Matching {
     return Dictionary(grouping: new) { self.new.path(of: $0) }
   }
 
-  /// Whether a region is matched with a region of another name.
+  /// Whether a region of the base is matched with a region of another name.
   private func isGuessed(_ index: Int) -> Bool {
     regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
-  /// Matches a column or section that the other side renamed, if most of the cards that it has on this side are in one unmatched
-  /// region of the other side.
+  /// Matches columns and sections that the other side renamed. An unmatched region of the other side is the renamed one
+  /// if it has most of the cards that are in the column or section on this side. Cards without an equal card on the
+  /// other side do not count.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0

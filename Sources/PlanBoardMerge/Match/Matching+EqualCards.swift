@@ -16,7 +16,8 @@ extension Matching {
     for (cards, partners) in equalCards(new, old, partner: pieces.old) { link(partners.sorted(), cards) }
   }
 
-  /// Returns the groups of equal cards of one text, each in text order, with their partners in the other text.
+  /// Returns the groups of two or more equal cards of one text, each in text order, with their partners in the other
+  /// text.
   private func equalCards(
     _ side: MergeInput, _ other: MergeInput, partner: (Int) -> Int?
   ) -> [(cards: [Int], partners: [Int])] {

@@ -8,8 +8,8 @@ extension Matching {
   /// The largest number of pairs of pieces that are compared.
   static let pairLimit = 40_000
 
-  /// Matches two pieces if each is the only best match of the other. If there are too many pieces, each is
-  /// compared only with the pieces of the matched region.
+  /// Matches two pieces if each is the only best match of the other. If there are too many pieces, each is compared
+  /// only with the pieces of the matched region; if these are too many, only with the piece after a matched pair.
   mutating func matchAlike() {
     for role in [MergeInput.MergeBlock.Role.card, .prose] {
       let olds = openOld { $0.role == role }
@@ -78,7 +78,8 @@ extension Matching {
   /// The texts by which a piece is recognized.
   private struct Likeness {
     var whole: Similarity
-    /// The title of a card, without its fields, because many cards share the same fields; nil for prose.
+    /// The title of a card, without its fields, because many cards share the same fields; nil for prose and for a card
+    /// without a title.
     var title: Similarity?
     /// The words of ``title``.
     var words: [Substring] = []
@@ -107,15 +108,16 @@ extension Matching {
       return max(title.percent(other), percent)
     }
 
-    /// Whether one title is the beginning of the other one. It has at least two words, because many titles may begin with one word.
-    /// If a side extended a short title by a sentence, the two are not alike otherwise.
+    /// Whether one title is the beginning of the other one. The shorter title must have at least two words, because
+    /// many titles may begin with the same word. Without this rule, a short title and the same title extended by a
+    /// sentence would not be alike.
     func isExtended(_ other: Likeness) -> Bool {
       min(words.count, other.words.count) >= 2 && (words.starts(with: other.words) || other.words.starts(with: words))
     }
   }
 
-  /// Whether two pieces may be matched. Cards with different ids may not, nor prose of different kinds, such as a thematic break
-  /// and a paragraph.
+  /// Whether two pieces may be matched. Cards with different ids may not be matched. Neither may prose of different
+  /// kinds, such as a thematic break and a paragraph.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }

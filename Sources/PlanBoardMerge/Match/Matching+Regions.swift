@@ -21,7 +21,7 @@ extension Matching {
 
   /// Returns a key that identifies a region by its name and, for a section, by its column.
   ///
-  /// - Parameter number: returns the region of the new text for a section's column.
+  /// - Parameter number: takes the region of a section's column in `side`, and returns its region in the new text.
   private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {
@@ -30,12 +30,12 @@ extension Matching {
     return "\(number(region.parent) ?? -1)/\(region.name)"
   }
 
-  /// If more regions than this are unmatched, none is matched by its neighbours.
+  /// If more regions of the old text than this are unmatched, none is matched by its neighbours.
   private static let renamingLimit = 32
   /// If the new text has more regions than this, none is matched by its neighbours.
   private static let regionLimit = 256
 
-  /// Matches renamed columns and sections: by most of their cards, or else by their neighbours.
+  /// Matches renamed columns and sections: by where most of their cards are, or else by their neighbours.
   mutating func matchRenamed() {
     for kind in [MergeInput.Region.Kind.column, .section] {
       func unmatched() -> [Int] {
@@ -53,7 +53,8 @@ extension Matching {
     }
   }
 
-  /// Returns the region that now has most of the cards of an old region; nil if no unmatched region of this kind has most of them.
+  /// Returns the region that now has most of the cards of an old region; nil if that region is of another kind, or
+  /// matched already, or if no region has most of them.
   private func renamed(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var votes: [Int: Int] = [:]
     for piece in old.regions[index].pieces where old.pieces[piece].role == .card {
@@ -70,8 +71,11 @@ extension Matching {
   /// Returns the region that contains the counterpart of an old piece; nil if there is no counterpart.
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
-  /// Returns the unmatched region between the same neighbours: the only one with a similar name; or else, if exactly one old and one
-  /// new region are unmatched there, that one, provided that nothing of the old region went elsewhere. Otherwise nil.
+  /// Returns the unmatched new region between the counterparts of an old region's neighbours.
+  ///
+  /// If there are several, it is the only one with a similar name. If a single new region is there, its name may
+  /// differ, but then no other old region may be unmatched there, and no piece of the old region may have gone
+  /// elsewhere. Otherwise nil.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -129,7 +133,8 @@ extension MergeInput {
 
   fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
 
-  /// Returns the path of a region: the kind and name of its column, then the name of the section if it is one.
+  /// Returns the path of a region: the kind and name of its column, then, for a section, the name of the section. For
+  /// the parts before and after the columns, the path is only `before` or `after`.
   func path(of region: Int) -> [String] {
     let own = regions[region]
     guard own.column >= 0 else { return [own.kind == .beforeColumns ? "before" : "after"] }

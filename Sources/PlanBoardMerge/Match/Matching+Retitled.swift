@@ -5,9 +5,9 @@ internal import PlanBoardMarkdown
 extension Matching {
   /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or section.
   ///
-  /// The place alone is not evidence, because cards are often added where others were removed. The titles must also share half of
-  /// the words of the shorter title, apart from typing mistakes, or the cards must have the same notes and checklist; and no other
-  /// card may fit as well.
+  /// The place alone is not evidence, because cards are often added where others were removed. The titles must also
+  /// share half of the words of the shorter title, apart from typing mistakes, or the cards must have the same notes
+  /// and checklist. In addition, no other card there may fit.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }
     for region in regions.oldIndices {
@@ -62,8 +62,8 @@ extension Matching {
       return notes == other.notes && checklist == other.checklist && !(notes.isEmpty && checklist.isEmpty)
     }
 
-    /// Whether two words of four letters or more differ by one typing mistake, or by one for every four letters. A word with digits is
-    /// not a misspelling of another one: `week3` and `week4` are different weeks.
+    /// Whether two words of at least four letters differ by at most one typing mistake for every four letters of the
+    /// shorter word. A word with digits is not a misspelling of another one: `week3` and `week4` are different weeks.
     private static func isMisspelled(_ word: String, _ other: String) -> Bool {
       let count = min(word.count, other.count)
       guard count >= 4, !(word + other).contains(where: \.isNumber) else { return false }

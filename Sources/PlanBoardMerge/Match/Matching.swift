@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Matches the pieces of two texts: by exact text, then by id, by text without marker and indentation, by title, and by likeness.
+/// Matches the pieces of two texts: by exact text, then by id, by text without marker and indentation, by title, by
+/// likeness, and by place.
 ///
 /// Exact text comes first because it includes the id, and saves reading the fields of most cards. Each piece is matched at most
 /// once. Nearly linear: only the few pieces that remain unmatched are compared with each other.
@@ -78,7 +79,7 @@ struct Matching {
     }
   }
 
-  /// Matches pieces with equal text in text order: first within each region, then across regions.
+  /// Matches pieces that have equal text, in text order: first within each region, then across regions.
   private mutating func matchRepeated() {
     for inRegion in [true, false] {
       func key(_ hash: UInt64, _ region: Int?) -> UInt64 {
@@ -172,6 +173,6 @@ extension MergeInput {
     return ConflictNote.lines(in: text).isEmpty ? text : ConflictNote.without(text)
   }
 
-  /// Returns a card's id, if it has one.
+  /// Returns a card's id; nil if it has none.
   func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
 }

@@ -1,11 +1,14 @@
 internal import PlanBoardMarkdown
 
 extension MergeInput {
-  /// Returns the deepest heading level that columns have in one of the texts, if some name is a column in one text and a section in
-  /// another; otherwise nil. If a text has most columns of another text as its sections, the level of these sections counts.
+  /// Returns the heading level at which all texts of a merge can have the same columns: the deepest level of the
+  /// columns of any text. If a text has most columns of another text as sections, the level of these sections counts,
+  /// too.
   ///
-  /// Such texts are common: one new heading of level 1, or one card under the title, turns all columns of a board into sections.
-  /// So does a program that makes every heading one level deeper.
+  /// Returns nil if the columns of all texts already have this level, or if no section has the name of a column.
+  ///
+  /// Texts whose columns differ in level are common: one new heading of level 1, or one card under the title, turns all
+  /// columns of a board into sections. So does a program that makes every heading one level deeper.
   static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
     let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
     let demoted = boards.flatMap { board in boards.compactMap { board.level(ofSectionsNamedLikeColumnsOf: $0) } }
@@ -19,8 +22,9 @@ extension MergeInput {
 }
 
 extension ParsedBoard {
-  /// Returns the heading level of the sections that have the names of another board's columns, if these are most of its columns;
-  /// otherwise nil. A name that is both a column and a section on one of the boards does not count.
+  /// Returns the deepest heading level of the sections that have the names of another board's columns; nil unless most
+  /// columns of the other board have such a section. A name that is both a column and a section on one of the boards
+  /// does not count.
   fileprivate func level(ofSectionsNamedLikeColumnsOf other: ParsedBoard) -> UInt8? {
     let sections = Dictionary(
       columns.flatMap(\.sections).map { (sectionName($0), blocks[$0].level) }, uniquingKeysWith: min)

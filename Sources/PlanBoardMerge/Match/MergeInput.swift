@@ -18,7 +18,7 @@ struct MergeInput {
     var end: Int32
     /// Index of the card on the board; -1 for other blocks.
     var card: Int32
-    /// Index in ``regions``.
+    /// Index in ``MergeInput/regions``.
     var region: Int32
     var hash: UInt64
 
@@ -31,14 +31,15 @@ struct MergeInput {
     enum Kind: Hashable { case beforeColumns, column, section, afterColumns }
 
     var kind: Kind
-    /// Index in ``pieces``; -1 if the region has no heading.
+    /// Index in ``MergeInput/pieces``; -1 if the region has no heading.
     var heading: Int
+    /// The thematic break that makes the column the archive, as an index in ``MergeInput/pieces``; -1 if there is none.
     var archiveRule: Int = -1
     /// Index of the column on the board; -1 for the parts before and after the columns.
     var column: Int = -1
-    /// The region of a section's column; -1 for other regions.
+    /// The region of a section's column, as an index in ``MergeInput/regions``; -1 for other regions.
     var parent: Int = -1
-    /// Cards and prose, as indices in ``pieces``.
+    /// Cards and prose, as indices in ``MergeInput/pieces``.
     var pieces: [Int] = []
     var name: String = ""
   }
@@ -49,9 +50,10 @@ struct MergeInput {
   private(set) var frontMatter = -1
   private(set) var footer = -1
   let hasByteOrderMark: Bool
-  /// The texts, without their conflict notes, of the cards that have such notes, by index in ``pieces``.
+  /// For each card with conflict notes, its text without them. The keys are indices in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
-  /// The cards with a conflict note that one side of an earlier merge had removed them, as indices in ``pieces``.
+  /// The cards that one side of an earlier merge had removed, as their conflict notes say. These are indices in
+  /// ``pieces``.
   private(set) var returned: Set<Int> = []
 
   var bytes: [UInt8] { board.source.bytes }
@@ -61,8 +63,8 @@ struct MergeInput {
 
   /// Cuts a text into pieces and regions.
   ///
-  /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it (``commonColumnLevel(_:)``):
-  ///   only deeper headings are sections. nil to take the columns as the board has them.
+  /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it
+  ///   (``commonColumnLevel(_:)``): only deeper headings are sections. nil to keep the board's columns and sections.
   init(_ board: ParsedBoard, columnLevel: UInt8? = nil) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark
@@ -107,7 +109,7 @@ struct MergeInput {
     setNotesAside()
   }
 
-  /// Stores the texts of cards without their conflict notes, because cards are compared without them.
+  /// Stores the texts of cards without their conflict notes, because the notes do not count when cards are compared.
   private mutating func setNotesAside() {
     var next = 0
     for (offset, note) in ConflictNote.lines(in: bytes) {
@@ -133,7 +135,7 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
-  /// Whether a column has sections and, like a title, no cards above the first of them.
+  /// Whether a column has sections, and no cards above the first section. Its heading may be the title of the board.
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
     guard let first = span.sections.first else { return false }
@@ -175,7 +177,8 @@ struct MergeInput {
 
   func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
 
-  /// Returns the bytes between a piece and the next one; for -1, those before the first piece.
+  /// Returns the bytes between a piece and the next one, or the end of the text. For -1, returns the bytes before the
+  /// first piece, without the byte order mark.
   func gap(after piece: Int) -> ArraySlice<UInt8> {
     let start = piece < 0 ? (hasByteOrderMark ? 3 : 0) : pieces[piece].range.upperBound
     let end = piece + 1 < pieces.count ? pieces[piece + 1].range.lowerBound : board.source.bytes.count

@@ -1,4 +1,5 @@
-/// A hash table from numbers to indices. `Dictionary` would take longer than all other steps of matching ten thousand cards.
+/// A hash table from numbers to indices. A `Dictionary` would need more time than all other steps of matching ten
+/// thousand cards.
 ///
 /// The hash uses a random factor that differs in each process, so nobody can craft a text that causes collisions.
 struct NumberTable {
@@ -17,7 +18,7 @@ struct NumberTable {
     shift = UInt64(64 - bits)
   }
 
-  /// Creates a table of the numbers with their positions in the list.
+  /// Creates a table that has the position of each number in the list, counted from 0.
   init(_ numbers: [Int]) {
     self.init(capacity: numbers.count)
     for (place, number) in numbers.enumerated() { self[UInt64(bitPattern: Int64(number))] = place }

@@ -4,7 +4,7 @@
 struct Pairing {
   private var newOfOld: [Int?]
   private var oldOfNew: [Int?]
-  /// Whether a search may pair each element.
+  /// For each element, whether a search may pair it.
   private let isSearchedOld: [Bool]
   private let isSearchedNew: [Bool]
 

@@ -1,12 +1,13 @@
-/// The pairs of neighbouring bytes of a short text, by which its likeness to other texts is measured. List marker and box are left
-/// out; all other white space and punctuation between two words counts as one space.
+/// A text as the pairs of its neighbouring bytes. The more pairs two texts share, the more alike they are. List marker
+/// and box are left out. All other white space and punctuation between two words count as one space. ASCII capitals
+/// count as small letters.
 package struct Similarity {
   private let pairs: [UInt16]
 
   /// The largest number of bytes that are compared, starting at the first word.
   private static let limit = 400
 
-  /// Prepares a text for comparison. O(n log n).
+  /// Prepares a text for comparison. O(n log n), where n is the number of bytes that are compared.
   package init(_ text: some Collection<UInt8>) {
     var pairs: [UInt16] = []
     var last: UInt8 = 0x20
@@ -19,7 +20,7 @@ package struct Similarity {
     self.pairs = pairs.sorted()
   }
 
-  /// Whether the byte is part of a word: a letter or a digit of ASCII, or not ASCII.
+  /// Whether the byte is part of a word: it is an ASCII letter or digit, or part of a character outside ASCII.
   static func isWord(_ byte: UInt8) -> Bool {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
   }
@@ -31,7 +32,7 @@ package struct Similarity {
     return start.dropFirst(2).drop { !isWord($0) }
   }
 
-  /// Returns the likeness in percent: twice the shared pairs divided by all pairs.
+  /// Returns the likeness in percent: twice the shared pairs divided by all pairs. 0 if one of the texts has no words.
   package func percent(_ other: Similarity) -> Int {
     guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
     var (i, j, shared) = (0, 0, 0)

@@ -1,7 +1,7 @@
-/// The keys of the page, in words. The script has the same keys, which a test compares.
+/// The keys of the page, in words. A test checks that the page's script has the same keys.
 package enum PageKeys {
   package struct Key: Sendable {
-    /// As they are printed on a keyboard.
+    /// The keys, as they are printed on a keyboard.
     package let keys: [String]
     package let words: String
   }
@@ -64,6 +64,6 @@ package enum PageKeys {
     ),
   ]
 
-  /// All texts.
+  /// All English texts.
   static var texts: [String] { groups.flatMap { [$0.title] + $0.keys.map(\.words) } }
 }

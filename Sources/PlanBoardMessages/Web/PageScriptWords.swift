@@ -1,8 +1,8 @@
 /// The words that the page's script uses. They go to the browser as a module of their own.
 ///
-/// In a value, `%1` stands for the first argument of the script.
+/// In a text, `%1`, `%2` and so on stand for values that the script fills in.
 package enum PageScriptWords {
-  /// The words by the name that the script has for them.
+  /// The words, by the names that the script has for them.
   package static let all: [String: String] = [
     "add": "Add",
     "addColumn": "Add a column",

@@ -8,15 +8,15 @@ extension PageWords {
   package func brief(_ due: DueDate, today: CalendarDate) -> String {
     DueWords.brief(due, today: today, under: nil, locale)
   }
-  /// `Sunday 22 November`.
+  /// The heading of a day: `Sunday 22 November`.
   package func heading(_ day: CalendarDate) -> String { DueWords.heading(day, locale) }
-  /// `today, Sat 21 Nov` or `Tue 1 Dec`.
+  /// A day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
   package func day(_ day: CalendarDate, today: CalendarDate) -> String { DueWords.day(day, today: today, locale) }
-  /// `Tue 1 Dec 15:00`, whatever today is.
+  /// A day, and its time if it has one, without words such as `tomorrow`: `Tue 1 Dec 15:00`.
   package func moment(_ due: DueDate, today: CalendarDate) -> String { DueWords.words(due, today: today, locale) }
   /// The value of `every:` in words.
   package func recurrence(_ value: String) -> String { RecurrenceWords.text(value, locale) }
-  /// What a card's history says: when it was recorded, and a line for each change.
+  /// An entry of a card's history: when it was recorded, and a line for each change.
   package func recorded(
     _ entry: CardLog.Entry, _ localTime: (Int) -> LocalTime, today: CalendarDate
   ) -> (moment: String, lines: [String]) {
@@ -35,7 +35,8 @@ extension PageWords {
   package func viewTitle(_ view: SavedView) -> String {
     capitalized(view.isBuiltIn ? locale.text(view.name) : view.name)
   }
-  /// A view in pieces: `is:open due:<=7d` as it is typed, then `, sorted by` and the keys, and so on.
+  /// A view in pieces. Each piece has words, such as `, sorted by`, and then what a user would type, such as
+  /// `due, priority`; this is nil if there is nothing to type. The first piece is the query.
   package func view(_ view: SavedView) -> [(words: String, typed: String?)] {
     var pieces: [(words: String, typed: String?)] = []
     if view.query == .everything {

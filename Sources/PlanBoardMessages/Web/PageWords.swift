@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The words of the page that the server writes, besides messages. They are not safe for a terminal: the page escapes them.
+/// The words that the server writes into the page. They are not safe for a terminal, because only the page shows them,
+/// and it escapes them.
 package struct PageWords: Sendable {
   let locale: WordLocale
 
@@ -19,7 +20,7 @@ package struct PageWords: Sendable {
 
   /// A text of ``PageKeys`` in this language.
   package func keyText(_ english: String) -> String { locale.text(english) }
-  /// The words of the script, by the names that it has for them.
+  /// The words of the page's script, by the names that the script has for them.
   package var script: [String: String] { PageScriptWords.all.mapValues { locale.text($0) } }
 
   // MARK: The frame
@@ -58,7 +59,7 @@ package struct PageWords: Sendable {
   package var conflicts: String { text(.conflicts) }
   /// The number beside a board or the day: how many cards are late.
   package func late(_ count: Int) -> String { text(.lateCards, count) }
-  /// The number beside a board or a tag, for a screen reader.
+  /// The number of open cards beside a board or a tag, for a screen reader.
   package func open(_ count: Int) -> String { text(.openCards, count) }
 
   // MARK: Boards
@@ -69,26 +70,26 @@ package struct PageWords: Sendable {
   package var split: String { text(.split) }
   /// The title of a page with two boards.
   package func twoBoards(_ first: String, _ second: String) -> String { text(.twoBoards, first, second) }
-  /// Ends the view of two boards; the other one stays.
+  /// The label of the button that closes one of two boards.
   package func closeBoard(_ title: String) -> String { text(.closeBoard, title) }
   package var noColumns: String { text(.noColumns) }
   package var noColumnsHint: String { text(.noColumnsHint) }
-  /// The menu of a column.
+  /// The label of the menu of a column.
   package func columnMenu(_ name: String) -> String { text(.columnMenu, name) }
   /// The number of cards of a column, for a screen reader.
   package func cards(_ count: Int) -> String { text(.cards, count, count: count) }
-  /// A column that has more cards than its limit, or as many as it should have: `4 of 3`.
+  /// The number of a column's cards, and its limit: `4 of 3`.
   package func limit(_ count: Int, of limit: Int) -> String { text(.limit, count, limit) }
   package var overLimit: String { text(.overLimit) }
-  /// The end of a list of which not all cards are drawn.
+  /// How many cards of a list are not drawn.
   package func more(_ count: Int) -> String { text(.moreCards, count) }
 
   // MARK: Cards
 
   package var noTitle: String { text(.noTitle) }
-  /// The box of a card.
+  /// The label of the box of a card.
   package func done(_ title: String) -> String { text(.box, title) }
-  /// The menu of a card.
+  /// The label of the menu of a card.
   package func cardMenu(_ title: String) -> String { text(.cardMenu, title) }
   package var started: String { text(.started) }
   package var cancelled: String { text(.cancelled) }
@@ -97,7 +98,7 @@ package struct PageWords: Sendable {
   package var hasNotes: String { text(.hasNotes) }
   /// How much of a checklist is done.
   package func checklist(_ done: Int, of all: Int) -> String { text(.checklist, done, all) }
-  /// A card that must wait.
+  /// For which card a card must wait.
   package func waits(for title: String) -> String { text(.waits, title) }
   /// The priority, for a screen reader.
   package func priority(_ priority: Priority) -> String { text(.priorityOf, priorityName(priority)) }
@@ -138,7 +139,7 @@ package struct PageWords: Sendable {
   package var isStarted: String { text(.isStarted) }
   /// The title of the checklist: `Checklist, 1 of 3`.
   package func checklistTitle(_ done: Int, of all: Int) -> String { text(.checklistTitle, done, all) }
-  /// A day and how far it is: `Fri 27 Nov, in 5 days`.
+  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`. Only the day if it is today or tomorrow.
   package func far(_ day: String, days: Int) -> String {
     switch days {
     case ..<0: text(.daysLate, day, -days, count: -days)
@@ -146,9 +147,9 @@ package struct PageWords: Sendable {
     default: text(.inDays, day, days, count: days)
     }
   }
-  /// The label of a field that has no words of its own: `Scheduled`.
+  /// The label of any other field: `Scheduled`.
   package func field(_ name: String) -> String { capitalized(CardWord.parts.contains(name) ? locale.text(name) : name) }
-  /// A sentence that begins a line.
+  /// The text with its first letter in upper case.
   package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   // MARK: Lists
@@ -189,7 +190,7 @@ package struct PageWords: Sendable {
   package var notFound: String { text(.notFound) }
   package var notFoundHint: String { text(.notFoundHint) }
   package var goHome: String { text(.goHome) }
-  /// Cards on the widget besides those that are shown.
+  /// How many open cards the day has in all, for the widget, which shows only a few.
   package func moreOpen(_ count: Int) -> String { text(.moreOpen, count) }
   package var allDone: String { text(.allDone) }
   package var lateCards: String { text(.lateDay) }

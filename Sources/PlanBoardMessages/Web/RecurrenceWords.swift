@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// How often a card recurs, in words: `every week`, `every 3 days`, `every Mon, Thu`.
 package enum RecurrenceWords {
-  /// The words for the value of `every:`. If it is not understood, they are the value.
+  /// The words for the value of `every:`, or the value itself if pb does not understand it.
   package static func text(_ value: String, _ locale: WordLocale = .english) -> String {
     guard let recurrence = Recurrence(value) else { return value }
     switch recurrence.step {
@@ -18,17 +18,19 @@ package enum RecurrenceWords {
     func every(_ count: Int, _ word: CardWord) -> String { locale.text(word, "\(count)", count: count) }
   }
 
-  /// The words with the day that counts: `every month`, `every month after done`, `every month on day 31`.
+  /// The words, with the day from which, or on which, the card repeats: `every month`, `every month after done`,
+  /// `every month on day 31`.
   static func exact(_ value: String, _ locale: WordLocale = .english) -> String {
     counted(value, fromDue: nil, fromDone: .everyAfterDone, locale)
   }
 
-  /// The words, and from which day the next one is counted.
+  /// The words, and the day from which the next occurrence is counted.
   static func full(_ value: String, _ locale: WordLocale = .english) -> String {
     counted(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
   }
 
-  /// The words, the day of the month, and a word for the day from which the next one is counted. Days of the week need none.
+  /// The words, the day of the month, and words for the day from which the next occurrence is counted. These are left
+  /// out for days of the week, which are not counted.
   private static func counted(_ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale) -> String {
     guard let recurrence = Recurrence(value) else { return value }
     var words = text(value, locale)

@@ -61,7 +61,7 @@ package enum WebFault: Error, Hashable, Sendable {
     }
   }
 
-  /// A word for programs.
+  /// The name of the fault, for programs.
   package var code: String {
     switch self {
     case .noHost: "no-host"
