@@ -45,7 +45,7 @@ extension IntentFailure {
       Diagnostic(path, "the board is archived", help: [Self.restoring(path)])
     case .removedBoard(let board):
       Diagnostic(
-        board.original, "the board is in the trash, since \(board.day)", help: [Self.restoring(board.original)])
+        board.original, "the board has been in the trash since \(board.day)", help: [Self.restoring(board.original)])
     case .unwritableOrder(let path):
       Diagnostic(
         path, "pb cannot write `order:` into the front matter of this board; nothing was written",

@@ -22,7 +22,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case nothing = "no change needed; nothing written"
   case positions = "{0} from position {1} to {2}"
   case repeats = "repeats, due {0}"
-  case sameTag = "the tag has this name already; nothing was written"
+  case sameTag = "the tag already has this name; nothing was written"
   case snoozed = "snoozed: due {0}"
   case snoozedWithoutDay = "snoozed: no due day"
   case stays = "{0} stays"

@@ -55,9 +55,6 @@ package enum ServerFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the client should send the request again by itself. No fault asks for this.
-  package var canBeAskedAgain: Bool { false }
-
   /// The fault in words.
   package var message: String {
     switch self {

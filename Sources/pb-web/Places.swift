@@ -1,4 +1,5 @@
 internal import HummingbirdCore
+internal import PlanBoardIntents
 internal import PlanBoardMessages
 
 /// The addresses at which the server listens, and the names by which browsers reach it there.
@@ -12,7 +13,7 @@ struct Places {
   /// How many other ports are tried after the first one.
   private static let tries = 20
 
-  init(_ arguments: ServeArguments) throws(WebStartFailure) {
+  init(_ arguments: PageServerRequest) throws(WebStartFailure) {
     let names = arguments.names.map { $0.lowercased() }
     if let socket = arguments.socket {
       guard System.isFreeSocket(socket) else { throw .socketInUse(socket) }

@@ -12,9 +12,9 @@ internal import UnixSignals
 /// Listens until a signal ends the program.
 struct ServeProgram {
   private let session: PlanSession
-  private let arguments: ServeArguments
+  private let arguments: PageServerRequest
 
-  init(_ session: PlanSession, _ arguments: ServeArguments) {
+  init(_ session: PlanSession, _ arguments: PageServerRequest) {
     (self.session, self.arguments) = (session, arguments)
   }
 

@@ -6,12 +6,15 @@ internal import PlanBoardWeb
 
 // `pb serve` has checked the arguments, and has replaced itself with this program.
 System.ignoreBrokenPipes()
-guard let arguments = ServeArguments(System.arguments) else {
+guard
+  let request = PageServerRequest(
+    Array(System.arguments.dropFirst()), secret: System.environment(PageServerRequest.tokenVariable))
+else {
   System.print(WebRemark.startedAlone.text, isError: true)
   System.exit(64)
 }
 do {
-  try await ServeProgram(arguments.session(), arguments).run()
+  try await ServeProgram(request.session(), request).run()
   System.exit(0)
 } catch {
   let diagnostic = (error as? WebStartFailure)?.diagnostic ?? Diagnostic(error, at: .here)

@@ -167,7 +167,7 @@ struct ChangeTests {
       try folder.read("b.md")
         == Array("---\nplanboard: 1\n---\n## V\n### s1\n\n- [ ] milk\n- [ ] bread\n\n### s2\n- a\n- b\n".utf8))
     let same = try pb("tags", "rename", "x", "#x", in: folder)
-    #expect(same.code == 0 && same.text == "the tag has this name already; nothing was written\n", "\(same)")
+    #expect(same.code == 0 && same.text == "the tag already has this name; nothing was written\n", "\(same)")
   }
 
   @Test func `the value none removes a field`() throws {

@@ -4,7 +4,8 @@ internal import Testing
 /// How a file is opened in an editor.
 struct EditorCommandTests {
   private func command(_ commands: String?..., line1: Int? = 7, file: String = "b.md") -> [String] {
-    EditorCommand(commands, opening: Path(file), line1: line1).arguments.map { String(decoding: $0, as: UTF8.self) }
+    let variables = Dictionary(uniqueKeysWithValues: zip(["VISUAL", "EDITOR"], commands))
+    return EditorCommand({ variables[$0] ?? nil }, opening: Path(file), line1: line1).arguments.map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test func `the first command that is set counts, else vi`() {

@@ -884,7 +884,7 @@ def on_a_phone_pulling_a_list_down_syncs_and_says_so(server, browser):
         until(lambda: page.locator("#pull").count() and page.locator("#pull").inner_text() == "Pull down to sync")
         for y in range(600, 700, 10):
             finger("touchMove", y)
-        until(lambda: page.locator("#pull").inner_text() == "Let go to sync")
+        until(lambda: page.locator("#pull").inner_text() == "Release to sync")
         finger("touchEnd")
         until(lambda: "From the phone" in own.read("roadmap.md"))
         until(lambda: page.locator("#pull").count() == 0)

@@ -9,11 +9,11 @@ package struct EditorCommand: Hashable, Sendable {
   /// As in git, a shell runs the editor's command, so the command may contain options and quotes.
   ///
   /// - Parameters:
-  ///   - commands: the values of `VISUAL` and `EDITOR`; nil for a variable that is not set. The first one that is
-  ///     neither nil nor empty is used; if there is none, `vi` is.
+  ///   - variable: returns a variable of the environment; nil if it is not set. `VISUAL` is used, else `EDITOR`, and
+  ///     `vi` if both are empty or not set.
   ///   - line1: the line to show, counted from 1; nil if the editor need not go to a line.
-  package init(_ commands: [String?], opening path: Path, line1: Int?) {
-    let command = commands.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
+  package init(_ variable: (String) -> String?, opening path: Path, line1: Int?) {
+    let command = ["VISUAL", "EDITOR"].compactMap(variable).first { !$0.isEmpty } ?? "vi"
     let program = String(decoding: Path(TypedLine(command).first).name, as: UTF8.self)
     let file = Self.arguments(FileArgument.bytes(path.bytes), line1: line1, LineSyntax(of: program))
     arguments = ["-c", "exec \(command) \"$@\"", program].map { Array($0.utf8) } + file

@@ -46,10 +46,7 @@ struct Message: Sendable {
   static func response(to id: JSONValue?, _ fault: ServerFault) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id ?? .null,
-      "error": .members([
-        "code": .integer(fault.code), "message": .string(fault.message),
-        "data": fault.canBeAskedAgain ? ["retriggerRequest": true] : nil,
-      ]),
+      "error": ["code": .integer(fault.code), "message": .string(fault.message)],
     ]
   }
 

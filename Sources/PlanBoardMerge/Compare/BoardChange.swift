@@ -1,3 +1,5 @@
+internal import PlanBoardMarkdown
+
 /// One difference between two boards.
 package enum BoardChange: Hashable, Sendable {
   /// A card, as it is on one of the boards.
@@ -10,6 +12,14 @@ package enum BoardChange: Hashable, Sendable {
     package var number: Int
     /// The card's first line in its file, 1-based.
     package var line1: Int
+
+    /// - Parameter index: the index of the card in `board.cards`.
+    init(_ index: Int, of board: ParsedBoard) {
+      let card = board.card(index)
+      let column = board.columns[Int(board.cards[index].column)]
+      (title, id, self.column, section) = (card.title, card.id?.text, column.name, card.section)
+      (number, line1) = (index - column.cards.lowerBound + 1, card.line1)
+    }
   }
 
   /// A part of a card: `title`, `box`, `notes`, `item` for an item of the checklist, `items` for the order of the

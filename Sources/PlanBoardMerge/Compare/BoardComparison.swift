@@ -123,12 +123,7 @@ package struct BoardComparison: Sendable {
   }
 
   private static func reference(_ side: MergeInput, _ piece: Int) -> BoardChange.CardReference {
-    let index = Int(side.pieces[piece].card)
-    let card = side.board.card(index)
-    let column = side.board.columns[Int(side.board.cards[index].column)]
-    return BoardChange.CardReference(
-      title: card.title, id: card.id?.text, column: column.name, section: card.section,
-      number: index - column.cards.lowerBound + 1, line1: card.line1)
+    BoardChange.CardReference(Int(side.pieces[piece].card), of: side.board)
   }
 
   // MARK: The rest

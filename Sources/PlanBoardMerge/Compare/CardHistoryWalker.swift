@@ -78,13 +78,7 @@ package struct CardHistoryWalker: Sendable {
     return replaced.count == 1 && !isOther ? replaced[0] : nil
   }
 
-  package var reference: BoardChange.CardReference {
-    let model = board.card(card)
-    let column = board.columns[Int(board.cards[card].column)]
-    return BoardChange.CardReference(
-      title: model.title, id: model.id?.text, column: column.name, section: model.section,
-      number: card - column.cards.lowerBound + 1, line1: model.line1)
-  }
+  package var reference: BoardChange.CardReference { BoardChange.CardReference(card, of: board) }
 }
 
 extension ParsedBoard {

@@ -44,7 +44,7 @@ struct LineMerge {
   private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
-    for (line, count) in counts(lines) where line.text.contains(where: \.isWordByte) {
+    for (line, count) in counts(lines) where line.text.contains(where: Similarity.isWord) {
       for _ in 0..<max(0, count - max(left[line, default: 0], right[line, default: 0])) {
         lines.remove(at: lines.lastIndex(of: line)!)
       }
@@ -73,9 +73,4 @@ struct LineMerge {
   static func text(_ lines: some Sequence<Line>, from column: Int = 0) -> [UInt8] {
     lines.flatMap { [UInt8](repeating: .space, count: max(0, $0.indentation - column)) + $0.text + [.lineFeed] }
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit, or part of a non-ASCII character.
-  fileprivate var isWordByte: Bool { self >= 0x80 || self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
 }

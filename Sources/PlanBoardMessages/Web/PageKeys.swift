@@ -45,7 +45,7 @@ package enum PageKeys {
         Key(keys: ["p"], words: "Set the priority"),
         Key(keys: ["c"], words: "Set the colour"),
         Key(keys: ["D", "Delete"], words: "Move the card to the trash"),
-        Key(keys: ["x"], words: "Select the card, so that what follows is done to all selected cards"),
+        Key(keys: ["x"], words: "Select the card; the next actions then apply to all selected cards"),
         Key(keys: ["u", "Ctrl Z"], words: "Undo the last change"),
         Key(keys: ["r", "Ctrl Shift Z"], words: "Redo what was undone"),
       ]
@@ -56,7 +56,7 @@ package enum PageKeys {
         Key(keys: ["N"], words: "Add a column"),
         Key(keys: ["R"], words: "Rename the column"),
         Key(keys: ["b"], words: "Go to a board"),
-        Key(keys: ["S"], words: "Show another board beside this one, or end that"),
+        Key(keys: ["S"], words: "Show another board beside this one, or close it"),
         Key(keys: ["/"], words: "Search"),
         Key(keys: ["Ctrl K", ":"], words: "Find a command by its name"),
         Key(keys: ["0"], words: "Show or hide the sidebar"),

@@ -22,8 +22,8 @@ package enum WebRemark: Sendable {
     case .atSocket(let path, let link):
       "listening at \(VisibleText.safe(path)); open \(VisibleText.safe(link)) there (once, in the next 10 minutes)"
     case .reachable(let host):
-      "warning: everyone who can reach \(VisibleText.safe(host)) can try to open the page, and without TLS everyone on the way can "
-        + "read the plan and the token; see docs/web.md"
+      "warning: everyone who can reach \(VisibleText.safe(host)) can try to open the page, and without TLS, anyone on the network in "
+        + "between can read the plan and the token; see docs/web.md"
     case .startedAlone: "this program is a part of pb; use `pb serve`"
     case .noDevice(let id): "no device `\(VisibleText.safe(id))`"
     case .revoked(let id): "\(VisibleText.safe(id)) can no longer use the page"

@@ -38,6 +38,14 @@ package final class BoardApp {
       self.randomBits = randomBits
       self.milliseconds = milliseconds
     }
+
+    /// Applies `PB_NO_MOUSE`, which turns the mouse off unless it is empty, and `PB_A11Y=1`.
+    ///
+    /// - Parameter variable: returns a variable of the environment; nil if it is not set.
+    package mutating func apply(_ variable: (String) -> String?) {
+      if variable("PB_NO_MOUSE")?.isEmpty == false { usesMouse = false }
+      if variable("PB_A11Y") == "1" { isAccessible = true }
+    }
   }
 
   /// What the process must do after an event.

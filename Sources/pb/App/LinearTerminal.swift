@@ -28,8 +28,7 @@ struct LinearTerminal {
 
   private func edit(_ path: Path, _ line1: Int) {
     console.output.flush()
-    let editor = EditorCommand(
-      ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: path, line1: line1)
+    let editor = EditorCommand(System.environment, opening: path, line1: line1)
     if let failure = System.run(EditorCommand.shell, editor.arguments) { console.report(.cannotStartEditor(failure)) }
   }
 }

@@ -108,19 +108,6 @@ enum System {
   /// Sets a variable of the environment, for the program that this one becomes.
   static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// The paths where the web server's program may be: beside this program, or in `../libexec/planboard`. If this
-  /// program was called through a link, the folder of the link and the folder of the file both count.
-  static var webPrograms: [Path] {
-    guard let executable else { return [Path("pb-web")] }
-    let real = executable.withCString { realpath($0, nil) }.map { resolved in
-      defer { free(resolved) }
-      return Path(String(cString: resolved))
-    }
-    return [executable, real].compactMap { $0?.folder }.flatMap { folder in
-      [folder.appending("pb-web".utf8), folder.appending("../libexec/planboard/pb-web".utf8)]
-    }.uniqued()
-  }
-
   /// Whether there is a program with this name, which is a path, or a name to look up in `PATH`.
   static func isProgram(_ name: String) -> Bool { path(ofProgram: Path(name)) != nil }
 
@@ -215,6 +202,14 @@ enum System {
   static var executable: Path? {
     guard let name = rawArguments?.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
     return name.bytes.contains(UInt8(ascii: "/")) ? name : path(ofProgram: name)
+  }
+
+  /// The path of this program's file without links; nil if it is not known.
+  static var realExecutable: Path? {
+    executable?.withCString { realpath($0, nil) }.map { resolved in
+      defer { free(resolved) }
+      return Path(String(cString: resolved))
+    }
   }
 
   /// The path of a program's file, which is the name itself if it has a slash; nil if there is no such file, or if it

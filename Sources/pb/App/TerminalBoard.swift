@@ -184,8 +184,7 @@ final class TerminalBoard {
   /// Lets the user edit a board in an editor, beginning at a line.
   private func edit(_ path: Path, _ line1: Int) throws {
     leave()
-    let editor = EditorCommand(
-      ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: path, line1: line1)
+    let editor = EditorCommand(System.environment, opening: path, line1: line1)
     let failure = System.run(EditorCommand.shell, editor.arguments)
     try comeBack()
     if let failure { app.report(.cannotStartEditor(failure)) }

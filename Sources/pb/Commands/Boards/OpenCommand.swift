@@ -50,8 +50,7 @@ struct OpenCommand: ParsableCommand {
         console.output.line(target.text)
       } else {
         console.output.flush()
-        let editor = EditorCommand(
-          ["VISUAL", "EDITOR"].map { System.environment($0) }, opening: target.path, line1: target.line1)
+        let editor = EditorCommand(System.environment, opening: target.path, line1: target.line1)
         console.report(.cannotStartEditor(System.become(EditorCommand.shell, editor.arguments)))
       }
     }

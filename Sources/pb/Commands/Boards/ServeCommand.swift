@@ -62,7 +62,7 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "With --devices or --revoke: print the devices as JSON")
   var json = false
 
-  private var secret: String? { token ?? System.environment("PB_TOKEN").flatMap { $0.isEmpty ? nil : $0 } }
+  private var secret: String? { token ?? System.environment(PageServerRequest.tokenVariable).flatMap { $0.isEmpty ? nil : $0 } }
 
   func validate() throws {
     if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be a number from 0 to 65535") }
@@ -104,25 +104,18 @@ struct ServeCommand: ParsableCommand {
     if devices.isEmpty { console.output.line(WebRemark.noDevices.text) }
   }
 
-  /// The port that is tried first, unless the user names one.
-  private static let usualPort = 7468
-
   /// Replaces this program with the server.
   ///
   /// - Returns: why that is not possible.
   private func start() -> WebStartFailure {
-    let programs = System.webPrograms
+    let programs = PageServerRequest.programs(besides: System.executable, System.realExecutable)
     guard let program = programs.first(where: { System.isProgram($0.text) }) else { return .noProgram(programs) }
     let place = PlaceOptions.current
-    var arguments = ["--for-pb", "--version", PB.version, "--port", "\(port ?? Self.usualPort)"]
-    arguments += ["--other-ports", port == nil ? "1" : "0", "--open", noOpen ? "0" : "1"]
-    arguments += ["--here", place?.folders.isEmpty == false ? "1" : "0"]
-    for (option, value) in [("--plan", place?.plan), ("--host", host), ("--socket", socket)] {
-      if let value { arguments += [option, value] }
-    }
-    // The environment of a process can be read only by its user, but its arguments by everyone.
-    if let secret { System.set("PB_TOKEN", to: secret) }
-    for name in name { arguments += ["--name", name] }
-    return .cannotRun(program, reason: System.become(program.text, arguments.map { Array($0.utf8) }))
+    var request = PageServerRequest()
+    (request.version, request.plan, request.isHere) = (PB.version, place?.plan, place?.folders.isEmpty == false)
+    (request.port, request.hasOtherPorts) = (port ?? PageServerRequest.usualPort, port == nil)
+    (request.host, request.names, request.socket, request.opens) = (host, name, socket, !noOpen)
+    if let secret { System.set(PageServerRequest.tokenVariable, to: secret) }
+    return .cannotRun(program, reason: System.become(program.text, request.arguments.map { Array($0.utf8) }))
   }
 }

@@ -72,8 +72,9 @@ struct TUICommand: ParsableCommand {
     var settings = BoardApp.Settings(
       localTime: { System.localTime($0) }, randomBits: { System.randomBits }, milliseconds: { System.milliseconds })
     settings.isASCII = ascii || TerminalCharacters.areASCII { System.environment($0) }
-    settings.usesMouse = !noMouse && (System.environment("PB_NO_MOUSE") ?? "").isEmpty
-    settings.isAccessible = isAccessible || System.environment("PB_A11Y") == "1"
+    settings.usesMouse = !noMouse
+    settings.isAccessible = isAccessible
+    settings.apply(System.environment)
     return settings
   }
 }

@@ -1,0 +1,90 @@
+package import PlanBoardCore
+
+/// What `pb serve` asks of `pb-web`, the program of the page's server, which it becomes. The arguments are private: only `pb serve`
+/// writes them.
+package struct PageServerRequest: Hashable, Sendable {
+  /// The version of pb.
+  package var version = ""
+  /// The name of the plan; nil for the plan of the current folder, or the default one.
+  package var plan: String?
+  /// Whether the plan is looked for from the current folder.
+  package var isHere = false
+  /// The port; 0 for any.
+  package var port = Self.usualPort
+  /// Whether another port is taken if the port is in use.
+  package var hasOtherPorts = false
+  /// The address to listen at, which other machines can reach; nil for this machine only.
+  package var host: String?
+  /// Other names by which browsers reach the server.
+  package var names: [String] = []
+  /// The path of a socket to listen at, instead of a port.
+  package var socket: String?
+  /// Whether the page is opened in a browser.
+  package var opens = false
+  /// The secret that the user has chosen; nil if each link can be opened once. It is not among the arguments: the arguments of a
+  /// process can be read by everyone, its environment only by its user.
+  package var token: AccessToken?
+
+  /// The port that is tried first, unless the user names one.
+  package static let usualPort = 7468
+  /// The variable of the environment that contains the secret.
+  package static let tokenVariable = "PB_TOKEN"
+  private static let mark = "--for-pb"
+
+  package init() {}
+
+  /// The arguments of the program, without its name.
+  package var arguments: [String] {
+    var result = [Self.mark, "--version", version, "--port", "\(port)", "--other-ports", hasOtherPorts ? "1" : "0"]
+    result += ["--open", opens ? "1" : "0", "--here", isHere ? "1" : "0"]
+    for (option, value) in [("--plan", plan), ("--host", host), ("--socket", socket)] {
+      if let value { result += [option, value] }
+    }
+    for name in names { result += ["--name", name] }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - arguments: the arguments of the program, without its name.
+  ///   - secret: the value of ``tokenVariable``; nil or empty if the user has chosen none.
+  /// - Returns: nil if these are not arguments of `pb serve`, or if other machines could reach a server without a token.
+  package init?(_ arguments: [String], secret: String?) {
+    var rest = arguments[...]
+    guard rest.popFirst() == Self.mark else { return nil }
+    while let name = rest.popFirst() {
+      guard let value = rest.popFirst() else { return nil }
+      switch name {
+      case "--version": version = value
+      case "--plan": plan = value
+      case "--here": isHere = value == "1"
+      case "--port":
+        guard let number = UInt16(value) else { return nil }
+        port = Int(number)
+      case "--other-ports": hasOtherPorts = value == "1"
+      case "--host": host = value
+      case "--name": names.append(value)
+      case "--socket": socket = value
+      case "--open": opens = value == "1"
+      default: return nil
+      }
+    }
+    if let secret, !secret.isEmpty {
+      guard let token = AccessToken(secret) else { return nil }
+      self.token = token
+    }
+    guard host == nil || token != nil else { return nil }
+  }
+
+  /// The paths where the program may be: beside pb, or in `../libexec/planboard`. If pb was called through a link, the folder of
+  /// the link and the folder of the file both count.
+  ///
+  /// - Parameters:
+  ///   - called: the path by which pb was called; nil if it is not known.
+  ///   - real: the same path without links; nil if it is not known.
+  package static func programs(besides called: Path?, _ real: Path?) -> [Path] {
+    guard let called else { return [Path("pb-web")] }
+    return [called, real].compactMap { $0?.folder }.flatMap { folder in
+      [folder.appending("pb-web".utf8), folder.appending("../libexec/planboard/pb-web".utf8)]
+    }.uniqued()
+  }
+}

@@ -1,0 +1,19 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+extension PageServerRequest {
+  /// The largest size of the boards that the session keeps, in bytes of text.
+  private static let cache = 64 << 20
+
+  /// The session for the plan that `pb serve` was called for.
+  func session() throws(FileFailure) -> PlanSession {
+    var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
+    environment.version = version
+    environment.findPlan(named: plan, from: isHere ? .here : nil)
+    let session = try PlanSession.here(environment, cacheLimit: Self.cache)
+    guard session.isDefaultPlan else { return session }
+    // The page shows which plan it is. So undo needs no confirmation there, as it otherwise would in the default plan.
+    environment.findPlan(named: nil, from: session.root)
+    return try PlanSession.here(environment, cacheLimit: Self.cache)
+  }
+}
