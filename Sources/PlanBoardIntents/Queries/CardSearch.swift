@@ -20,9 +20,9 @@ struct CardSearch: Sendable {
   /// cards.
   ///
   /// - Parameters:
-  ///   - make: makes a value from a board and the indices of its cards; called on several threads.
-  ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be read. There are
-  ///     no findings if the text of the board did not have to be parsed.
+  ///   - make: makes a value from a board, the indices of its matching cards, and its path; called on several threads.
+  ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be
+  ///     read. If a board's text did not have to be parsed, the answer has no findings of that board.
   /// - Throws: the errors of `use`.
   func forEach<Value: Sendable>(
     in boards: any BoardSource, _ paths: [Path], make: @Sendable (ParsedBoard, [Int], Path) -> Value,
