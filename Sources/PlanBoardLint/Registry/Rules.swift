@@ -40,7 +40,7 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  /// The old names of renamed rules. They still work.
+  /// The former names of renamed rules. They still work.
   private static let renamed = [
     RenamedName(.rule, old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
     RenamedName(.rule, old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
@@ -61,6 +61,6 @@ package enum Rules {
     index(of: RuleID(name)).map { (all[$0].type, renamed(name)) }
   }
 
-  /// Returns the new name for a former one; nil for any other name.
+  /// The rename for a former name of a rule; nil for any other name.
   package static func renamed(_ name: String) -> RenamedName? { renamed.first { $0.old == name } }
 }

@@ -24,7 +24,8 @@ struct AmbiguousDate: CardRule {
     for day in card.openDates where day.notation != .kanbanTime {
       report.add(day.range, .ambiguousDate)
     }
-    // `known` is the order that the front matter declares, or else the order that all dates of the board share.
+    // `known` is the order that the front matter declares, or else the order that all unambiguous dates of the board
+    // share.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
       report.add(day.range, .otherDateOrder)
