@@ -39,8 +39,8 @@ extension CardSelection {
     of arrangement: CardArrangement, make: @Sendable (ParsedBoard, [Int], Path) -> Value,
     use: (Answer<[SavedView.Group<Value>]>) throws -> Void
   ) throws -> Int {
-    // Further questions about these cards, such as ``countWithClosed()``, read the boards again. Standard input can be
-    // read only once.
+    // Further questions about these cards, such as ``countWithClosed()``, read the boards again, but standard input can
+    // be read only once.
     boards.keepStandardInput()
     let more = try finding(.inColumns(arrangement.columns)).arranged(arrangement, make: make, use: use)
     if let failure = boards.missingColumn(arrangement.columns) { try use(Answer([], [.failed(failure)])) }

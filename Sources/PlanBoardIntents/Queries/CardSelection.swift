@@ -28,7 +28,7 @@ package struct CardSelection: Sendable {
     self.plan = plan ?? boards
   }
 
-  /// The cards among these that also match another query.
+  /// The selected cards that also match another query.
   func finding(_ other: CardQuery) -> CardSelection {
     CardSelection(query.and(other), in: scope, of: boards, today: today, plan: plan)
   }
@@ -145,7 +145,7 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// A value for each of the open cards among these that are overdue or due soon, day by day.
+  /// A value for each selected card that is open and is overdue or due soon, day by day.
   ///
   /// - Parameters:
   ///   - days: the number of days, including today; at least 1.

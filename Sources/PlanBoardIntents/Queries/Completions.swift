@@ -92,7 +92,7 @@ package struct Completions {
 
   // MARK: Boards that the command line names
 
-  /// The completions with candidates from these boards only; from all boards if `paths` is nil.
+  /// The completions with candidates from the boards at `paths` only; from all boards if `paths` is nil.
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
     limited.limit = paths

@@ -37,7 +37,7 @@ package struct Day<Value: Sendable>: Sendable {
   package let later: Int
   /// First the concerns of the boards, in the order of the boards; then the conflict copies, if the snapshot has any.
   package let concerns: [PlanConcern]
-  /// The handles of all cards of the plan, as ``BoardSource/handles()``; nil if they were not requested.
+  /// The handles of all cards of the plan, as ``BoardSource/handles()`` returns them; nil if they were not requested.
   package let handles: HandleTable?
 
   /// Whether there is no open card.
@@ -175,7 +175,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
   struct Card: Sendable {
     let card: OpenCard
     let value: Value
-    /// The number of the board, in the order of the boards.
+    /// The index of the board among those that were added, in the order of the boards.
     var board = 0
     let index: Int
   }
@@ -239,7 +239,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
         card.board = board
         return card
       }
-      // Sorting after each board would take too long if there are many.
+      // Sorting after each board would take too long if there are many boards.
       let limit = limit(of: kind)
       guard cards[kind].count / 2 >= limit else { continue }
       cards[kind] = Self.sorted(cards[kind], limit: limit)

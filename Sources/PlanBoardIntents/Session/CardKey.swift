@@ -31,7 +31,7 @@ package struct CardKey: Hashable, Sendable {
     self.init(board: board, revision: String(parts[1]), index: Int(index))
   }
 
-  /// The key as text: hexadecimal digits, digits, `.` and `-`.
+  /// The key as text. It contains only hexadecimal digits, `.` and `-`.
   package var text: String { "\(board.text).\(revision).\(index)" }
 
   /// The revision of a board with these bytes: their digest. O(n).

@@ -43,7 +43,7 @@ package struct PlanPicture: Sendable {
 }
 
 extension PlanSession {
-  /// The picture with a key that a board shows. After links are resolved, the file must be below the plan's folder, and
+  /// The picture with the given key on a board. After links are resolved, the file must be below the plan's folder, and
   /// must not be hidden. No other file is read.
   ///
   /// - Parameter key: as ``PlanPicture/key(of:)`` gives it.

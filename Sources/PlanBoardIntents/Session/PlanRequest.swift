@@ -64,9 +64,9 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Names only the file of a new board. A board that stops being primary is not named: it can be changed only where
-  /// boards need not be named. If the new board has only a title, its file is named only if the current folder is a
-  /// place for boards.
+  /// Allows changes to the file of a new board. A board that stops being primary is not named, so it can be changed
+  /// only where boards need not be named. If the new board has only a title, its file is allowed only if the current
+  /// folder is a place for boards.
   mutating func allow(_ board: CreateBoard, of session: PlanSession) {
     let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
     allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)

@@ -133,8 +133,8 @@ extension PlanSession {
   /// moment.
   ///
   /// - Parameter beside: files to include as boards, which need not be in the planning folder.
-  /// - Returns: the boards, with what the user should know of the plan. What could not be read is skipped, because the request may not
-  ///   concern it.
+  /// - Returns: the boards, with what the user should know about the plan. What could not be read is
+  ///   ``Caveat/skipped(_:)``, because the request may not concern it.
   /// - Throws: `FileFailure` if there is no plan.
   package func plan(beside: [Path] = []) throws(FileFailure) -> Answer<PlanSnapshot> {
     let snapshot = snapshot(.plan(beside: beside), settles: true)

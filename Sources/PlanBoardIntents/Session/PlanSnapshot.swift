@@ -189,6 +189,6 @@ package struct PlanSnapshot: Sendable, BoardSource {
 extension FileFailure {
   /// Whether the failure is about the settings of a folder.
   package var isAboutSettings: Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
-  /// Whether the failure is the reason why there is no plan, so that a request must name its boards.
+  /// Whether the failure is the reason why there is no plan. A request must then name its boards.
   package var meansNoPlan: Bool { code == .noPlan || planSource != nil }
 }

@@ -8,7 +8,7 @@ package struct CardTraits: OptionSet, Sendable {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The card is neither done, cancelled nor archived.
+  /// The card is neither done nor cancelled nor archived.
   static let open = Self(rawValue: 1 << 0)
   static let archived = Self(rawValue: 1 << 1)
   static let inDoneColumn = Self(rawValue: 1 << 2)

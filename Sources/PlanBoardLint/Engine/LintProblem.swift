@@ -107,7 +107,7 @@ package enum LintProblem: Hashable, Sendable {
   ///   - count: the number of cards that wait for each other.
   case dependencyCycle(ids: [String], count: Int)
   /// - Parameters:
-  ///   - usual: the spelling that most cards of the plan use.
+  ///   - usual: the most frequent spelling in the plan.
   ///   - count: the number of times that the tag is on the board in this spelling.
   case tagSpelling(String, usual: String, count: Int)
   /// - Parameter path: the path in the link.

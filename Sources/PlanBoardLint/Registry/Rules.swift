@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// The list of all rules, and their positions in it.
 package enum Rules {
-  /// A rule, by what it checks.
+  /// A rule, with the kind of thing that it checks.
   package enum Registered: Sendable {
     case board(any BoardRule)
     case card(any CardRule)
