@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// The edits that keep the links on the boards of the plan leading to the same files when files or folders move.
-  /// Boards that cannot be read are left out, and so are links that cannot name the new path.
+  /// When files or folders move, links on the boards of the plan may lead elsewhere. These edits make them lead to the
+  /// same files as before. Boards that cannot be read are left out, and so are links that cannot name the new path.
   ///
   /// - Parameter moves: the old and the new path of each file or folder, written like the paths of this snapshot.
   /// - Returns: the edits of each board that changes, with the board's old path.
