@@ -42,9 +42,9 @@ package struct CardSelection: Sendable {
     }.value
   }
 
-  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No board is kept.
-  /// A query such as `is:blocked` needs the ids of the open cards on all boards; for such a query, `use` receives the caveats about
-  /// all boards first.
+  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No
+  /// board is kept. A query such as `is:blocked` needs the ids of the open cards on all of ``boards`` first. For such a
+  /// query, `use` receives the caveats about all of them before the first value.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
