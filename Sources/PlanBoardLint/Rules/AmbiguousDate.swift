@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A date that can be read two ways, or whose order differs from that of the board's other dates.
+/// A date that can be read in two ways, or whose order differs from that of the board's other dates.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
   static let summary = "A date that can be read two ways"
