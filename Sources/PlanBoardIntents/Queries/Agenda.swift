@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The open cards that are overdue or due within a number of days, grouped by day. The caller of
-/// ``CardSelection/agenda(days:make:)`` chooses the value for each card.
+/// The open cards that are overdue or due within a number of days, grouped by day. Each card is represented by a value
+/// that the caller of ``CardSelection/agenda(days:make:)`` makes from it.
 package struct Agenda<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
@@ -33,8 +33,9 @@ package struct Agenda<Value: Sendable>: Sendable {
 }
 
 extension SavedView {
-  /// The view that shows the open cards that a query finds and that are overdue or due within some days, grouped by day.
+  /// A view of the open cards that match a query and are overdue or due soon, grouped by day.
   ///
+  /// - Parameter days: the number of days to look ahead, including today.
   /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
   static func agenda(of query: CardQuery, days: Int) throws(CardQuery.Failure) -> SavedView {
     let due = try CardQuery(parsing: "(is:overdue or is:open due:>=today) due:<=\(days - 1)d")

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What a query has found, and what else its user should know. The answer of a query that reads many boards comes in parts, one for
-/// each board, so that a caller can show the first before the last is read.
+/// What a query has found, and what else the user should know. The answer of a query that reads many boards can come in
+/// parts, one for each board, so that a caller can show the first part before the last board is read.
 package struct Answer<Value> {
   package internal(set) var value: Value
-  /// Unless the query says otherwise, in the order in which the boards were read.
+  /// In the order in which the boards were read, unless the query says otherwise.
   package internal(set) var caveats: [Caveat]
-  /// The conclusion of the value itself, which may have findings. The caveats can only make it worse.
+  /// The conclusion from the value alone, for example that it has findings. The caveats can only make it worse.
   private var least: Conclusion
 
   init(_ value: Value, _ caveats: [Caveat] = [], atLeast least: Conclusion = .fine) {
@@ -16,7 +16,7 @@ package struct Answer<Value> {
     self.least = least
   }
 
-  /// How the question ended: as the worst caveat says, unless the value itself is worse.
+  /// The conclusion from the value and all caveats: the worst of them counts.
   package var conclusion: Conclusion { caveats.lazy.map(\.conclusion).reduce(least, max) }
 
   /// An answer with the same caveats and conclusion, and another value.
@@ -41,7 +41,7 @@ extension Answer: Sendable where Value: Sendable {}
 package enum Caveat: Sendable {
   /// A board, a folder or settings could not be read, so the answer may lack something.
   case unreadable(FileFailure)
-  /// A board, a folder or settings could not be read. The request may not need it.
+  /// A board, a folder or settings could not be read, but the request may not need them.
   case skipped(FileFailure)
   /// A board or a folder could not be read, in an answer that lists what is wrong with boards.
   case listed(FileFailure)
@@ -76,7 +76,7 @@ package enum Caveat: Sendable {
 }
 
 extension PlanSnapshot {
-  /// What the user should know of the plan as a whole.
+  /// What the user should know about the plan as a whole.
   ///
   /// - Parameter failure: makes the caveat for a board, a folder or settings that could not be read.
   func caveats(_ failure: (FileFailure) -> Caveat) -> [Caveat] { notices.map { .notice($0) } + failures.map(failure) }

@@ -3,7 +3,7 @@ internal import PlanBoardStore
 
 /// The meaning of words that a user typed alone, without saying what to do with them.
 package enum BareWords: Hashable, Sendable {
-  /// The cards of a view; its whole name.
+  /// The cards of a view. The value is the name of the view, as it is defined.
   case view(String)
   /// A board or a card, by a name for ``PlanSession/boardToShow(_:withHistory:)``.
   case name(String)
@@ -12,10 +12,11 @@ package enum BareWords: Hashable, Sendable {
 }
 
 extension PlanSession {
-  /// Finds what words mean: the name of a view, a handle, the name of a board or a card, or a search that finds something, in this
-  /// order. A file that is not a Markdown file is none of these.
+  /// Finds the meaning of words. The first of these counts: the name of a view, a handle, the name of a board or a
+  /// card, a search that finds something. A file that is not a Markdown file is not taken for a board.
   ///
-  /// - Parameter mayBeMistyped: whether the first word is probably something else, mistyped. Then only a view and a handle count.
+  /// - Parameter mayBeMistyped: whether the first word is probably a mistyped command. Then only the name of a view or
+  ///   a handle has a meaning.
   /// - Returns: nil if the words mean nothing, or if there is no plan.
   package func meaning(of words: [String], mayBeMistyped: Bool, today: CalendarDate) -> BareWords? {
     let text = words.joined(separator: " ")

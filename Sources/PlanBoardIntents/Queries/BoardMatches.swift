@@ -3,13 +3,13 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The cards of a board that match a query, open or not, and archived or not.
+  /// The cards of a board that match a query, including closed and archived cards.
   ///
   /// - Parameters:
   ///   - text: the query. A key that the board declares is valid, even if it looks like a misspelt key.
   ///   - today: the day to which `due:today` and `is:overdue` refer.
-  /// - Returns: the indices of the cards, in the order of the file. A query such as `is:blocked` needs the ids of the open cards on
-  ///   all boards of the plan, so there are caveats about those that cannot be read.
+  /// - Returns: the indices of the cards, in the order of the file. A query such as `is:blocked` depends on the open
+  ///   cards of all boards of the plan; its caveats are the notices about the plan, and what could not be read.
   /// - Throws: `CardQuery.Failure`, with the range of the mistake.
   package func cards(
     of board: ParsedBoard, at path: Path, matching text: String, today: CalendarDate

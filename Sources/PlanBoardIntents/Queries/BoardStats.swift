@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// How many of a board's cards are open, done, cancelled or overdue, and how many are in each column. A query may select the cards.
+/// How many of a board's cards are open, done, cancelled or overdue, and how many are in each column. Only the cards
+/// that the caller selects are counted.
 package struct BoardStats: Sendable {
   package struct Column: Sendable {
     package fileprivate(set) var name: String
@@ -27,8 +28,9 @@ package struct BoardStats: Sendable {
   package private(set) var done = 0
   package private(set) var cancelled = 0
   package private(set) var overdue = 0
+  /// nil if no open card has a valid `created:`.
   package private(set) var oldest: Oldest?
-  /// nil if it was not asked for.
+  /// The numbers of cards by tag, person and week; nil if they were not requested.
   package private(set) var tally: CardTally?
   /// The colours of tags on the board.
   package let tagColors: TagColors
@@ -37,7 +39,7 @@ package struct BoardStats: Sendable {
   ///
   /// - Parameters:
   ///   - cards: indices of the cards to count; none may be archived.
-  ///   - hasTally: whether to count the cards of each tag, person and week, too.
+  ///   - hasTally: whether to also count the cards by tag, person and week.
   init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, hasTally: Bool = false) {
     self.path = path
     title = board.title ?? path.stem

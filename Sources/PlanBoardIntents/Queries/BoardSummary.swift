@@ -11,7 +11,7 @@ package struct BoardSummary: Sendable {
   package let standing: BoardStanding
   package let columns: Int
   package let cards: Int
-  /// The cards that are neither done nor cancelled.
+  /// The number of cards that are neither done nor cancelled.
   package let open: Int
   package let done: Int
   package let overdue: Int
@@ -40,8 +40,9 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - today: decides which cards are overdue.
   ///   - use: receives each summary while other boards are read.
-  /// - Returns: all summaries, and as caveats what the user should know of the plan, what could not be read, and then the findings of
-  ///   all boards. Such failures and findings are part of what was asked for.
+  /// - Returns: all summaries. The caveats are what the user should know about the plan as a whole, then the boards
+  ///   that could not be read, then the findings of all boards. Failures to read a board are ``Caveat/listed(_:)``,
+  ///   because such an answer is meant to show them. If there are findings, the conclusion is at least `findings`.
   package func summaries(
     today: CalendarDate, use: (BoardSummary) -> Void = { _ in }
   ) throws -> Answer<[BoardSummary]> {

@@ -6,31 +6,34 @@ internal import PlanBoardStore
 package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
   case card(CardInFull)
-  /// Several cards have the name, and not exactly one of them is open. For example, all occurrences of a chore are done. There are
-  /// at most ``cardLimit`` cards. The failure says so, for a caller that needs one card.
+  /// Several cards have the name, and either none or more than one of them is open. For example, all occurrences of a
+  /// chore are done. There are at most ``cardLimit`` cards. The failure is for a caller that needs exactly one card.
   case cards([CardInFull], IntentFailure)
-  /// The user named no board, there are several, and not exactly one of them is primary. The failure says so, for a caller that cannot
-  /// list them.
+  /// The user named no board, there are several boards, and none or more than one of them is primary. The failure is
+  /// for a caller that cannot list the boards.
   case choice(PlanSnapshot, IntentFailure)
-  /// The name is not that of a card, and the named board cannot be found or read. The last caveat of the answer is the reason.
+  /// No card has the name, and the named board cannot be found or read. The last caveat of the answer is the reason.
   case none
 
-  /// How many cards with one name are shown. More of them are not read.
+  /// The largest number of cards with one name that are shown. Further cards are not read.
   static let cardLimit = 20
 }
 
 extension PlanSession {
-  /// Finds the board to show: the named one, or else the primary board or the only one. If no board has the name, the card with this
-  /// name is found.
+  /// Finds the board to show: the named board or, if no name is given, the primary board or the only board. If no board
+  /// has the name, the card with this name is found.
   ///
   /// - Parameters:
-  ///   - name: a file, even one outside the planning folder, or the name of a board or a card. It is never a folder.
-  ///   - withHistory: whether a card comes with what happened to it. Reading the whole history takes longer than finding the card.
-  /// - Returns: the board or card, with caveats about the plan; if there is a choice, its caveats come with the summaries of its
-  ///   boards. The findings of the board are in the board.
-  /// - Throws: If `name` is nil, `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other files cannot be
-  ///   read; `FileFailure` if there is no plan, or if a board that may be primary cannot be read. Otherwise, if no board has the
-  ///   name and the name is not a path, the errors of ``CardName/find(in:on:_:)`` except `ambiguousCard`.
+  ///   - name: a file, even one outside the planning folder, or the name of a board or a card; nil if the user named
+  ///     none. A folder is not accepted.
+  ///   - withHistory: whether to find the history of a card, too. Reading the whole history takes longer than finding
+  ///     the card.
+  /// - Returns: the board or card, with caveats about the plan. A choice has no caveats here:
+  ///   ``PlanSnapshot/summaries(today:use:)`` returns them. The findings of the board are in the board.
+  /// - Throws: If `name` is nil: `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other
+  ///   files cannot be read; `FileFailure` if there is no plan, if its settings cannot be read, or if a board that may
+  ///   be primary cannot be read. If `name` is not nil, no board has the name, and the name is not a path: the errors
+  ///   of ``CardName/find(in:on:_:)`` except `ambiguousCard`.
   package func boardToShow(_ name: Path? = nil, withHistory: Bool = true) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
@@ -45,10 +48,11 @@ extension PlanSession {
     return answer
   }
 
-  /// The card with a name that is not the name of one board.
+  /// The card with a name that does not lead to a board.
   ///
-  /// - Parameter failure: why the name is not that of a board.
-  /// - Returns: the card or cards; nil if the name is a path, or if several boards and no card have it.
+  /// - Parameter failure: why the name does not lead to a board.
+  /// - Returns: the card or cards. nil if the name is a path; or if no card has it, but several boards, or boards that
+  ///   are archived or in the trash.
   private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()

@@ -7,7 +7,8 @@ package struct CardArrangement: Sendable {
   /// The most important key first; without keys, the cards are in the order of the boards.
   package var sort: [SortKey] = []
   package var group: SavedView.Grouping?
-  /// The only columns to show, as in a view: names, or patterns with `*`. If empty, all columns. Groups by column are in this order.
+  /// The columns to show: names, or patterns with `*`; if empty, all columns are shown. If the cards are grouped by
+  /// column, the groups are in the order of this list.
   package var columns: [String] = []
   /// The largest number of cards to show; nil for all. A card in two groups counts twice.
   package var limit: Int?
@@ -23,21 +24,23 @@ package struct CardArrangement: Sendable {
 }
 
 extension CardSelection {
-  /// Arranges the cards, and passes values for them to `use`: all at once if they are sorted or grouped, otherwise board by board,
-  /// while other boards are read. The caveats of the last answer say which of the requested columns no board has.
+  /// Arranges the cards, and passes values for them to `use`. Cards that are sorted or grouped come all at once; others
+  /// come board by board, while further boards are read. If a requested column is on no board, a last answer without
+  /// cards has this failure as its caveat.
   ///
   /// - Parameters:
-  ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several threads. Of cards
-  ///     that are limited, sorted or grouped, it makes a value from each.
-  ///   - use: called on the caller's thread. Cards that are not grouped are in groups without a name, and those of one group may come
-  ///     in several answers.
+  ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several
+  ///     threads. If the cards are sorted, grouped or limited, it is called for one card at a time.
+  ///   - use: called on the caller's thread. If the cards are not grouped, each answer has at most one group, which has
+  ///     no name.
   /// - Returns: the number of cards that were left out because of the limit.
   /// - Throws: the errors of `use`.
   package func forEachGroup<Value: Sendable>(
     of arrangement: CardArrangement, make: @Sendable (ParsedBoard, [Int], Path) -> Value,
     use: (Answer<[SavedView.Group<Value>]>) throws -> Void
   ) throws -> Int {
-    // Further questions about these cards, such as ``countWithClosed()``, read the boards again.
+    // Further questions about these cards, such as ``countWithClosed()``, read the boards again, but standard input can
+    // be read only once.
     boards.keepStandardInput()
     let more = try finding(.inColumns(arrangement.columns)).arranged(arrangement, make: make, use: use)
     if let failure = boards.missingColumn(arrangement.columns) { try use(Answer([], [.failed(failure)])) }
@@ -74,7 +77,8 @@ extension CardSelection {
 }
 
 extension Array {
-  /// The first cards of all groups together, without groups that then have no cards; and the number of cards that were left out.
+  /// The groups, cut to the first `limit` cards in all. A group that loses all its cards is left out. `more` is the
+  /// number of cards that were left out.
   fileprivate func limited<Value>(to limit: Int?) -> (groups: Self, more: Int) where Element == SavedView.Group<Value> {
     guard let limit else { return (self, 0) }
     var left = limit
@@ -88,7 +92,8 @@ extension Array {
 }
 
 extension PlanSnapshot {
-  /// Why columns cannot be shown: no board has one of them. nil if each name or pattern matches a column.
+  /// The failure for the first name or pattern that matches no column of any board; nil if each of them matches a
+  /// column.
   fileprivate func missingColumn(_ columns: [String]) -> IntentFailure? {
     guard !columns.isEmpty else { return nil }
     var names: [String] = []

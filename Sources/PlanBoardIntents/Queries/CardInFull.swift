@@ -8,7 +8,7 @@ package struct CardInFull: Sendable {
   package struct Blocker: Sendable {
     /// The id in `after:`.
     package let id: String
-    /// nil if the plan has no card with this id.
+    /// nil if the plan has no card with this id, or if it is not certain which card is meant.
     package let title: String?
     package let isOpen: Bool
   }
@@ -18,11 +18,12 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
-  /// The changes to the card that pb recorded on this machine, the newest first. If another program changed the card after pb's
-  /// last change, there is an entry without a revision for it. An earlier change by another program is part of the change that pb
-  /// made next. The `commit` of a revision is the number of pb's change in `pb history`. Empty if it was not asked for.
+  /// The changes to the card that pb recorded on this machine, the newest first. A change by another program is part of
+  /// the next change that pb recorded. If there is no next change yet, it is an entry without a revision. The `commit`
+  /// of a revision is the number of the change in `pb history`. Empty if the history was not requested, or could not be
+  /// read.
   package let history: [CardLog.Entry]
-  /// Why the history could not be read, so that it is empty here; nil if it was read.
+  /// Why the history could not be read; nil if it was read or was not requested.
   let historyFailure: FileFailure?
 
   package var card: Card { board.card(index) }
@@ -31,10 +32,11 @@ package struct CardInFull: Sendable {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards. Of several cards with the name, it is the only open one.
+  /// Finds a card by its name on all boards. If several cards have the name, the only open one among them is meant.
   ///
-  /// - Parameter withHistory: whether to find the changes to the card, which takes long if its board was changed often.
-  /// - Throws: `IntentFailure`: as ``CardName/find(in:on:_:)``; `FileFailure` if a board cannot be read.
+  /// - Parameter withHistory: whether to also find the changes to the card. This takes long if the card's board was
+  ///   changed often.
+  /// - Throws: `IntentFailure`, as ``CardName/find(in:on:_:)`` throws it; `FileFailure` if a board cannot be read.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil, .open)
     let ids = match.board.card(match.card).value(of: .after)?.split(separator: ",").map(String.init) ?? []

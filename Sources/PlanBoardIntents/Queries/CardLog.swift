@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// The query for the history of a card in the git repository.
+/// A query for the history of a card, in the git repository or in another source of revisions.
 package struct CardLog: Sendable {
   package struct Entry: Sendable {
     /// The commit that made the changes; nil if they are not committed yet.
@@ -43,7 +43,7 @@ package struct CardLog: Sendable {
     try entries(on: boards, GitRevisions(session.git))
   }
 
-  /// The changes of a card that a board has, newest first.
+  /// The changes of a card that is on a board now, newest first.
   ///
   /// - Throws: the errors of the source.
   static func entries(

@@ -10,9 +10,10 @@ package struct CardRanking: Sendable {
   init(_ query: CardQuery) { wanted = Self.texts(query) }
 
   package struct Place: Sendable {
-    /// 0 if the title begins with each text; a greater rank is a worse match.
+    /// 0 for the best match: the title begins with each text. A greater rank is a worse match.
     package var rank = 0
-    /// The 1-based line, in the file, of the first text that is not in the title; nil if the title has all texts.
+    /// The 1-based line of the board on which the card has the first text that is not in its title; nil if there is no
+    /// such line.
     package var line1: Int?
   }
 
@@ -41,7 +42,7 @@ package struct CardRanking: Sendable {
     hits.indices.sorted { (hits[$0].rank, $0) < (hits[$1].rank, $1) }.map { hits[$0].value }
   }
 
-  /// The rank of a card that matches the query.
+  /// Where a card contains the texts of the query. The card must match the query.
   ///
   /// - Parameter bytes: the bytes of the whole board, as in `forEachSyntax`.
   func place(_ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {

@@ -1,26 +1,27 @@
 internal import PlanBoardCore
 internal import PlanBoardStore
 
-/// The part of a plan in which a request finds its cards with a query.
+/// The part of a plan that a query searches.
 package enum CardScope: Sendable {
   /// All cards that are not archived.
   case plan
   case planAndArchive, archive, trash
-  /// The open cards that are not archived, or whatever the query asks for (``CardQuery/decidesWhetherOpen``).
+  /// The open cards that are not archived. If the query itself decides whether cards are open
+  /// (``CardQuery/decidesWhetherOpen``), all cards that are not archived.
   case open
-  /// The same, and the archived cards.
+  /// The same as `open`, and the archived cards.
   case openAndArchive
 
-  /// The boards to search; none if there is no trash.
+  /// The boards to search. If the part is the trash, but there is none, there are no boards.
   ///
-  /// - Parameter board: the name of the only board of the plan or archive to search; nil for all.
+  /// - Parameter board: the name of the only board to search; nil for all boards. It does not matter for the trash.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if the trash cannot be read.
   func paths(in plan: PlanSnapshot, on board: String?) throws -> [Path] {
     guard self == .trash else { return try plan.paths(of: board) }
     return try plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []
   }
 
-  /// The same part, with the cards that are not open.
+  /// The same part of the plan, but including cards that are not open.
   var withClosed: CardScope {
     switch self {
     case .open: .plan

@@ -15,14 +15,14 @@ struct CardSearch: Sendable {
     filter = CardFilter(query, today: today, withArchive: withArchive)
   }
 
-  /// Passes an answer for each board to `use`, in the order of the paths. A query such as `is:blocked` needs the ids of the open
-  /// cards on all boards; for such a query, `use` receives the caveats about all boards first, and then the boards with matching
-  /// cards.
+  /// Passes an answer for each board to `use`, in the order of the paths. A query such as `is:blocked` needs the ids of
+  /// the open cards on all these boards first. For such a query, `use` receives the caveats about all of them, and then
+  /// the boards with matching cards.
   ///
   /// - Parameters:
-  ///   - make: makes a value from a board and the indices of its cards; called on several threads.
-  ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be read. There are
-  ///     no findings if the text of the board did not have to be parsed.
+  ///   - make: makes a value from a board, the indices of its matching cards, and its path; called on several threads.
+  ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be
+  ///     read. If a board's text did not have to be parsed, the answer has no findings of that board.
   /// - Throws: the errors of `use`.
   func forEach<Value: Sendable>(
     in boards: any BoardSource, _ paths: [Path], make: @Sendable (ParsedBoard, [Int], Path) -> Value,
@@ -44,8 +44,8 @@ struct CardSearch: Sendable {
     }
   }
 
-  /// Does the same as `forEach` for a query such as `is:blocked`, which needs the ids of the open cards on all boards before it can
-  /// test the first card.
+  /// Does the same as `forEach` for a query such as `is:blocked`, which needs the ids of the open cards on all searched
+  /// boards before it can test the first card.
   private func forEachOfPlan<Value: Sendable>(
     _ boards: any BoardSource, _ paths: [Path], _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Answer<Value?>) throws -> Void

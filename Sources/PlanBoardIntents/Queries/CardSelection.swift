@@ -2,13 +2,14 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards of a plan that match a query, and what can be asked about them. The boards are read again for each question.
+/// The cards of a plan that match a query, and the questions that can be asked about them. The boards are read again
+/// for each question.
 package struct CardSelection: Sendable {
   let boards: PlanSnapshot
   private let query: CardQuery
   private let scope: CardScope
   let today: CalendarDate
-  /// The whole plan, if ``boards`` are only some of its boards.
+  /// The whole plan. It is the same as ``boards``, unless these are only some of its boards.
   let plan: PlanSnapshot
 
   /// Selects cards; nothing is read yet.
@@ -27,7 +28,7 @@ package struct CardSelection: Sendable {
     self.plan = plan ?? boards
   }
 
-  /// The cards among these that also match another query.
+  /// The selected cards that also match another query.
   func finding(_ other: CardQuery) -> CardSelection {
     CardSelection(query.and(other), in: scope, of: boards, today: today, plan: plan)
   }
@@ -41,9 +42,9 @@ package struct CardSelection: Sendable {
     }.value
   }
 
-  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No board is kept.
-  /// A query such as `is:blocked` needs the ids of the open cards on all boards; for such a query, `use` receives the caveats about
-  /// all boards first.
+  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No
+  /// board is kept. A query such as `is:blocked` needs the ids of the open cards on all of ``boards`` first. For such a
+  /// query, `use` receives the caveats about all of them before the first value.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
@@ -77,9 +78,9 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// The numbers of each board with selected cards.
+  /// The statistics of each board with selected cards. Only the selected cards are counted.
   ///
-  /// - Parameter hasTally: whether to count the cards of each tag, person and week, too.
+  /// - Parameter hasTally: whether to also count the cards by tag, person and week.
   package func stats(hasTally: Bool = false) throws -> Answer<[BoardStats]> {
     try reduce([]) { [today] board, cards, path in
       BoardStats(board, cards, path, today: today, hasTally: hasTally)
@@ -88,7 +89,8 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// The names of the cards, for intents. If a board changes in the meantime, these names still do not lead to other cards.
+  /// The names of the cards, for intents. Even if a board changes in the meantime, these names do not lead to other
+  /// cards.
   package func names() throws -> Answer<[CardName]> {
     try reduce([]) { board, cards, path in
       cards.map { CardName($0, of: board, at: path) }
@@ -97,7 +99,7 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// The first of the cards, with their handles.
+  /// The first `count` cards, with their handles.
   package func candidates(_ count: Int) throws -> [IntentFailure.Candidate] {
     var found: [(card: IntentFailure.Candidate, handle: CardHandle)] = []
     try forEachBoard { board, cards, path in
@@ -127,7 +129,7 @@ package struct CardSelection: Sendable {
     }.map(CardRanking.best)
   }
 
-  /// A value for each card, in the order and the groups of a view. The view's query is not tested again.
+  /// A value for each card, in the order and the groups of a view. The view's own query is ignored.
   ///
   /// - Parameter make: as for ``best(make:)``.
   package func groups<Value: Sendable>(
@@ -143,7 +145,7 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// A value for each of the open cards among these that are overdue or due soon, day by day.
+  /// A value for each selected card that is open and is overdue or due soon, day by day.
   ///
   /// - Parameters:
   ///   - days: the number of days, including today; at least 1.

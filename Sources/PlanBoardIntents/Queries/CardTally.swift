@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// How many cards have each tag and each person, and how many were done in each week.
 package struct CardTally: Sendable {
-  /// The cards that were done in a week, by their `done:`.
+  /// The number of cards that were done in a week, according to their `done:`.
   package struct Week: Hashable, Sendable {
     package let monday: CalendarDate
     package let done: Int
@@ -12,7 +12,7 @@ package struct CardTally: Sendable {
   private var tagged: [String: TagCount] = [:]
   private var involved: [String: TagCount] = [:]
   private var doneInWeek: [CalendarDate: Int] = [:]
-  /// The number of done cards that do not say when they were done.
+  /// The number of done cards without a valid `done:`.
   package private(set) var undated = 0
 
   /// Makes a tally without cards.
@@ -41,7 +41,8 @@ package struct CardTally: Sendable {
     undated += other.undated
   }
 
-  /// The tags without `#`, those of the most open cards first, then those of the most cards, and otherwise by name.
+  /// The tags without `#`. Tags with more open cards come first, then tags with more cards in all, then the rest by
+  /// name.
   package var tags: [(name: String, count: TagCount)] { Self.ranked(tagged) }
   /// The people without `@`, in the same order as the tags.
   package var people: [(name: String, count: TagCount)] { Self.ranked(involved) }
@@ -55,6 +56,6 @@ package struct CardTally: Sendable {
 }
 
 extension CalendarDate {
-  /// The Monday of the day's week; nil if the calendar begins later.
+  /// The Monday of the day's week; nil if that day is before the first day of the calendar.
   package var monday: CalendarDate? { adding(days: 1 - isoWeekday) }
 }

@@ -5,7 +5,8 @@ internal import PlanBoardStore
 
 /// Completions that are the same for every plan.
 extension Completions {
-  /// The values that the format defines for a field, or dates for a field that takes a day; and the word that clears the field.
+  /// The values that the format defines for a field, or dates for a field that takes a day; and last `none`, which
+  /// clears the field.
   package static func values(ofField key: FieldKey) -> [Candidate] {
     let values =
       switch key {
@@ -20,13 +21,14 @@ extension Completions {
   /// The words for days and spans of days.
   package static var days: [Candidate] { QueryDate.words.map { Candidate(text: $0, detail: .none) } }
 
-  /// The keys of a sort order, for the last one of a list with commas; each also with the sign for descending.
+  /// Completions for the last key in a list with commas: the keys of a sort order, and the same keys with `-` for
+  /// descending order.
   package static func sortKeys(_ typed: String) -> [Candidate] {
     let names = SortKey.names.map { Candidate(text: $0, detail: .none) }
     return list(names, after: typed) + list(names, after: typed, sign: "-")
   }
 
-  /// The names of lint rules and of groups of them, for the last one of a list with commas.
+  /// Completions for the last name in a list with commas: the names of lint rules, and of groups of rules.
   package static func rules(_ typed: String) -> [Candidate] {
     let rules = Rules.all.map { Candidate(text: $0.type.id.name, detail: .rule($0.type.summary)) }
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
@@ -39,10 +41,10 @@ extension Completions {
 }
 
 extension PlanSession {
-  /// The numbers of the newest changes.
+  /// The numbers of the newest changes, newest first.
   ///
   /// - Parameters:
-  ///   - most: the largest number of changes to return.
+  ///   - most: the largest number of changes to look at.
   ///   - undoable: whether to return only changes that can be undone.
   package func changeCompletions(_ most: Int, undoable: Bool) -> [Completions.Candidate] {
     let items = (try? history(most))?.items ?? []

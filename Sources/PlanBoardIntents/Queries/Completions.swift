@@ -14,9 +14,9 @@ package struct Completions {
     case none
     /// The title of a board or a card.
     case title(String)
-    /// The column that a card is in.
+    /// The column that a card or a section is in.
     case column(String)
-    /// A board, or the board that has a column.
+    /// The path of a board, or of the first board that has a column.
     case board(Path)
     /// The number of cards with a tag or a person.
     case cards(Int)
@@ -42,9 +42,9 @@ package struct Completions {
   private final class Source {
     private let look: () -> PlanSnapshot
     private(set) lazy var plan = look()
-    /// What was counted so far, by the boards and the field.
+    /// The rankings that were made so far, by the boards and the field that they are about.
     var rankings: [Counted: FrecencyRanking] = [:]
-    /// The ids of cards that were found so far, by the boards; nil for those of all boards.
+    /// The ids of cards that were found so far, by the boards that were searched. The key nil stands for all boards.
     var ids: [[Path]?: [String]] = [:]
 
     init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
@@ -65,8 +65,9 @@ package struct Completions {
   ///
   /// - Parameters:
   ///   - snapshot: the boards to take names from.
-  ///   - accepts: whether a text can be offered. It should refuse characters that the user's command shell would interpret. If it
-  ///     refuses a card's title, the card's id or place is offered instead, if it accepts that.
+  ///   - accepts: returns whether a text can be offered. It should refuse characters that the user's command shell
+  ///     would interpret. If a card's title is refused, the card's id or place is offered instead, provided that it is
+  ///     accepted.
   package init(
     _ snapshot: @autoclosure @escaping () -> PlanSnapshot, today: CalendarDate,
     accepts: @escaping (String) -> Bool = { _ in true }
@@ -89,9 +90,9 @@ package struct Completions {
 
   private func accepted(_ candidates: [Candidate]) -> [Candidate] { candidates.filter { accepts($0.text) } }
 
-  // MARK: What else the command line names
+  // MARK: Boards that the command line names
 
-  /// The completions with candidates from these boards only; from all boards if `paths` is nil.
+  /// The completions with candidates from the boards at `paths` only; from all boards if `paths` is nil.
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
     limited.limit = paths
@@ -132,8 +133,8 @@ package struct Completions {
   /// first of these three texts that begins with the typed text and can be offered.
   package func boards(_ typed: String) -> [Candidate] { boards(typed, among: snapshot.paths) }
 
-  /// The archived boards, as ``boards(_:)`` offers boards, and the boards in the trash whose path or file name begins with the typed
-  /// text.
+  /// The archived boards whose path, file name or title begins with the typed text, and the boards in the trash whose
+  /// path or file name begins with it.
   package func putAwayBoards(_ typed: String) -> [Candidate] {
     let wanted = typed.lowercased()
     let removed = plan.removedBoards().compactMap { board -> Candidate? in
@@ -174,7 +175,7 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: boards[$0].map { .board($0) } ?? .none) })
   }
 
-  /// The names of the columns, for the last one of a list with commas.
+  /// Completions for the last name in a list with commas: the names of the columns, without those that contain a comma.
   package func columnLists(_ typed: String) -> [Candidate] {
     Self.list(columns.filter { !$0.text.contains(",") }, after: typed)
   }
@@ -200,7 +201,7 @@ package struct Completions {
   /// The cards whose id, title, handle or place (`path:line`) begins with the typed text, ignoring case. Open cards come first.
   /// If a title cannot be offered, the candidate is the card's id or place.
   ///
-  /// - Parameter preference: the cards to offer; nil for all cards.
+  /// - Parameter preference: which cards to offer; nil to offer all cards.
   package func cards(_ typed: String, _ preference: CardName.Preference? = .live) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
@@ -286,20 +287,22 @@ package struct Completions {
     return values(named: key) { values(of: $0) }.map { Candidate(text: "\(key)=\($0)", detail: .none) }
   }
 
-  /// The fields that people give to cards by hand.
+  /// The keys of the fields that people give to cards by hand, including those of tags and people.
   private static let cardKeys = [
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]
 
-  /// The keys that people write on cards. Tags and people have no keys.
+  /// The keys that people write on cards. Tags and people are left out, because they are written with a sign instead of
+  /// a key.
   static let writtenKeys = cardKeys.filter { $0 != FieldKey.tag.name && $0 != FieldKey.person.name }
 
-  /// The values of a field as they are written on a card.
+  /// The values of a field as they are written on a card; none for fields that take ids or days.
   func writtenValues(of key: FieldKey) -> [String] {
     key == .after || key == .id || key.takesDay ? [] : values(of: key.name)
   }
 
-  /// The values of the key that a typed name stands for. On a board that declares a field with this name, it stands for that field.
+  /// The values of each key that a typed name stands for on some board. For example, `p` stands for `priority`, but on
+  /// a board that declares a field `p`, it stands for that field.
   private func values(named name: Substring, _ values: (String) -> [String]) -> [String] {
     let typed = name.lowercased()
     let known = FieldKey(typed: typed).name
@@ -335,7 +338,8 @@ package struct Completions {
     return found.count == 1 ? candidates + offered(found[0][...]) : candidates
   }
 
-  /// The text up to the last space or opening parenthesis outside quotation marks. The last term follows it.
+  /// The typed text up to and including the last space or opening parenthesis outside quotation marks. The last term of
+  /// a query follows it.
   package static func head(of typed: String) -> String {
     var end = typed.startIndex
     var isQuoted = false
@@ -365,7 +369,7 @@ package struct Completions {
   /// The values that a key can be compared with.
   private func compared(_ key: String) -> [String] { FieldKey(key).takesDay ? QueryDate.words : values(of: key) }
 
-  /// The values of a field.
+  /// The values of a field: those that the format defines, common ones, or those on the boards.
   private func values(of key: String) -> [String] {
     switch FieldKey(key) {
     case let key where key.takesDay: Self.dates
@@ -396,7 +400,7 @@ package struct Completions {
     return ids
   }
 
-  /// Names from the plan, in quotation marks where a query requires them.
+  /// The names that can be offered. Names with a space are in quotation marks, as a query requires.
   private func quoted(_ names: [String]) -> [String] {
     names.filter(accepts).map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }
   }

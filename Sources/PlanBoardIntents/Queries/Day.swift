@@ -3,10 +3,10 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What a plan asks for today. The caller of ``PlanSnapshot/day(today:limit:withHandles:make:)`` chooses the value for each
-/// card.
+/// The open cards of a plan, in four sections: overdue, due today, possible now, and waiting. Each card is represented
+/// by a value that the caller of ``PlanSnapshot/day(today:limit:withHandles:make:)`` makes from it.
 ///
-/// Every open card that has started is in one section.
+/// A card has started unless its `start:` is after today. Every open card that has started is in exactly one section.
 package struct Day<Value: Sendable>: Sendable {
   package struct Card: Sendable {
     package let value: Value
@@ -15,14 +15,15 @@ package struct Day<Value: Sendable>: Sendable {
   }
 
   package struct Section: Sendable {
-    /// The most urgent first; not more than the limit.
+    /// The most urgent cards first; at most as many as the limit.
     package let cards: [Card]
     /// The number of all cards of the section.
     package let count: Int
   }
 
   package let today: CalendarDate
-  /// The titles of the boards that could be read, or the names of their files, in the order of the boards.
+  /// The titles of the boards that could be read, in the order of the boards. A board without a title has the name of
+  /// its file.
   package let boards: [String]
   /// The cards that are overdue.
   package let late: Section
@@ -34,15 +35,15 @@ package struct Day<Value: Sendable>: Sendable {
   package let waiting: Section
   /// The number of open cards that have not started yet.
   package let later: Int
-  /// In the order of the boards; then conflict copies, if the snapshot has any.
+  /// First the concerns of the boards, in the order of the boards; then the conflict copies, if the snapshot has any.
   package let concerns: [PlanConcern]
-  /// The handles of all cards of the plan, as ``BoardSource/handles()``; nil if they were not requested.
+  /// The handles of all cards of the plan, as ``BoardSource/handles()`` returns them; nil if they were not requested.
   package let handles: HandleTable?
 
   /// Whether there is no open card.
   package var isEmpty: Bool { later == 0 && [late, dueToday, next, waiting].allSatisfy { $0.count == 0 } }
 
-  /// - Parameter open: the ids of the open cards for which cards may wait.
+  /// - Parameter open: the ids of the open cards that other cards wait for.
   fileprivate init(
     _ found: FoundCards<Value>, open: Set<String>, _ concerns: [PlanConcern], _ handles: HandleTable?,
     today: CalendarDate
@@ -67,8 +68,8 @@ package struct Day<Value: Sendable>: Sendable {
 }
 
 extension PlanSnapshot {
-  /// What the plan asks for today. Each board is read and parsed once, for the handles, too. If a card waits for another, all boards are
-  /// read again, for the ids of open cards.
+  /// Sorts the open cards of the plan into the sections of a ``Day``. Each board is read and parsed only once, even if
+  /// handles are requested. If a card waits for another card, all boards are read again to find the ids of open cards.
   ///
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
@@ -79,7 +80,7 @@ extension PlanSnapshot {
     today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
     let isOpen = CardFilter(.test(.state(.open)), today: today)
-    // The least urgent cards that are still shown, of the boards so far.
+    // For each kind, the urgency of the last card to show, judging by the boards read so far; nil to show all cards.
     let last = Mutex(Kinds<Urgency?>(repeating: nil))
     var found = FoundCards<Value>(limit: limit)
     var concerns: [PlanConcern] = []
@@ -116,9 +117,9 @@ extension PlanSnapshot {
     return Answer(day, caveats)
   }
 
-  /// As ``forEachBoard(_:make:use:)`` for all boards.
+  /// Does the same as ``forEachBoard(_:make:use:)`` for all boards, and also collects the handles of the cards.
   ///
-  /// - Returns: the handles of all cards, and of those in the trash.
+  /// - Returns: the handles of all cards, including those in the trash.
   private func forEachBoardAndHandles<Value: Sendable>(
     _ make: @Sendable (BoardText) -> Value, _ use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws -> [CardHandle] {
@@ -139,7 +140,7 @@ extension PlanSnapshot {
   }
 }
 
-/// What is known of an open card before the other boards are read.
+/// The section of an open card, as far as it is known before the other boards are read.
 private enum Kind: Int, CaseIterable {
   case late, today, ready
   /// Neither overdue nor due today, and waits for cards that may be open.
@@ -169,12 +170,12 @@ private struct Kinds<Element: Sendable>: Sendable {
   }
 }
 
-/// The open cards of one or more boards that have started.
+/// The open cards that have started, from one or more boards.
 private struct FoundCards<Value: Sendable>: Sendable {
   struct Card: Sendable {
     let card: OpenCard
     let value: Value
-    /// The number of the board.
+    /// The index of the board among those that were added, in the order of the boards.
     var board = 0
     let index: Int
   }
@@ -184,7 +185,8 @@ private struct FoundCards<Value: Sendable>: Sendable {
   private(set) var titles: [String] = []
   private(set) var counts = Kinds(repeating: 0)
   private(set) var later = 0
-  /// The least urgent card of each kind of which no more are kept, unless they are more urgent.
+  /// For each kind, the urgency of the last card that is kept: further cards are kept only if they are more urgent. nil
+  /// while all cards are kept.
   private(set) var last = Kinds<Urgency?>(repeating: nil)
   private var cards = Kinds<[Card]>(repeating: [])
 
@@ -193,8 +195,8 @@ private struct FoundCards<Value: Sendable>: Sendable {
   /// The cards of one board.
   ///
   /// - Parameters:
-  ///   - indices: its open cards.
-  ///   - last: leaves out cards that are not more urgent than these.
+  ///   - indices: the open cards of the board.
+  ///   - last: for each kind, an urgency: cards that are not more urgent are left out. nil keeps all cards of the kind.
   init(
     _ indices: [Int], of board: ParsedBoard, _ path: Path, today: CalendarDate, limit: Int?, last: Kinds<Urgency?>,
     make: (ParsedBoard, Int, Path) -> Value
@@ -221,7 +223,8 @@ private struct FoundCards<Value: Sendable>: Sendable {
 
   var all: [OpenCard] { Kind.allCases.flatMap { cards[$0].map(\.card) } }
 
-  /// Whether a card that may be blocked is shown depends on other boards, so all of them are kept.
+  /// The largest number of cards of a kind to keep. Cards that may be blocked are all kept, because only the other
+  /// boards tell in which section they belong.
   private func limit(of kind: Kind) -> Int { kind == .perhapsBlocked ? .max : limit ?? .max }
 
   /// Adds the cards of another board.
@@ -236,7 +239,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
         card.board = board
         return card
       }
-      // Sorting after each board would take too long if there are many.
+      // Sorting after each board would take too long if there are many boards.
       let limit = limit(of: kind)
       guard cards[kind].count / 2 >= limit else { continue }
       cards[kind] = Self.sorted(cards[kind], limit: limit)
@@ -244,7 +247,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
     }
   }
 
-  /// The most urgent cards. Equally urgent cards are in the order of the boards.
+  /// The most urgent cards, at most as many as the limit. Equally urgent cards are in the order of the boards.
   static func sorted(_ cards: [Card], limit: Int) -> [Card] {
     // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
     let keys = cards.map { (urgency: $0.card.urgency, board: $0.board, index: $0.index) }

@@ -2,19 +2,20 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards that were done in a span of days, day by day. The caller of ``CardSelection/done(on:make:known:)`` chooses the
-/// value for each card.
+/// The cards that were done in a span of days, day by day. Each card is represented by a value that the caller of
+/// ``CardSelection/done(on:make:known:)`` makes from it.
 package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
-    /// Sorted by time if the cards have one, and otherwise in the order of the boards.
+    /// Sorted by the time of `done:`. Cards without a time come first, and cards with the same time are in the order of
+    /// the boards.
     package let cards: [Value]
   }
 
   package let days: DaySpan
   /// The days with cards, the earliest first.
   package let dates: [Day]
-  /// The number of done cards that do not say when they were done.
+  /// The number of done cards whose day is not known.
   package let undated: Int
 
   /// - Parameter cards: the done cards of these days, in the order of the boards.
@@ -29,12 +30,14 @@ package struct DoneCards<Value: Sendable>: Sendable {
 }
 
 extension CardSelection {
-  /// Values for the done cards among these whose `done:` is one of some days. Of the other done cards, those without a `done:` are
-  /// counted.
+  /// Makes values for the selected cards that were done in a span of days. The day of a card is that of its `done:`;
+  /// `known` may tell the day of a card without one.
   ///
   /// - Parameters:
   ///   - make: as for ``best(make:)``.
-  ///   - known: the days of cards of a board that have no `done:`, as far as they are known from elsewhere.
+  ///   - known: returns the days on which cards of a board were done. It receives the indices of the done cards whose
+  ///     `done:` is missing or is not a date, the board, and its path. Cards whose day is not known are missing from
+  ///     the result.
   package func done<Value: Sendable>(
     on days: DaySpan, make: @Sendable (ParsedBoard, Int, Path) -> Value,
     known: ([Int], ParsedBoard, Path) throws -> [Int: CalendarDate] = { _, _, _ in [:] }

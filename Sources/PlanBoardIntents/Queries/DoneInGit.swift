@@ -2,28 +2,30 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Finds in the history of git when cards without a `done:` were done: in the first version of their board that has them as done, while
-/// the version before has them open. Their day is that of the commit.
+/// Finds the days on which cards without a `done:` were done, in the history of git. A card was done on the day of the
+/// newest commit that made it done: the board has the card open before this commit, and done after it.
 struct DoneInGit {
   private let source: any RevisionSource
   private let day: (Int) -> CalendarDate
   private let defaults: BoardDefaults
 
-  /// - Parameter day: the local day of a moment in seconds since 1970.
+  /// - Parameter day: returns the local day of a moment, given in seconds since 1970.
   init(_ source: any RevisionSource, defaults: BoardDefaults, day: @escaping (Int) -> CalendarDate) {
     self.source = source
     self.day = day
     self.defaults = defaults
   }
 
-  /// The days on which cards were done, as far as the history tells. A card that has another title now, or that was on another board,
-  /// is not found.
+  /// The days on which the cards were done, by the indices of the cards. A card is missing if the history does not tell
+  /// its day, for example because the card has no id and was given another title since, or because it was open on
+  /// another board.
   ///
   /// - Parameters:
   ///   - cards: done cards without a `done:`.
-  ///   - path: the path of the board, as git knows it.
-  ///   - saved: the day on which the file was last saved. Cards that are done only since the last commit get this day.
-  ///   - first: the history before this day is not read; nil to read all of it.
+  ///   - path: the path of the board, relative to the folder in which git runs.
+  ///   - saved: the day on which the file was last saved; nil if it is not known. Cards that became done after the last
+  ///     commit get this day.
+  ///   - first: the first day to look at. Older history is not read. nil to read all of it.
   func days(
     of cards: [Int], on board: ParsedBoard, at path: Path, saved: CalendarDate?, since first: CalendarDate?
   ) -> [Int: CalendarDate] {
@@ -60,7 +62,8 @@ struct DoneInGit {
     object.flatMap { source.text($0) }.map { Version(ParsedBoard($0, defaults)) }
   }
 
-  /// How many cards with a key are open in a version of a board, and how many are done without a `done:`.
+  /// For each key, the number of cards that are open in a version of a board, and the number of cards that are done
+  /// without a `done:`.
   private struct Version {
     var open: [String: Int] = [:]
     var done: [String: Int] = [:]
@@ -81,15 +84,15 @@ struct DoneInGit {
 }
 
 extension Card {
-  /// What a card is recognized by in earlier versions of its board.
+  /// The text that identifies a card in earlier versions of its board: its id or, if it has none, its title.
   fileprivate var gitKey: String { id.map { "^\($0.text)" } ?? title }
 }
 
 extension CardSelection {
-  /// The same as ``done(on:make:known:)``, except that for cards without a `done:`, the day is looked for in the session's
-  /// git repository, if there is one.
+  /// Does the same as ``done(on:make:known:)``, but looks for the days of cards without a `done:` in the session's git
+  /// repository, if there is one.
   ///
-  /// - Parameter local: the local time at a moment, given in seconds since 1970.
+  /// - Parameter local: returns the local time at a moment, given in seconds since 1970.
   package func done<Value: Sendable>(
     on days: DaySpan, in session: PlanSession, _ local: (Int) -> LocalTime,
     make: @Sendable (ParsedBoard, Int, Path) -> Value

@@ -3,8 +3,9 @@ package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Finds boards that seem to be versions of one board, because they have many card ids in common: at least half of the ids on the
-/// board with fewer ids. Sync tools leave two such files if a board was renamed on one machine and changed on another.
+/// Finds boards that seem to be versions of one board, because they have many card ids in common: at least half of the
+/// ids on the board with the fewest ids. Sync tools leave two such files if a board was renamed on one machine and
+/// changed on another.
 package struct DuplicateBoards: Sendable {
   /// Creates the query; it has no options.
   package init() {}
@@ -17,7 +18,8 @@ package struct DuplicateBoards: Sendable {
     package let ids: [String]
   }
 
-  /// Finds the groups of duplicate boards. O(n) in the length of the plan; boards that cannot be read are left out.
+  /// Finds the groups of duplicate boards. O(n) in the length of the boards' texts. Boards that cannot be read are left
+  /// out.
   package func find(in boards: any BoardSource) -> [Group] {
     var places: [String: [Path]] = [:]
     var counts: [Path: Int] = [:]

@@ -17,7 +17,7 @@ struct FrecencyRanking {
     uses[name] = (use.weight + weight, use.count + 1)
   }
 
-  /// The names, those with the greatest weight first.
+  /// The names, sorted by descending weight.
   var ranked: [String] {
     uses.sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }.map(\.key)
   }

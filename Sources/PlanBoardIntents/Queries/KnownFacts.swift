@@ -4,9 +4,10 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What was found on boards that were checked before, for the rules about one board and for those about the whole plan. A server
-/// keeps these facts, so that a change to one board does not require checking all others again. They are valid for one day, and
-/// only as long as the settings and the files of the plan stay the same.
+/// What the linter found on boards that it checked before: the findings of the rules about one board, and the facts for
+/// the rules about the whole plan. A server keeps these results, so that a change to one board does not require
+/// checking all other boards again. They are valid for one day, and only as long as the settings and the files of the
+/// plan stay the same.
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]
@@ -19,7 +20,7 @@ package final class KnownFacts: Sendable {
   /// Creates an object without any facts.
   package init() {}
 
-  /// The facts of a board; they are made if the board's text is not the known one.
+  /// The facts of a board. They are made anew if the board's text is not the known text.
   func facts(of text: BoardText, make: (BoardText) -> BoardIndex) -> BoardIndex {
     let (facts, result) = known.withLock { ($0.facts[text.path], $0.results[text.path]) }
     if let result, result.board.source.bytes == text.bytes { return result.facts }
@@ -29,7 +30,8 @@ package final class KnownFacts: Sendable {
     return made
   }
 
-  /// The findings on a board by itself; the board is checked if its text is not the known one.
+  /// The findings of the rules about one board, and the board's facts. The board is checked anew if its text is not the
+  /// known text.
   func result(of text: BoardText, make: (BoardText) -> Linter.BoardResult) -> Linter.BoardResult {
     if let result = known.withLock({ $0.results[text.path] }), result.board.source.bytes == text.bytes { return result }
     let made = make(text)

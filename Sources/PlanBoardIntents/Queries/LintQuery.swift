@@ -42,7 +42,8 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// The facts of other boards; nil if the other boards of the plan must be looked for.
+  /// The facts of boards that were checked before. If nil, the snapshot may lack boards, and other boards of the plan
+  /// are found and checked when they are needed.
   private let others: KnownFacts?
   /// The invalid entries about rules in `.planboard.yml`. If there are any, pb fixes nothing, because it is not certain which rules
   /// apply.
@@ -56,7 +57,7 @@ package struct LintQuery: Sendable {
   ///   - session: used to find the other boards of the plan if the snapshot has only some of them.
   ///   - selected: the only rules to apply; nil for the rules that the settings select.
   ///   - ignored: the rules to leave out.
-  ///   - others: the facts of boards that were checked before, if the snapshot has all boards of the plan.
+  ///   - others: the facts of boards that were checked before; nil if the snapshot may not have all boards of the plan.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = [],
     others: KnownFacts? = nil
@@ -138,7 +139,7 @@ package struct LintQuery: Sendable {
 
   private func lint(_ board: ParsedBoard, at path: Path) -> Linter.BoardResult {
     let files = snapshot.texts.files
-    // All links of the board have the same Obsidian vault, so it is looked for only once.
+    // All links of a board have the same Obsidian vault, so the vault is looked for only once.
     lazy var vault = ObsidianVault.root(of: path, in: files)
     return linter.lint(board, name: path.stem, path: path) { target in
       // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
@@ -164,8 +165,9 @@ package struct LintQuery: Sendable {
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }
 
-  /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove it, the two
-  /// must have many cards in common.
+  /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove
+  /// it, the file and the board must have many cards in common. False if the file is needed for this and cannot be
+  /// read.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }

@@ -5,8 +5,8 @@ package import PlanBoardLint
 package struct LintRequest: Sendable {
   /// The boards, and the folders to search for boards; if empty, the boards of the plan.
   package var paths: [Path] = []
-  /// Whether to check the boards of the next commit instead, as in git's index. Then only findings that count are reported: before a
-  /// commit, people want to see what stops it.
+  /// Whether to check only the boards that the next commit changes, as they are in git's index. Then only findings of
+  /// at least ``failingSeverity`` are reported, because before a commit, people want to see what stops it.
   package var isStaged = false
   /// The only rules to apply; nil for the rules that the settings select.
   package var selected: [RuleName]?
@@ -17,7 +17,7 @@ package struct LintRequest: Sendable {
   package var mode = PlanRequest.Mode.commit
   /// The lowest severity that counts as a failure.
   package var failingSeverity = Severity.warning
-  /// The name to report for standard input.
+  /// The path to report for standard input; nil for `-`.
   package var inputName: Path?
 
   /// Creates a request to check all boards of the plan with the rules of the settings.

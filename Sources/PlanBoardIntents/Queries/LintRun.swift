@@ -9,7 +9,8 @@ package struct LintRun: Sendable {
   package struct Report: Sendable {
     /// The boards with the findings to report: those that are left or, in a preview of fixes, those that would be fixed.
     package let boards: [LintQuery.Checked]
-    /// How the fixing ended; nil if there was nothing to fix, or if the fixes were not planned at all.
+    /// How the fixing ended; nil if no fixes were requested, if there was nothing to fix, or if the fixes could not be
+    /// planned at all.
     package let fixing: Performed?
 
     /// The number of boards that were fixed or, in a preview, would be.
@@ -29,9 +30,9 @@ package struct LintRun: Sendable {
     query = LintQuery(snapshot, of: session, selected: request.selected, ignored: request.ignored)
   }
 
-  /// The run, with what the user should know of the plan: the notices; the former rule names in `.planboard.yml` and in the request;
-  /// what cannot be read; invalid entries about rules in `.planboard.yml`; and keys of the settings that pb does not know, each of
-  /// which counts as a warning.
+  /// The run, with what the user should know about the plan: the notices; the former rule names in `.planboard.yml` and
+  /// in the request; what cannot be read; invalid entries about rules in `.planboard.yml`; and keys of the settings
+  /// that pb does not know. Each of these keys counts as a warning.
   fileprivate var answer: Answer<LintRun> {
     let keys = snapshot.unknownKeys
     let notices = snapshot.notices.map { Caveat.notice($0) } + query.renamedRules.map { .renamed($0) }
@@ -46,9 +47,10 @@ package struct LintRun: Sendable {
 
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
-  /// - Returns: the report, with its caveats: the boards that cannot be read, the former rule names that the boards use, why no
-  ///   fixes were planned, or what went wrong with the planned fixes. A finding that is left, or would be, with the severity that
-  ///   counts as a failure, or a higher one, decides the conclusion, too.
+  /// - Returns: the report. Its caveats are the boards that cannot be read, the former rule names that the boards use,
+  ///   and why no fixes were planned, or what went wrong with the planned fixes. The conclusion is at least `findings`
+  ///   if a finding is at least as severe as ``LintRequest/failingSeverity``: a finding that is left or, in a preview
+  ///   of fixes, one that would be fixed.
   package func check() throws -> Answer<Report> {
     var caveats: [Caveat] = []
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {
@@ -68,7 +70,7 @@ package struct LintRun: Sendable {
     let complete = try query.addingPlanFindings(to: checked)
     var reported = complete
     if request.isStaged { reported = complete.map { $0.withFindings(from: request.failingSeverity) } }
-    // The places of findings that would be left are not correct yet.
+    // The findings that a preview would leave have places in a text that is not written, so they are not reported.
     if isPreview {
       let fixed = Set((fixing?.steps ?? []).flatMap(\.paths))
       reported = before.map { $0.withFindings(fixedBy: fixed.contains($0.path) ? request.fixes : .none) }

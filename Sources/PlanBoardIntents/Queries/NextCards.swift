@@ -2,16 +2,16 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Open cards in the order in which they should be done. The caller of ``CardSelection/next(limit:withLater:make:)`` chooses the
-/// value for each card.
+/// Open cards in the order in which they should be done. Each card is represented by a value that the caller of
+/// ``CardSelection/next(limit:withLater:make:)`` makes from it.
 package struct NextCards<Value: Sendable>: Sendable {
   /// The cards that can be done now, the most urgent first.
   package private(set) var ready: [Value]
   /// The cards that must wait for open cards, the most urgent first.
   package private(set) var blocked: [Value]
-  /// The cards that have not started yet, by the day when they start; empty unless they were requested.
+  /// The cards that have not started yet, by the day on which they start; empty unless they were requested.
   package private(set) var later: [Value]
-  /// The number of cards that have not started yet, and were not requested.
+  /// The number of cards that have not started yet; 0 if they were requested.
   package let hidden: Int
   /// The number of cards that were left out because of the limit.
   package private(set) var more = 0
@@ -21,7 +21,7 @@ package struct NextCards<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - found: the open cards, in the order of the boards. A card that has not started yet and was not requested has no value.
-  ///   - open: the ids of the open cards for which cards may wait.
+  ///   - open: the ids of the open cards that other cards wait for.
   ///   - limit: the largest number of cards to keep; nil to keep all.
   fileprivate init(_ found: [(card: OpenCard, value: Value?)], open: Set<String>, limit: Int?) {
     // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
@@ -50,7 +50,7 @@ package struct NextCards<Value: Sendable>: Sendable {
 }
 
 extension CardSelection {
-  /// Values for the open cards among these, in the order in which they should be done.
+  /// Makes values for the selected cards that are open, in the order in which they should be done.
   ///
   /// - Parameters:
   ///   - limit: the largest number of cards; nil for all.

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// How urgent an open card is: pinned cards come first, then overdue cards, then the others by priority and due date. Of equally
-/// urgent cards, those that are started come first.
+/// How urgent an open card is. These properties are compared one after the other: pinned cards come first, then overdue
+/// cards, then cards of higher priority, then cards with an earlier due date, then started cards.
 struct Urgency: Comparable, Sendable {
   private let isPinned: Bool
   let isOverdue: Bool
@@ -28,10 +28,10 @@ struct Urgency: Comparable, Sendable {
   }
 }
 
-/// What decides when it is an open card's turn.
+/// The properties of an open card that decide when it is its turn.
 struct OpenCard: Sendable {
   let urgency: Urgency
-  /// The day on which the card can be started; nil if that is today or earlier, or if the card has no such day.
+  /// The day of the card's `start:`; nil if the card has no such day, or if it is not after today.
   let start: CalendarDate?
   /// The ids of the cards that must be done first.
   private let after: [String]
@@ -56,7 +56,8 @@ struct OpenCard: Sendable {
   /// Whether the card names cards that it waits for.
   var mayWait: Bool { !after.isEmpty }
 
-  /// The ids of the open cards that some card waits for, and perhaps of other open cards, as in `BoardSource.openIDs(among:today:)`.
+  /// The ids of the open cards for which some cards wait. The result may contain ids of other open cards, too, as in
+  /// `BoardSource.openIDs(among:today:)`.
   ///
   /// - Parameter cards: the cards that may wait.
   static func openIDs(
@@ -67,11 +68,11 @@ struct OpenCard: Sendable {
 }
 
 extension BoardSource {
-  /// Returns which of the wanted ids belong to open cards. The result may contain ids of other open cards, too. If no id is wanted,
-  /// no board is read. A board that cannot be read has no open cards.
+  /// Returns which of the wanted ids belong to open cards. The result may contain ids of other open cards, too. If no
+  /// id is wanted, no board is read. A board that cannot be read counts as a board without open cards.
   func openIDs(among wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     guard !wanted.isEmpty else { return [] }
-    // The filter searches each text once for each id, so for many ids it would take longer than reading the board.
+    // For each id, the filter searches each text once. With many ids, that would take longer than parsing the board.
     let filter = wanted.count > 16 ? nil : CardFilter(.anyOf(wanted.sorted().map { .id($0) }), today: today)
     var open: Set<String> = []
     try forEachBoard(paths) { text -> [String] in
@@ -84,8 +85,8 @@ extension BoardSource {
 }
 
 extension PlanSnapshot {
-  /// Returns which of the wanted ids belong to open cards. The result may contain ids of other open cards, too. If no id is wanted,
-  /// no board is read.
+  /// Returns which of the wanted ids belong to open cards. The result may contain ids of other open cards, too. If no
+  /// id is wanted, no board is read. A board that cannot be read counts as a board without open cards.
   package func openIDs(_ wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     try openIDs(among: wanted, today: today)
   }

@@ -45,7 +45,8 @@ package struct PlanComparison {
     }
   }
 
-  /// Compares the boards. The caveats are the files that could not be compared.
+  /// Compares the boards. The caveats are the files that could not be compared, because git stores them through a
+  /// filter.
   ///
   /// - Throws: `FileFailure` if a file cannot be read; `Git.Failure`.
   package func find() throws -> Answer<Differences> {
@@ -66,10 +67,11 @@ package struct PlanComparison {
 }
 
 extension PlanSession {
-  /// Prepares the comparison of two boards, or of revisions. Two arguments that are files, or standard input, are compared with each
-  /// other; all others are revisions and boards.
+  /// Prepares the comparison of two boards, or of revisions. If there are two arguments, and each is a file or standard
+  /// input, these two are compared with each other. Otherwise, the arguments are revisions, perhaps followed by a
+  /// board.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousBoard`; `FileFailure` if a file exists but cannot be read; as
+  /// - Throws: `IntentFailure`: `ambiguousBoard`; `FileFailure` if a file exists but cannot be read; the errors of
   ///   ``RevisionComparison/init(_:in:)``.
   package func comparison(of arguments: [Path]) throws -> Answer<PlanComparison> {
     let comparison = try PlanComparison(arguments, in: self)

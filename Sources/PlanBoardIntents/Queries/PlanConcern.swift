@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Something about a plan that waits for a person to look at it, and is not a card.
+/// Something in a plan, other than a card, that a person should look at.
 package enum PlanConcern: Hashable, Sendable {
   /// A column has more cards than its limit. `line1` is the 1-based line of its heading.
   case overLimit(Path, line1: Int, column: String, cards: Int, limit: Int)
@@ -11,7 +11,7 @@ package enum PlanConcern: Hashable, Sendable {
   case conflicts(Path, line1: Int, count: Int)
   /// git has left conflicts with markers on a board. `line1` is the 1-based line of the first marker.
   case markers(Path, line1: Int, count: Int)
-  /// A conflict copy of a board, which no one has merged yet.
+  /// A conflict copy of a board that no one has merged yet.
   case copy(ConflictCopy)
 
   /// The concerns of one board: its columns over their limits, its conflict notes, and git's conflicts. O(n) in the length of the board.
@@ -29,6 +29,6 @@ package enum PlanConcern: Hashable, Sendable {
     return all
   }
 
-  /// The copies among these that a program certainly made. Other files may be boards with such names.
+  /// The copies that a program certainly made. Other files with such names may be boards of their own.
   static func all(of copies: [ConflictCopy]) -> [PlanConcern] { copies.filter(MergeCopies.isCertain).map { .copy($0) } }
 }

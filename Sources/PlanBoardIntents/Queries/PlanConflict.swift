@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A conflict note: what a merge has left on a board where two people changed the same thing (docs/sync.md).
+/// A conflict note, which a merge leaves on a board where two people changed the same thing (docs/sync.md).
 package struct PlanConflict: Sendable {
   package let path: Path
   package let conflict: MergeConflict
@@ -12,7 +12,8 @@ package struct PlanConflict: Sendable {
 extension PlanSnapshot {
   /// The conflict notes of the plan, in the order of boards and lines.
   ///
-  /// - Parameter place: a board's name, or the 1-based line of a conflict note on a board, as in `board.md:12`; nil for all boards.
+  /// - Parameter place: the name of a board, perhaps followed by the 1-based line of a conflict note, as in
+  ///   `board.md:12`; nil for all boards.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a board cannot be read.
   package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
     let colon = place?.lastIndex(of: ":")

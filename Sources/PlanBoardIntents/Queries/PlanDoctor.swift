@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Facts about the program, the machine and the plan, with which a fault can be diagnosed. They contain none of the user's text,
-/// names or paths. Collecting them writes nothing.
+/// Facts about the program, the machine and the plan that help to diagnose a fault. They contain none of the user's
+/// text, names or paths. Collecting them writes nothing.
 package struct PlanDoctor: Sendable {
   /// Facts that only the shell knows.
   package struct Host: Sendable {
@@ -47,7 +47,7 @@ package struct PlanDoctor: Sendable {
     case problem
   }
 
-  /// Where a folder is, reported instead of its path.
+  /// The kind of place where a folder is. It is reported instead of the folder's path.
   package enum Place: String, Sendable {
     case home
     case belowHome = "below-home"
@@ -63,7 +63,8 @@ package struct PlanDoctor: Sendable {
     case libraries(cmark: String, yaml: String, jansson: String)
     /// The version of git; nil if it is not installed.
     case git(version: String?)
-    /// How the planning folder was found, and where it is; both nil if the current folder no longer exists.
+    /// How the planning folder was found, and where it is; both nil if the plan cannot be opened, for example because
+    /// the current folder no longer exists.
     case folder(PlanOrigin?, Place?)
     /// Whether there is a `.planboard.yml`; the number of its keys that this pb does not know; and why the file cannot be read,
     /// nil if it can be read.
@@ -123,8 +124,8 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. If there is no plan, the checks that need one are missing. There is no plan if
-  /// the current folder no longer exists, or if pb does not look for boards in it.
+  /// The checks in a fixed order, each at most once. The checks that need a plan are missing if it cannot be opened,
+  /// for example because the current folder no longer exists, or if its folder is not searched for boards.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.state == .problem } }
@@ -228,7 +229,7 @@ package struct PlanDoctor: Sendable {
 
   // MARK: Removing private text
 
-  /// The version of git; nil if git cannot be run.
+  /// The version of git; nil if git cannot be run, and empty if it prints something else.
   private static func version(of git: Git) -> String? {
     guard let line = try? git.line(["version"]) else { return nil }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")

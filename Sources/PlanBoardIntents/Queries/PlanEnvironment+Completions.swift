@@ -10,12 +10,12 @@ extension PlanEnvironment {
     }
   }
 
-  /// The Markdown files and the folders whose path begins with the typed text; the paths of folders end with `/`. Hidden files are
-  /// offered only if the typed name begins with a dot.
+  /// The Markdown files and the folders whose path begins with the typed text. The paths of folders end with `/`.
+  /// Hidden files and folders are offered only if the typed name begins with a dot.
   ///
   /// - Parameters:
   ///   - isFolder: whether to return only folders.
-  ///   - isAccepted: whether a path can be offered.
+  ///   - isAccepted: returns whether a path can be offered.
   package func paths(_ typed: String, isFolder: Bool, isAccepted: (String) -> Bool) -> [String] {
     let start = typed.utf8.lastIndex(of: Path.separator).map { typed.utf8.index(after: $0) } ?? typed.utf8.startIndex
     let (above, name) = (String(typed[..<start]), typed[start...])

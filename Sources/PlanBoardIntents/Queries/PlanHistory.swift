@@ -16,7 +16,7 @@ package struct PlanHistory: Sendable {
     package let isUndone: Bool
     /// Whether the text needed to undo the change is no longer stored.
     package let isForgotten: Bool
-    /// Whether the user keeps the change, so that undo goes on to the one before it.
+    /// Whether the user chose to keep the change. Undo then goes on to the change before it.
     package let isSkipped: Bool
     /// Whether the change can be undone by its number.
     package var isUndoable: Bool { kind == .change && !isUndone && !isForgotten }
@@ -28,7 +28,7 @@ package struct PlanHistory: Sendable {
 }
 
 extension PlanSession {
-  /// The latest changes to the plan.
+  /// The latest changes to the plan, newest first.
   ///
   /// - Parameter count: the largest number of changes to return.
   /// - Throws: `FileFailure` if the history cannot be read.

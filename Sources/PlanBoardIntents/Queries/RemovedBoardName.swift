@@ -3,9 +3,9 @@ internal import PlanBoardStore
 
 /// A board in the trash, for a shell that offers to put it back.
 package struct RemovedBoardName: Hashable, Sendable {
-  /// The path that the board had, by which ``RestoreBoard`` finds it.
+  /// The path that the board had before. ``RestoreBoard`` finds the board by this path.
   package let original: Path
-  /// The day on which it was removed.
+  /// The day on which the board was removed.
   package let day: CalendarDate
 }
 

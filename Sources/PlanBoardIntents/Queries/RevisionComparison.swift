@@ -14,7 +14,8 @@ package struct RevisionComparison {
     package var path: Path { file.path ?? file.oldPath ?? .here }
   }
 
-  /// What the user should know of the plan: notices, and settings that could not be read. Other failures do not concern a comparison.
+  /// What the user should know about the plan: notices, and settings that could not be read. Other failures do not
+  /// concern a comparison.
   let caveats: [Caveat]
   private let source: GitRevisions
   private let defaults: BoardDefaults
@@ -44,7 +45,7 @@ package struct RevisionComparison {
     var revisions = names
     let last = try names.last.flatMap { [files] in try BoardFile.readIfThere($0, in: files) != nil ? $0 : nil }
     if last != nil { revisions.removeLast() }
-    // At most two names are revisions. If there are three, the third name is not a file either.
+    // At most two names can be revisions. If three are left, the third one is neither a revision nor a file.
     guard revisions.count <= 2 else { throw FileFailure(.notFound, .read, names[2]) }
     for revision in revisions where !source.has(revision.text) { throw FileFailure(.notFound, .read, revision) }
     from = revisions.first?.text ?? "HEAD"

@@ -17,10 +17,11 @@ package struct SortQuery: Sendable {
   /// A board that is in order, or was sorted or checked.
   package struct Board: Sendable {
     package let path: Path
-    /// The unsorted board; an empty one if it is in order or its texts were made, so that large plans do not fill the memory.
+    /// The board before sorting. To save memory, it is an empty board if the cards are in order, or if ``texts`` is
+    /// set.
     package let board: ParsedBoard
     package let disorder: SortBoard.Disorder
-    /// The text before and after sorting; nil unless it was made, as ``Goal`` says.
+    /// The text before and after sorting; nil if the ``Goal`` does not ask for texts, or if the board is to be written.
     package let texts: (before: [UInt8], after: [UInt8])?
 
     package var isInOrder: Bool { disorder.cards.isEmpty }
@@ -30,7 +31,7 @@ package struct SortQuery: Sendable {
   private struct Attempt: Sendable {
     /// The value is nil if the board cannot be sorted.
     var answer: Answer<Board?>
-    /// Why the board was left out; nil if it was not, or if it has no order of its own.
+    /// Why the board was left out. nil if it was not left out, or only because it has no sort order.
     var omission: IntentFailure?
 
     init(_ value: Board?, _ caveats: [Caveat] = [], leftOutFor omission: IntentFailure? = nil) {
@@ -62,13 +63,15 @@ package struct SortQuery: Sendable {
     self.column = column
   }
 
-  /// Carries out the request. A board that the user did not name, but that pb found in a folder, is left out if it has no sort
-  /// order, or lacks the column. If this leaves no board, the last caveat says why.
+  /// Carries out the request. A board that the user did not name, but that pb found in a folder, is left out if it has
+  /// no sort order, or lacks the column. If no board remains, a last answer has a caveat that says why. There is no
+  /// such caveat if all boards were left out because they have no sort order.
   ///
   /// - Parameters:
   ///   - folders: the files and folders that the user named; their boards may be written.
-  ///   - use: receives an answer for each board, while other boards are read; or, if the board has to be written, after that. The
-  ///     value is nil for caveats without a board, and for a board that cannot be sorted.
+  ///   - use: receives an answer for each board. The answer for a board that is written comes after the writing; other
+  ///     answers can come while further boards are read. The value is nil in an answer that has only caveats, and for a
+  ///     board that cannot be sorted.
   /// - Returns: whether any board was sorted, in order, or checked.
   package func run(_ goal: Goal, folders: [Path] = [], use: (Answer<Board?>) -> Void) throws -> Bool {
     var count = 0
@@ -133,9 +136,9 @@ package struct SortQuery: Sendable {
     }
   }
 
-  /// Writes boards as one change, unless `mode` says not to.
+  /// Writes boards as one change, unless `mode` is a preview.
   ///
-  /// - Returns: the boards that were written, or would be.
+  /// - Returns: the boards that were written or, in a preview, would be.
   private func write(_ paths: [Path], _ mode: PlanRequest.Mode, folders: [Path]) -> Answer<Set<Path>> {
     let performed = session.perform(
       PlanRequest(paths.map(intent), mode, on: boards.selecting(paths), folders: folders, of: session))

@@ -29,13 +29,13 @@ package struct TagCount: Sendable {
 package struct PlanTags: Sendable {
   private var counts: [String: TagCount] = [:]
 
-  /// Makes a plan without tags.
+  /// Creates a list without tags.
   init() {}
 
   /// Adds the tags of one board, from ``TagCount/all(of:_:)``.
   mutating func add(_ tags: [String: TagCount]) { counts.merge(tags) { $0 + $1 } }
 
-  /// The most frequent tags first, equally frequent ones by name.
+  /// The tags without `#`, the most frequent first; equally frequent ones are sorted by name.
   package var ranked: [(tag: String, count: TagCount)] {
     counts.sorted { ($1.value.cards, $0.key) < ($0.value.cards, $1.key) }.map { ($0.key, $0.value) }
   }

@@ -2,15 +2,15 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important open cards of a board, in the order of ``Urgency``. Cards that must wait for other cards come last. Cards that
-/// have not started yet are left out.
+/// The most important open cards of a board, in the order of ``Urgency``, except that cards that must wait for other
+/// cards come last. Cards that have not started yet are left out.
 package struct TopCards: Sendable {
   package var board: BoardName?
-  /// The largest number of cards; none if it is negative.
+  /// The largest number of cards to return; if it is negative, no card is returned.
   package var count: Int
   package var today: CalendarDate
 
-  /// Creates the query; without `board`, it looks at the plan's primary or only board.
+  /// Creates the query. If `board` is nil, the query looks at the plan's primary or only board.
   package init(board: BoardName? = nil, count: Int = 3, today: CalendarDate) {
     self.board = board
     self.count = count
@@ -27,14 +27,14 @@ package struct TopCards: Sendable {
     /// The number of all overdue cards, including those that have not started yet.
     package let overdue: Int
 
-    /// What a host shows at a glance, for example by a colour.
+    /// What a status bar can show at a glance, for example as a colour. `empty` means that there is no card to show.
     package enum State: String, Sendable { case overdue, open, empty }
 
     package var state: State { overdue > 0 ? .overdue : cards.isEmpty ? .empty : .open }
   }
 
-  /// Finds and ranks the open cards. O(n log n) in the number of open cards. If a card waits for others, all boards of the plan are
-  /// read.
+  /// Finds and ranks the open cards. O(n log n) in the number of open cards. If one of them waits for another card, all
+  /// boards of the plan are read.
   ///
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
   package func find(in boards: any BoardSource) throws -> Result {

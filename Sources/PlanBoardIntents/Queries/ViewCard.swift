@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The values of a card by which a view sorts and groups it.
+/// The values by which a view sorts and groups a card.
 struct ViewCard: Sendable {
   fileprivate let values: [SortValue]
   fileprivate let column: String
@@ -12,7 +12,7 @@ struct ViewCard: Sendable {
   fileprivate let priority: Priority?
   fileprivate let due: DueDate?
 
-  /// Reads the values; `sort` must be the sort keys of the view that the card is for.
+  /// Reads the values of a card. `sort` must be the sort keys of the view that shows the card.
   fileprivate init(
     _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
   ) {
@@ -40,9 +40,9 @@ extension SavedView {
 }
 
 extension FolderSettings {
-  /// The view with this name, or the only one whose name begins with it, ignoring case.
+  /// The view with exactly this name, or else the only view whose name begins with it, ignoring case.
   ///
-  /// - Throws: `IntentFailure`: `noView`.
+  /// - Throws: `IntentFailure`: `noView` if there is no such view, or if several names begin with `name`.
   package func view(_ name: String) throws(IntentFailure) -> SavedView {
     let views = allViews
     let matches = views.filter { $0.name == name }
@@ -55,19 +55,19 @@ extension FolderSettings {
 }
 
 extension SavedView {
-  /// Cards that are shown together. The caller of a query chooses the value for each card.
+  /// Cards that are shown together, each as a value that the caller of a query makes from it.
   package struct Group<Card: Sendable>: Sendable {
-    /// The value that the cards have in common; nil for cards without such a value.
+    /// The value that the cards have in common. nil for cards without such a value, and if the view has no grouping.
     package let name: String?
     /// In the view's order.
     package let cards: [Card]
   }
 
-  /// The groups of the cards that the view shows, in the view's order. If the view has no grouping, there is one group. A card with
-  /// several tags or people is in several groups.
+  /// The groups of the cards that the view shows, in the view's order. If the view has no grouping, there is one group,
+  /// or none if no card is shown. A card with several tags or people is in several groups.
   ///
   /// - Parameter cards: the cards from ``cards(of:_:_:)`` of this view.
-  /// - Returns: the groups, with the indices of the cards.
+  /// - Returns: the groups, with indices into `cards`.
   func groups(_ cards: [ViewCard]) -> [Group<Int>] {
     let order = SortOrder(sort, pinnedFirst: false)
       .order(pinned: cards.map { _ in false }, values: cards.flatMap(\.values))
@@ -101,8 +101,9 @@ extension SavedView {
     return names.isEmpty ? [nil] : names
   }
 
-  /// Sorts the names of groups. Columns are in the order in which the view lists them or, like boards, in the order in which they
-  /// appear. Tags, people, days and priorities are in the order of their values. The group of cards without a value is last.
+  /// Sorts the names of groups. If the view lists columns, groups of cards by column are in the order of that list.
+  /// Otherwise, columns are in the order in which they appear, and so are boards. Tags, people, days and priorities are
+  /// in the order of their values. The group of cards without a value comes last.
   private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
     func rank(_ name: String) -> Int {
       switch group {

@@ -7,7 +7,7 @@ internal import Synchronization
 /// A live session is one that answers many requests, and so has a cache.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// The version of the file; nil if it does not identify the file's text.
+    /// The version of the file; nil if no version of the file identifies the board's text.
     var version: FileVersion?
     var board: ParsedBoard
     /// A higher number means a later use.
@@ -44,9 +44,10 @@ final class BoardCache: Sendable {
     return known.source.bytes == bytes ? known : known.reading(bytes)
   }
 
-  /// Keeps a board, and drops the least recently used boards beyond the limit.
+  /// Keeps a board, and drops the least recently used boards beyond the limit. A board that is larger than the limit is
+  /// not kept.
   ///
-  /// - Parameter version: the file's version; nil if it does not identify the text.
+  /// - Parameter version: the file's version; nil if no version of the file identifies the text.
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }
@@ -63,7 +64,8 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Keeps a board instead of one with the same text, so that what it knows of its cards is used by the next questions.
+  /// Replaces a cached board by one with the same text, so that later questions use what the new board knows about its
+  /// cards. If the cache has another text, nothing happens.
   func replace(_ board: ParsedBoard, at path: Path) {
     state.withLock { state in
       guard let old = state.entries[path]?.board, old.source.bytes == board.source.bytes,
@@ -73,6 +75,6 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// The number of bytes of board text that are kept.
+  /// The size of all kept boards, in bytes of board text.
   var size: Int { state.withLock { $0.bytes } }
 }

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// The name of a board in the addresses of a web page: 12 hexadecimal digits that depend on the board's path in its plan. It does not
-/// show the path, and no path can be made from it.
+/// The name of a board in the addresses of a web page: 12 hexadecimal digits that depend on the board's path in its
+/// plan. The path cannot be derived from them.
 package struct BoardKey: Hashable, Sendable {
   package let text: String
 

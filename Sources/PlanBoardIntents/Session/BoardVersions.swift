@@ -25,7 +25,7 @@ struct BoardVersions: Sendable {
 
   /// Finds the present versions of the boards.
   ///
-  /// - Parameter known: the versions that were found the last time.
+  /// - Parameter known: the versions that the previous search found.
   init(of paths: [Path], _ overlay: Overlay = .none, known: BoardVersions, in files: any FileSystem) {
     for path in paths {
       versions[path] =

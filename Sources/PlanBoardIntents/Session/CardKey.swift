@@ -2,11 +2,11 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A ``CardRef`` as text, for a web page: `BOARD.REVISION.INDEX`, with the board's ``BoardKey``, the digest of the board's bytes, and the
-/// card's index on the board.
+/// A ``CardRef`` as text, for a web page: `BOARD.REVISION.INDEX`. The parts are the board's ``BoardKey``, the digest of
+/// the board's bytes, and the card's index on the board.
 package struct CardKey: Hashable, Sendable {
   package let board: BoardKey
-  /// As ``revision(of:)`` gives it.
+  /// The digest of the board's bytes, as ``revision(of:)`` returns it.
   package let revision: String
   /// The card's index in `ParsedBoard.cards`.
   package let index: Int
@@ -31,7 +31,7 @@ package struct CardKey: Hashable, Sendable {
     self.init(board: board, revision: String(parts[1]), index: Int(index))
   }
 
-  /// The key as text: hexadecimal digits, digits, `.` and `-`.
+  /// The key as text. It contains only hexadecimal digits, `.` and `-`.
   package var text: String { "\(board.text).\(revision).\(index)" }
 
   /// The revision of a board with these bytes: their digest. O(n).

@@ -30,7 +30,7 @@ package struct CardPassage: Sendable {
   /// - Parameters:
   ///   - before: the text before the change.
   ///   - now: the text after it.
-  ///   - change: the index of the changed card in each text; nil in the text where it is not.
+  ///   - change: the index of the changed card in each text; nil for a text that does not have the card.
   /// - Returns: nil if the texts differ in other cards, too, or if other cards are in another order.
   package init?(from before: ParsedBoard, to now: ParsedBoard, changing change: (before: Int?, now: Int?)) {
     let others = before.cards.indices.filter { $0 != change.before }

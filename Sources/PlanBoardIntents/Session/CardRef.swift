@@ -23,7 +23,7 @@ package struct CardRef: Hashable, Sendable {
     self.index = index
   }
 
-  /// Refers to a card by what is known of it. Whether there is such a card is not checked.
+  /// Creates a reference from its parts. Whether there is such a card is not checked.
   init(board: Path, revision: Digest, index: Int) {
     (self.board, self.revision, self.index) = (board, revision, index)
   }

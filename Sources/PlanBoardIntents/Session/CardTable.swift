@@ -85,7 +85,7 @@ struct CardTable: Sendable {
     return own.column == other.column && own.section == other.section ? card + step : nil
   }
 
-  /// A card's column and section, and the cards before and after it.
+  /// A card's column and section, and the cards before and after it there.
   struct Surroundings: Hashable {
     struct Neighbour: Hashable {
       var id: CardID?
@@ -93,9 +93,9 @@ struct CardTable: Sendable {
     }
 
     var group: Group
-    /// nil if the card is the first.
+    /// nil if the card is the first of its column and section.
     var previous: Neighbour?
-    /// nil if the card is the last.
+    /// nil if the card is the last of its column and section.
     var next: Neighbour?
   }
 

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension FileFailure {
-  /// Whether the failure is about more than one board or folder: there is no plan, or its settings cannot be read, so boards may be
-  /// missing, or boards may have been read that should not have been read.
+  /// Whether the failure concerns the plan as a whole: there is no plan, or settings cannot be read. In the second
+  /// case, boards may be missing, or files may have been read as boards by mistake.
   package var concernsWholePlan: Bool { isAboutSettings || meansNoPlan }
 }

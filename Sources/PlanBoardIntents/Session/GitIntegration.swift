@@ -104,7 +104,7 @@ package struct GitIntegration {
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
-      // This step is last, because pb records it for `pb undo`, and may not record it if another step fails.
+      // This step is last, because pb records it for `pb undo`, and must not record it if another step fails.
       let (attributes, notices) = try attributesSteps(removes: removes)
       return (settings + attributes + [hookStep].compactMap { $0 }, notices)
     } catch {

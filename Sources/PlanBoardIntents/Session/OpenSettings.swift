@@ -18,12 +18,13 @@ package final class OpenSettings: Sendable {
     self.environment = environment
   }
 
-  /// Whether each text that counts is on the disk, so that a change that is written follows the same settings.
+  /// Whether each text that counts is also on the disk. Only then does a written change follow the same settings.
   package var areSaved: Bool { files.areSaved }
 
-  /// Sets the text of a file that is open; nil when it is closed.
+  /// Sets the text of an open file. nil means that the file was closed.
   ///
-  /// - Parameter path: an absolute path. If it is not the path of settings, nothing happens.
+  /// - Parameter path: an absolute path. If it is not the path of settings, or if the text is not valid, nothing
+  ///   happens.
   /// - Returns: whether other settings count now.
   package func set(_ text: [UInt8]?, at path: Path) -> Bool {
     guard PlanSnapshot.isSettings(path), text.map({ FolderSettings.areValid($0, path) }) ?? true else { return false }

@@ -73,19 +73,19 @@ package struct Performed: Sendable {
     }
   }
 
-  /// What could not be read of the plan, even if the request does not concern it.
+  /// What could not be read in the plan, whether it concerns the request or not.
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 
-  /// A board as the request leaves it, or would leave it; nil if the request does not change the board, does not do so by one edit
-  /// in one step, or has not ended well.
+  /// A board as the request leaves it or, in a preview, would leave it. nil if any part of the request failed, if the
+  /// request took several steps, or if no verified edit changes the board.
   package func board(at path: Path) -> ParsedBoard? {
     guard case .done = ending, steps.count == 1, steps[0].failures.isEmpty else { return nil }
     return steps[0].change.boards.first { $0.path == path }?.edited
   }
 
-  /// What was done in steps that a caller has collected, such as those of an undo.
+  /// Creates the result of steps that a caller has collected, such as those of an undo.
   package init(steps: [Step] = [], ending: Ending = .done) { (self.steps, self.ending) = (steps, ending) }
 }
 

@@ -6,25 +6,25 @@ package struct PlanClock: Sendable {
   /// The time in seconds since 1970.
   package let now: @Sendable () -> Int
   package let today: @Sendable () -> CalendarDate
-  /// The local time at a moment, given in seconds since 1970.
+  /// Converts a moment, given in seconds since 1970, to the local time.
   package let local: @Sendable (Int) -> LocalTime
 
   /// The clock of this machine.
   ///
-  /// - Parameter variable: returns the value of a variable of the process; nil if it is not set.
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   package static func machine(_ variable: (String) -> String?) -> PlanClock {
     PlanClock(
       variable, now: { SystemClock.now }, local: { SystemClock.localTime($0) }, seconds: { SystemClock.seconds($0) })
   }
 
-  /// Creates the clock from what a process can read from the system. `PB_TODAY=YYYY-MM-DD` sets the day, so that tests and recordings
-  /// are repeatable; it is then always noon of that day. Another value of `PB_TODAY` has no effect.
+  /// Creates the clock from what a process can read from the system. `PB_TODAY=YYYY-MM-DD` sets the day, so that tests
+  /// and recordings are repeatable; the time is then always noon. Another value of `PB_TODAY` has no effect.
   ///
   /// - Parameters:
-  ///   - variable: returns the value of a variable of the process; nil if it is not set.
-  ///   - now: the time in seconds since 1970.
-  ///   - local: the local time at a moment, given in seconds since 1970.
-  ///   - seconds: the moment, in seconds since 1970, at which the local clock shows a time.
+  ///   - variable: returns the value of an environment variable; nil if it is not set.
+  ///   - now: returns the time in seconds since 1970.
+  ///   - local: converts a moment, given in seconds since 1970, to the local time.
+  ///   - seconds: converts a local time to a moment, in seconds since 1970.
   package init(
     _ variable: (String) -> String?, now: @escaping @Sendable () -> Int,
     local: @escaping @Sendable (Int) -> LocalTime, seconds: @escaping @Sendable (LocalTime) -> Int

@@ -13,7 +13,8 @@ package struct PlanEnvironment: Sendable {
   package private(set) var search = PlanSearch()
   /// Whether writes may follow links that lead out of the planning folder.
   package private(set) var followsLinks = false
-  /// The version of the program. What one version has learned from a text is not used by another version, which may read it differently.
+  /// The version of the program. An index that one version wrote is not used by another version, which may read the
+  /// same text differently.
   package var version = ""
   /// The time for the history, in seconds since 1970.
   package var now: @Sendable () -> Int
@@ -36,7 +37,8 @@ package struct PlanEnvironment: Sendable {
   ///
   /// - Parameters:
   ///   - name: the plan's name in the user's configuration, if the user gave one.
-  ///   - start: the folder that the user names, which may be relative to the current folder; nil for the one in the environment, if any.
+  ///   - start: the folder that the user names, which may be relative to the current folder; nil to keep the folder
+  ///     that `PB_DIR` names, if any.
   package mutating func findPlan(named name: String?, from start: Path?) {
     search.name = name
     if let start { search.start = start }
@@ -46,10 +48,10 @@ package struct PlanEnvironment: Sendable {
   /// repository, need this.
   package mutating func findPlanAround() { search = search.around }
 
-  /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which the search for the
-  /// plan begins. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
+  /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which
+  /// the search for the plan begins. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
   ///
-  /// - Parameter variable: returns the value of a variable of the process; nil if it is not set.
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   package static func machine(_ variable: (String) -> String?, _ clock: PlanClock) -> PlanEnvironment {
     let folders = UserFolders(variable)
     var environment = PlanEnvironment(

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A picture that a card of a board shows, in a file of the plan's folder.
+/// A picture that a card of a board shows, from a file in the plan's folder.
 package struct PlanPicture: Sendable {
   /// The kinds of pictures that every browser shows.
   package enum Kind: Sendable { case png, jpeg, gif, webp, avif, svg }
@@ -10,15 +10,16 @@ package struct PlanPicture: Sendable {
   package let kind: Kind
   package let bytes: [UInt8]
 
-  /// The size in bytes beyond which a file is not read.
+  /// The size in bytes of the largest file that is read.
   private static let limit = 32 << 20
 
-  /// The key of the picture with a destination, as it is written in Markdown: 16 hexadecimal digits, from which no path can be made.
+  /// The key of a picture: 16 hexadecimal digits that depend on the destination of the picture, as it is written in
+  /// Markdown. The destination cannot be derived from the key.
   package static func key(of destination: String) -> String {
     SHA256(Array(destination.utf8)).hexadecimal(digits: 16)
   }
 
-  /// The kind of a picture, by its first bytes, whatever the name of its file is.
+  /// The kind of a picture, from its first bytes. Only an SVG file must also have the right extension.
   ///
   /// - Returns: nil if files of this kind are not shown.
   private static func kind(of bytes: [UInt8], at path: Path) -> Kind? {
@@ -42,11 +43,12 @@ package struct PlanPicture: Sendable {
 }
 
 extension PlanSession {
-  /// The picture with a key that a board shows. With links resolved, the file must be below the plan's folder, and must not be
-  /// hidden; no other file is read.
+  /// The picture with the given key on a board. After links are resolved, the file must be below the plan's folder, and
+  /// must not be hidden. No other file is read.
   ///
   /// - Parameter key: as ``PlanPicture/key(of:)`` gives it.
-  /// - Returns: nil if the board does not show such a picture, or if the file is not a picture.
+  /// - Returns: nil if the board does not exist or does not show such a picture, or if the file is too large or is not
+  ///   a picture.
   /// - Throws: `FileFailure` if the board or the file cannot be read.
   package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
     guard let board = try plan.boardIfThere(at: path) else { return nil }

@@ -20,7 +20,8 @@ package struct PlanRequest: Sendable {
   package var intents: [any Intent]
   package var mode: Mode
   package var boards = Boards.plan
-  /// Boards and cards that the user named to find what the intents change, in addition to the names in the intents.
+  /// Boards and cards that the user named in addition to those in the intents, for example the board on which to find a
+  /// card.
   package var otherNames = RequestedNames()
   /// Files to treat as boards, too. They need not be in the planning folder.
   package var beside: [Path] = []
@@ -28,8 +29,8 @@ package struct PlanRequest: Sendable {
   package var scope: WriteScope?
   /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is written.
   package var asksWhichCard = false
-  /// Whether a recurring card may be completed less than a minute after its previous occurrence. If not, the request ends with
-  /// ``Performed/Ending/repeatedChore(_:)``.
+  /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed. If not,
+  /// the request ends with ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false
   /// How long to wait for other programs, and whether the caller has cancelled the request.
   package var patience = Patience.endless
@@ -37,7 +38,7 @@ package struct PlanRequest: Sendable {
   /// The boards and cards that the request names.
   package var names: RequestedNames { RequestedNames(in: intents) + otherNames }
 
-  /// This request, with an answer to the question with which it ended.
+  /// This request, with an answer to the question that ended it.
   ///
   /// - Parameter card: the card that the user meant, one of the candidates.
   package func answering(_ question: AmbiguousName, with card: IntentFailure.Candidate) -> PlanRequest {
@@ -50,7 +51,7 @@ package struct PlanRequest: Sendable {
     return answered
   }
 
-  /// The places to which the request brings boards back from the trash.
+  /// The paths to which the request restores boards from the trash.
   func places(in snapshot: PlanSnapshot) -> [Path] {
     intents.compactMap { ($0 as? RestoreBoard)?.name.removed(in: snapshot)?.original }
   }
@@ -63,8 +64,9 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Allows the file of a new board, and no other board: the one that stops being the primary board is not named. If only a title names
-  /// the board, the current folder must be a place for boards.
+  /// Allows changes to the file of a new board. A board that stops being primary is not named, so it can be changed
+  /// only where boards need not be named. If the new board has only a title, its file is allowed only if the current
+  /// folder is a place for boards.
   mutating func allow(_ board: CreateBoard, of session: PlanSession) {
     let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
     allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
@@ -76,8 +78,8 @@ package struct PlanRequest: Sendable {
     self.mode = mode
   }
 
-  /// Makes a request on boards of a snapshot that the user selected. The named boards and the boards in the named folders may be
-  /// changed.
+  /// Creates a request on the boards of a snapshot, which the user selected. The named boards and the boards in the
+  /// named folders may be changed.
   package init(
     _ intents: [any Intent], _ mode: Mode, on snapshot: PlanSnapshot, folders: [Path], of session: PlanSession
   ) {

@@ -115,7 +115,8 @@ final class PlanRevisions: Sendable {
   /// The newest state in which the board at `path` was read and had the text with this digest; nil if the session has no such
   /// state.
   ///
-  /// - Parameter later: the state that tells which unread boards have not changed; nil if there is no such state in this session.
+  /// - Parameter later: the state to compare with. An unread board that is the same in both states is
+  ///   ``Earlier/unchanged``. nil if there is no such state in this session.
   func state(with digest: Digest, at path: Path, comparedWith later: PlanRevision?) -> Earlier? {
     let revisions = state.withLock { $0.revisions }
     for revision in revisions.reversed() {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// The boards to look at.
+/// Which boards to look at.
 package enum PlanSelection: Sendable {
   /// The boards of the planning folder and the files in `beside`, which need not be in that folder.
   case plan(beside: [Path] = [])

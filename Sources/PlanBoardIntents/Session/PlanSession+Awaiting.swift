@@ -1,13 +1,13 @@
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The pauses between looks for a board that has gone, in milliseconds.
+  /// The pauses between looks for a board that has disappeared, in milliseconds.
   private static let pauses: [UInt32] = [5, 20, 50, 100, 300, 500]
 
-  /// Takes a snapshot of the plan with its conflict copies. If a board that somebody looks at has just disappeared, this waits up
-  /// to a second for it, because git and some editors remove a file before they write it again.
+  /// Takes a snapshot of the plan with its conflict copies. If a board that a user looks at has just disappeared, this
+  /// waits up to a second for it, because git and some editors remove a file before they write it again.
   ///
-  /// - Parameter keys: the boards that are looked at.
+  /// - Parameter keys: the boards that users look at.
   package func snapshot(awaiting keys: [BoardKey]) -> PlanSnapshot {
     var plan = snapshot(settles: true, withCopies: true)
     for pause in Self.pauses where plan.isFresh && keys.contains(where: { plan.path(of: $0) == nil }) {

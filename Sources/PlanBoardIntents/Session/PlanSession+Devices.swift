@@ -11,9 +11,9 @@ extension PlanSession {
   /// - Throws: `FileFailure` if the list cannot be read or trusted.
   package func devices() throws(FileFailure) -> [PlanDevice] { try deviceFile?.devices() ?? [] }
 
-  /// Lets a browser use the page of this plan, until it is revoked.
+  /// Lets a browser use the page of this plan, until its access is revoked.
   ///
-  /// - Returns: false if there is no state folder in which to remember it.
+  /// - Returns: false if there is no state folder in which to record it.
   /// - Throws: `FileFailure` if the list cannot be written.
   package func add(_ device: PlanDevice) throws(FileFailure) -> Bool {
     guard let deviceFile else { return false }
@@ -21,7 +21,7 @@ extension PlanSession {
     return true
   }
 
-  /// Takes the right to use the page away from a browser.
+  /// Revokes a browser's access to the page of this plan.
   ///
   /// - Returns: false if there is no such browser.
   /// - Throws: `FileFailure` if the list cannot be read or written.
@@ -31,6 +31,6 @@ extension PlanSession {
     return true
   }
 
-  /// A key of this plan, by which a browser keeps the cookies of several plans apart: 12 hexadecimal digits.
+  /// A key of this plan: 12 hexadecimal digits. It keeps the cookies of several plans apart in one browser.
   package var planKey: String { SHA256(root.bytes).hexadecimal(digits: 12) }
 }

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// The folder in which git is run. The plan's relative paths start there.
+  /// The folder in which git is run. Relative paths of the plan start there.
   var gitFolder: Path { folder.root.isAbsolute ? folder.root : .here }
 
   /// git, run in the plan's folder, which need not be in a repository.

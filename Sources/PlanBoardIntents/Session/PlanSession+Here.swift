@@ -3,10 +3,13 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// Opens the user's plan: the plan that the user named, the plan that the current folder is in, or the default plan.
+  /// Opens the user's plan: the plan that the user named, or else the plan that the current folder is in, or else the
+  /// default plan. If there is none of these, the top of the repository that the current folder is in, or the current
+  /// folder itself, is opened instead.
   ///
   /// - Parameter cacheLimit: as for ``init(_:_:cacheLimit:)``.
-  /// - Throws: `FileFailure` if the current folder or the user's configuration cannot be read.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or if the user's configuration cannot be read or
+  ///   lacks the plan that the user named.
   package static func here(_ environment: PlanEnvironment, cacheLimit: Int = 0) throws(FileFailure) -> PlanSession {
     var folder = try PlanningFolder(environment.search, home: environment.home, in: environment.files)
     folder.followsLinks = environment.followsLinks
@@ -17,8 +20,8 @@ extension PlanSession {
   /// are recorded in this plan's history.
   ///
   /// - Returns: the session, and the folder's path, which is `.` for the current folder, however it was named.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be read: these
-  ///   might exclude the new folder, for example.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be
+  ///   read. Such settings might exclude the new folder, for example.
   func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
     if folder.origin != .standard, let failure = snapshot(.paths([])).settingsFailure {
       throw FileFailure(.unreadableSettings, .write, failure.path)
@@ -31,14 +34,15 @@ extension PlanSession {
   /// The names of the files in a folder that `pb init` would turn into boards.
   func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
 
-  /// The files in the plan's folder that `pb init` would turn into boards; none if the folder is already a plan.
+  /// The files in the plan's folder that `pb init` would turn into boards; none if the folder is already a plan, or if
+  /// pb does not look for boards there.
   var offers: [String] { folder.offers(in: environment.files) }
 
   /// Whether pb looks for boards here; false in `/`, in a home folder and in a system folder.
   private var isPlan: Bool { folder.origin != .nowhere }
 
-  /// Whether a new board that is named only by its title may be created in the current folder; false in a home folder, and if the
-  /// plan is the default plan.
+  /// Whether a new board that is named only by its title may be created in the current folder. False if pb does not
+  /// look for boards there, as in a home folder, and if the plan is the default plan.
   var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
   /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither names one.
@@ -46,7 +50,7 @@ extension PlanSession {
 
   /// The request for a new board in the current folder, or in the plan's folder if the user named a plan that is elsewhere.
   ///
-  /// - Parameter columns: the names of its columns; if empty, it gets the usual ones.
+  /// - Parameter columns: the names of the board's columns; if empty, the board gets the usual columns.
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used.
   func newBoard(_ name: String, columns: [String], isPrimary: Bool) throws(FileFailure) -> CreateBoard {
     if let fault, fault.planSource == .environment { throw fault }
@@ -54,13 +58,14 @@ extension PlanSession {
       name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
   }
 
-  /// The boards for a request that creates a board: a primary board changes the one that was primary, any other board changes none.
+  /// The boards for a request that creates a board. A new primary board changes the board that was primary before; any
+  /// other new board changes no board.
   ///
   /// - Throws: `FileFailure` if the board is primary, and there is no plan.
   func boards(for board: CreateBoard) throws(FileFailure) -> Answer<PlanSnapshot> {
     if board.isPrimary { return try plan() }
     let boards = snapshot(.paths([]))
-    // Only the settings are read. If they cannot be, the request fails with the reason.
+    // Only the settings are read. If they cannot be read, the request fails for this reason.
     return Answer(boards, boards.notices.map { .notice($0) })
   }
 
@@ -76,7 +81,7 @@ extension PlanSession {
     return try .here(environment)
   }
 
-  /// The request that makes a folder the default plan. It was checked without writing anything.
+  /// The request that makes a folder the default plan. It is planned here once, as a check; nothing is written.
   ///
   /// - Throws: `IntentFailure`: `noConfiguration`; `FileFailure` if the user's configuration cannot be read, or cannot be changed in
   ///   this way.
@@ -128,8 +133,8 @@ extension PlanSession {
   /// moment.
   ///
   /// - Parameter beside: files to include as boards, which need not be in the planning folder.
-  /// - Returns: the boards, with what the user should know of the plan. What could not be read is skipped, because the request may not
-  ///   concern it.
+  /// - Returns: the boards, with what the user should know about the plan. What could not be read is
+  ///   ``Caveat/skipped(_:)``, because the request may not concern it.
   /// - Throws: `FileFailure` if there is no plan.
   package func plan(beside: [Path] = []) throws(FileFailure) -> Answer<PlanSnapshot> {
     let snapshot = snapshot(.plan(beside: beside), settles: true)
@@ -137,7 +142,7 @@ extension PlanSession {
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
-  /// The boards for undo and redo. The history names the boards that it changed, so it needs no plan.
+  /// The boards for undo and redo. These need no plan, because the history names the boards that were changed.
   ///
   /// - Throws: as ``plan(beside:)``.
   package func planForUndo() throws(FileFailure) -> Answer<PlanSnapshot> {
@@ -146,8 +151,8 @@ extension PlanSession {
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
-  /// The boards that some arguments name; without arguments, the boards of the plan. An answer about them lacks what could not be
-  /// read.
+  /// The boards that some arguments name; without arguments, the boards of the plan. What could not be read is among
+  /// the caveats, because an answer about these boards lacks it.
   ///
   /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
@@ -155,7 +160,7 @@ extension PlanSession {
     complete(snapshot(try selection(named: arguments), withCopies: withCopies))
   }
 
-  /// The one board with a name or a path. It is never a folder.
+  /// The one board with a name or a path. A folder is not accepted.
   ///
   /// - Parameter beside: as for ``plan(beside:)``.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
@@ -163,7 +168,7 @@ extension PlanSession {
     complete(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
   }
 
-  /// The one board with a name, as for ``board(named:beside:)``; nil if no board has it.
+  /// The one board with a name, as ``board(named:beside:)`` finds it; nil if no board has the name.
   ///
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
   package func boardIfNamed(_ name: String, beside: [Path]) throws -> Answer<PlanSnapshot>? {
@@ -175,7 +180,8 @@ extension PlanSession {
     }
   }
 
-  /// Boards that an answer needs completely.
+  /// An answer with the boards. Its caveats are the files that `pb init` would turn into boards, and everything that
+  /// could not be read.
   private func complete(_ boards: PlanSnapshot) -> Answer<PlanSnapshot> {
     let offers = boards.offers
     return Answer(boards, (offers.isEmpty ? [] : [.offers(offers)]) + boards.caveats { .unreadable($0) })
@@ -187,18 +193,15 @@ extension PlanSession {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
   }
 
-  /// The handles to show for the cards on some boards; nil if one of these is standard input. No request can change a card of standard
-  /// input, which can be read only once.
-  ///
-  /// - Throws: `FileFailure` if a board cannot be read.
+  /// The handles to show for the cards on some boards. nil if one of these boards is standard input, which can be read
+  /// only once, and whose cards no request can change. The cards of a board that cannot be read have no handles.
   package func handles(ofCardsOn boards: [Path]) throws -> HandleTable? {
     boards.contains(.standardInput) ? nil : try surroundings(of: boards).handles()
   }
 
-  /// The ids of the open cards for which cards of a board wait, and perhaps of others. For a board from standard input, only its own
-  /// cards count.
-  ///
-  /// - Throws: `FileFailure` if the boards of the plan cannot be listed.
+  /// The ids of the open cards for which cards of a board wait. The result may contain ids of other open cards, too.
+  /// For a board from standard input, only its own cards count. A board that cannot be read counts as a board without
+  /// open cards.
   package func openIDs(awaitedOn board: ParsedBoard, at path: Path, today: CalendarDate) throws -> Set<String> {
     let wanted = board.awaitedIDs
     if path == .standardInput { return wanted.isEmpty ? [] : Set(board.openIDs) }
@@ -248,7 +251,8 @@ extension PlanSession {
 }
 
 extension PlanningFolder {
-  /// The files in this folder that `pb init` would turn into boards; none if the folder is already a plan.
+  /// The files in this folder that `pb init` would turn into boards; none if the folder is already a plan, or if pb
+  /// does not look for boards there.
   func offers(in files: any FileSystem) -> [String] {
     hasSettings || origin == .nowhere ? [] : BoardFinder.adoptable(in: root, files)
   }

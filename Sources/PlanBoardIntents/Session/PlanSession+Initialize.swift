@@ -5,9 +5,9 @@ package import PlanBoardStore
 package struct InitializedFolder: Sendable {
   /// The changes: the new plan and, if requested, the default plan.
   package fileprivate(set) var steps: [Performed.Step] = []
-  /// The setup of git; nil if it was not requested, or not reached.
+  /// The setup of git; nil if it was not requested, or not reached, or if this is a preview.
   package fileprivate(set) var git: (steps: [GitIntegration.Step], notices: [Notice])?
-  /// The error that ended the request. The changes before it remain.
+  /// The error that ended the request; nil if there was none. The changes before it remain.
   package fileprivate(set) var failure: (any Error)?
 
   /// Whether all changes so far could be made.
@@ -30,8 +30,8 @@ package struct InitializedFolder: Sendable {
 }
 
 extension PlanSession {
-  /// Turns a folder into a plan; see ``InitializeFolder``. What can be checked beforehand is checked before anything is written: that
-  /// git can be set up, and that the user's configuration can be changed.
+  /// Turns a folder into a plan; see ``InitializeFolder``. Before anything is written, this checks whether git can be
+  /// set up, and whether the user's configuration can be changed, if these were requested.
   ///
   /// - Parameters:
   ///   - folder: the folder, which need not exist.
@@ -42,7 +42,7 @@ extension PlanSession {
   ) -> InitializedFolder {
     var done = InitializedFolder()
     do {
-      // From here on, the folder is a plan, so that an undo in it finds the change.
+      // The change goes into the history of the new plan, so an undo in the folder finds it.
       let (plan, target) = try opening(new: folder)
       if withGit { _ = try GitIntegration(opening(around: target)) }
       let standard = isDefault ? try settingDefault(to: target) : nil

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A card that a user interface named by an earlier state of its board, as it is now.
+/// A card as it is now. A user interface named it by an earlier state of its board.
 package struct CardNow: Sendable {
   package let path: Path
   package let board: ParsedBoard
@@ -47,7 +47,7 @@ extension PlanSession {
     return CardNow(path: found.board, board: board, index: found.index, shown: shown)
   }
 
-  /// The request for changes to boards of the plan that the user sees, so that they may be changed wherever they are.
+  /// A request for changes to boards that the user sees. They count as named, so they may be changed wherever they are.
   ///
   /// - Parameter milliseconds: how long the request may wait for other programs.
   package func request(
@@ -59,6 +59,6 @@ extension PlanSession {
     return request
   }
 
-  /// The patience of a request that may wait for other programs for some time from now on.
+  /// The patience of a request that may wait for other programs for some time, from now on.
   package func patience(milliseconds: Int) -> Patience { Patience(milliseconds: milliseconds, in: environment.files) }
 }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// What a server needs if it has files open for a long time.
+/// What a server needs if it keeps files open for a long time.
 extension PlanSession {
   /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without settings, no boards
   /// are looked for.
@@ -10,7 +10,7 @@ extension PlanSession {
   /// - Parameters:
   ///   - file: an absolute path. The file need not exist.
   ///   - cacheLimit: as for ``init(_:_:cacheLimit:)``.
-  /// - Throws: `FileFailure` if the folder cannot be found.
+  /// - Throws: as ``here(_:cacheLimit:)``.
   package static func containing(
     _ file: Path, _ environment: PlanEnvironment, cacheLimit: Int
   ) throws(FileFailure) -> PlanSession {
@@ -23,10 +23,10 @@ extension PlanSession {
   /// The absolute path of the plan's folder.
   package var root: Path { absolute(folder.root) }
 
-  /// Whether this is the user's default plan, because the current folder is in no plan.
+  /// Whether this is the user's default plan, which is opened if the current folder is in no plan.
   package var isDefaultPlan: Bool { folder.origin == .standard }
 
-  /// Whether the plan's folder has settings, by which the user says that it is a plan.
+  /// Whether the plan's folder has settings. They mark it as a plan.
   package var hasSettings: Bool { folder.hasSettings }
 
   /// The path by which the snapshots of this plan know a file. The file may be reached through links, and need not exist.
@@ -43,11 +43,13 @@ extension PlanSession {
   /// Whether the front matter of a text makes it a board.
   package static func isBoard(_ text: [UInt8]) -> Bool { BoardFinder.isBoard(text) }
 
-  /// The boards of an earlier snapshot, with other texts over those on the disk. No boards are looked for: only those of the earlier
-  /// snapshot and those of the overlay are known. A board is parsed again only around what differs from its last text.
+  /// The boards of an earlier snapshot, with the texts of an overlay instead of those on the disk. There is no search
+  /// for boards: only those of the earlier snapshot and those of the overlay are known. Of a changed board, only the
+  /// text around the changes is parsed again.
   ///
-  /// - Parameter overlay: the texts. They decide which of these files are boards, which are archived, and in which order they come, as
-  ///   if they were on the disk: a text without the front matter of a board is not one, unless the settings of the plan name its file.
+  /// - Parameter overlay: the texts. They decide which of these files are boards, which are archived, and in which
+  ///   order they come, as if they were on the disk. A text without the front matter of a board is no board, unless the
+  ///   settings of the plan list its file.
   package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {
     earlier.over(overlay, cache: cache)
   }

@@ -8,7 +8,7 @@ extension PlanSession {
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.
   ///   - skips: whether to keep the last change, and to undo the change before it.
-  ///   - patience: how long to wait for other programs, and whether the request is cancelled.
+  ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
   ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to undo.
   ///   - done: called for each change that was undone, redone or passed over. If the history no longer has the change's text, the
   ///     step has no outcome, but the failure `forgotten`; the request goes on to the next change.
@@ -44,7 +44,7 @@ extension PlanSession {
         while true {
           let planned = try plan(snapshot, store.past())
           try finish(Performed.Step(planned.change, planned.outcome, []))
-          // A preview does not change the history, so it keeps its own record of the changes that it passed over.
+          // A preview does not change the history, so it must remember itself which changes it passed over.
           guard case .passing(let number, let passing) = planned.recording, passing != .forgotten, change.entry == nil
           else { return .done }
           change.leavingOut.insert(number)

@@ -38,10 +38,11 @@ extension PlanSession {
   /// failure.
   ///
   /// - Parameters:
-  ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if half of its cards are on the board.
+  ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if at least half of its
+  ///     cards are on the board.
   ///   - names: the boards that the request names, which may be changed wherever they are.
-  ///   - patience: how long to wait for other programs, and whether the request is cancelled.
-  ///   - isWanted: whether to merge a copy.
+  ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
+  ///   - isWanted: returns whether to merge a copy.
   package func sync(
     _ mode: PlanRequest.Mode, trustsLikeness: Bool = false, names: RequestedNames = RequestedNames(),
     patience: Patience = .endless, where isWanted: (ConflictCopy) -> Bool = { _ in true }
@@ -66,9 +67,10 @@ extension PlanSession {
     return result
   }
 
-  /// Merges files into a board, whatever the names of the files.
+  /// Merges files into a board, whatever their names are.
   ///
-  /// - Parameter keepsBoth: whether to also merge in a file whose merge would lose a card, by adding its cards unchanged.
+  /// - Parameter keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card. If not, such
+  ///   a file is not merged.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a file does not exist or cannot be read. A failed
   ///   merge is in ``SyncResult/failures``.
   package func take(
@@ -90,8 +92,8 @@ extension PlanSession {
     return result
   }
 
-  /// A snapshot with the conflict copies. If the board of a copy is missing, another snapshot is taken later, because the board may
-  /// reappear.
+  /// A snapshot with the conflict copies. If the board of a copy is missing, this waits, and takes another snapshot,
+  /// because the board may reappear.
   private func settledCopies(_ files: any FileSystem) -> PlanSnapshot {
     let found = look(.plan(), settles: true, withCopies: true)
     guard found.copies.contains(where: { !$0.hasBoard }) else { return found }

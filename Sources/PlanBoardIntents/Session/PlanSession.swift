@@ -41,6 +41,8 @@ package final class PlanSession: Sendable {
     look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
   }
 
+  /// Takes a snapshot, as ``snapshot(_:settles:withCopies:overlay:)``.
+  ///
   /// - Parameters:
   ///   - wantsTexts: whether the texts of most boards will be needed.
   ///   - usesIndex: whether to use, and to write, the index that this machine may keep for the plan.
@@ -145,7 +147,8 @@ package final class PlanSession: Sendable {
       return performed
     }
     for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
-      // A new card needs one board only, and a change reads the texts when it has the lock.
+      // Only a preview needs the texts of most boards: a change that is written reads them when it has the lock. A new
+      // card needs only one board.
       let wantsTexts = request.mode == .preview && !request.intents.allSatisfy { $0 is AddCard }
       let snapshot = self.look(.plan(beside: request.beside), settles: true, wantsTexts: wantsTexts)
       if let failure = refusal(of: request, on: snapshot) {
@@ -215,8 +218,9 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Why the request may not write anything; nil if it may. It may not if it names no board and there is no plan. Emptying the
-  /// trash is always allowed, because the trash belongs to pb.
+  /// Why the request may not write anything; nil if it may. It may not if there is no plan. In a folder that the user
+  /// has not made a plan, the request must name what it changes. Emptying the trash needs no name, because the trash
+  /// belongs to pb.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
       // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was on.

@@ -31,11 +31,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
   }
   /// The ignore files that were not read to their end.
   private let cutIgnoreFiles: [Path]
-  /// The boards that were found on the disk, in their order there.
+  /// The boards that were found on the disk, in the order that their texts on the disk give them.
   private let found: [BoardFinder.Found]
-  /// Paths that the user named in addition to the boards of the plan.
+  /// The paths that the user named in addition to the boards of the plan.
   private let beside: [Path]
-  /// Whether the boards of the plan were looked for, and not only given files and folders.
+  /// Whether this is a snapshot of the whole plan, and not only of given files and folders.
   private let isOfPlan: Bool
   /// The conflict copies of sync tools; empty unless copies were requested.
   package let copies: [ConflictCopy]
@@ -72,7 +72,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     place(found.boards)
   }
 
-  /// Puts boards into their order, and the archived ones aside.
+  /// Sets the lists of paths: puts the boards into their order, and the archived boards into a list of their own.
   private mutating func place(_ found: [BoardFinder.Found]) {
     let boards = texts.restanding(found)
     paths = boards.filter { $0.isNamed || !$0.standing.isArchived }.map(\.path)
@@ -85,10 +85,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
     named = Set(boards.filter(\.isNamed).map(\.path) + beside)
   }
 
-  /// Whether there is nothing to show: no board was found, and nothing failed, except that there is perhaps no plan.
+  /// Whether there is nothing to show: no board was found, and nothing failed except perhaps that there is no plan.
   package var isEmpty: Bool { paths.isEmpty && failures.allSatisfy { $0.code == .noPlan } }
 
-  /// The files in the plan's folder that `pb init` would turn into boards, if the plan has no boards, and the folder is not yet a plan.
+  /// The files in the plan's folder that `pb init` would turn into boards. None if boards were found, if something
+  /// could not be read, or if the folder is already a plan.
   package var offers: [String] {
     isOfPlan && paths.isEmpty && failures.isEmpty ? folder.offers(in: texts.files) : []
   }
@@ -110,7 +111,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     return selected
   }
 
-  /// This snapshot with other texts over those on the disk; see ``PlanSession/snapshot(_:overlay:)``.
+  /// This snapshot with the texts of an overlay instead of those on the disk; see ``PlanSession/snapshot(_:overlay:)``.
   func over(_ overlay: Overlay, cache: BoardCache?) -> PlanSnapshot {
     var snapshot = self
     snapshot.texts = texts.over(overlay, cache: cache)
@@ -125,7 +126,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
     return snapshot
   }
 
-  /// Whether a file is a board whatever it contains. A file on the disk that the search has left out is not one.
+  /// Whether the settings list a file as a board, whatever it contains. A file that is on the disk, but was left out by
+  /// the search, is not listed.
   private func isListed(_ path: Path, isFound: Bool) -> Bool {
     guard settings.listsBoards, isFound || !BoardFinder.isThere(path, in: texts.files) else { return false }
     return settings.lists(folder.seenFromRoot(path, in: texts.files))
@@ -140,9 +142,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
 
   /// Returns a path as it is written into files: relative to the planning folder, whatever the current folder is.
   package func recordedName(of path: Path) -> String { folder.seenFromRoot(path, in: texts.files).text }
-  /// Returns the path of the board whose ``recordedName(of:)`` is the name. It may be any Markdown file of the planning folder,
-  /// because a file that is not in ``paths`` is a board when the user names it. A path through a link is refused, because the
-  /// recorded name may come from someone else.
+  /// Returns the path of the board with this ``recordedName(of:)``; nil if there is none. The board may be any Markdown
+  /// file of the planning folder, because a file that is not in ``paths`` is a board when the user names it. A path
+  /// through a link is refused, because the recorded name may come from someone else.
   package func path(recordedAs name: String) -> Path? {
     paths.first { recordedName(of: $0) == name } ?? folder.file(recordedAs: Path(name), in: texts.files)
   }
@@ -156,9 +158,10 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
 
-  /// The board at a path, as ``board(at:)``. In a live session, it keeps the syntax of its cards, and so do the boards that later
-  /// snapshots read from it. Then every question about many cards, such as a search, reads only the cards that have changed. That takes several
-  /// times as much memory as the text, so it is for the board on the screen.
+  /// The board at a path, as ``board(at:)``. In a live session, this board and its later versions in later snapshots
+  /// keep the syntax of their cards. Every question about many cards, such as a search, then reads only the cards that
+  /// have changed. The syntax takes several times as much memory as the text, so only the board on the screen should
+  /// keep it.
   ///
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func boardKeepingSyntax(at path: Path) throws -> ParsedBoard { try texts.boardKeepingSyntax(at: path) }
@@ -186,6 +189,6 @@ package struct PlanSnapshot: Sendable, BoardSource {
 extension FileFailure {
   /// Whether the failure is about the settings of a folder.
   package var isAboutSettings: Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
-  /// Whether the failure is the reason why there is no plan, so that a request must name its boards.
+  /// Whether the failure is the reason why there is no plan. A request must then name its boards.
   package var meansNoPlan: Bool { code == .noPlan || planSource != nil }
 }

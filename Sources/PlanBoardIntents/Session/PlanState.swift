@@ -2,9 +2,10 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Which boards a plan has, and at which revisions, so that a page that shows an earlier state knows what to ask for again.
+/// Which boards a plan has, and at which revisions. A page that shows an earlier state can tell from this what to load
+/// again.
 package struct PlanState: Sendable {
-  /// The revisions of the boards that are not archived, by their keys, in the order of the boards.
+  /// The key and the revision of each board that is not archived, in the order of the boards.
   package let boards: [(key: BoardKey, revision: String)]
   /// 16 hexadecimal digits, which change if anything changes that a page may show: a board, the archive, the trash, a conflict
   /// copy, a view, what cannot be read, or the day.
@@ -29,12 +30,13 @@ package struct PlanState: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The board with a key, which may be archived, or the trash; nil if there is none.
+  /// The path of the board with a key: a board, an archived board, or the trash. nil if none of them has the key.
   package func path(of key: BoardKey) -> Path? {
     (livingAndArchived + [trash]).first { BoardKey($0, in: self) == key }
   }
 
-  /// Whether a board with this path was removed, and is in the trash. It may also be the path of its file there.
+  /// Whether the trash has a removed board with this name: the path that the board had, or the path of its file in the
+  /// trash.
   package func hasRemovedBoard(_ name: String) -> Bool {
     removedBoards().contains { $0.original.text == name || $0.path.text == name }
   }

@@ -62,6 +62,8 @@ package final class PlanWatch {
   package func wait() { watch.waitForChange() }
 
   /// Waits until boards may have changed, or until the time has passed.
+  ///
+  /// - Returns: what the system has reported.
   package func wait(milliseconds: Int) -> FolderWatch.Event { watch.wait(milliseconds: milliseconds) }
 
   /// Waits until boards may have changed, or until the time has passed.

@@ -18,12 +18,12 @@ final class RecentChore {
   .filter { $0.kind == .change }
   private var boards: [Path: ParsedBoard] = [:]
 
-  /// - Parameter now: in seconds since 1970.
+  /// - Parameter now: the time, in seconds since 1970.
   init(_ past: PastChanges, now: Int, _ defaults: BoardDefaults) {
     (self.past, self.now, self.defaults) = (past, now, defaults)
   }
 
-  /// The request completes the next occurrence of a card that was completed less than a minute ago.
+  /// Thrown if the request completes the next occurrence of a card that was completed less than a minute ago.
   struct Repeated: Error {
     let card: IntentFailure.Candidate
   }
@@ -33,7 +33,7 @@ final class RecentChore {
   /// - Parameters:
   ///   - planned: the first step of the request.
   ///   - laterIntents: the intents of later steps. Each is planned on its own, because the first step is not written yet.
-  /// - Throws: ``Repeated`` if the request completes such a card in any step.
+  /// - Throws: ``Repeated`` if a step of the request completes a card again by mistake.
   func check(
     _ planned: (change: Change, result: Batch.Result), laterIntents: ArraySlice<any Intent>, on source: any BoardSource
   ) throws(Repeated) {

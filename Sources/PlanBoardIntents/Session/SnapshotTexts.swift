@@ -28,7 +28,7 @@ final class SnapshotTexts: Sendable {
   /// - Parameters:
   ///   - found: texts that the search for boards has read.
   ///   - known: boards that were read before, and whose text is still the same.
-  ///   - identities: the index of the cards' identities that this machine may keep for the plan.
+  ///   - identities: the index of the cards' identities; nil if this machine keeps no index for the plan.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:],
@@ -51,7 +51,8 @@ final class SnapshotTexts: Sendable {
     self.kept = Mutex(kept)
   }
 
-  /// The same boards with other texts over those on the disk. Boards whose text stays the same are not read again.
+  /// The same boards with the texts of an overlay instead of those on the disk. Boards whose text stays the same are
+  /// not read again.
   func over(_ overlay: Overlay, cache: BoardCache?) -> SnapshotTexts {
     let known = read.filter { path, board in
       overlay.texts[path].map { $0 == board.source.bytes } ?? !isReplaced(path)
@@ -66,7 +67,8 @@ final class SnapshotTexts: Sendable {
   /// The size in bytes of the texts of the boards that are kept.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
-  /// The boards in their order, with the places that their texts in the overlay give them.
+  /// The boards in their order. For a board that is in the overlay, its text there decides its place and whether it is
+  /// archived.
   func restanding(_ boards: [BoardFinder.Found]) -> [BoardFinder.Found] {
     var placed = boards
     var isMoved = false
@@ -97,8 +99,8 @@ final class SnapshotTexts: Sendable {
     }.get()
   }
 
-  /// The board at a path, as ``board(at:)``. It keeps the syntax of its cards, and so do the boards that the session reads from it
-  /// after changes.
+  /// The board at a path, as ``board(at:)``. This board, and the later versions of it that the session reads, keep the
+  /// syntax of their cards.
   func boardKeepingSyntax(at path: Path) throws(FileFailure) -> ParsedBoard {
     let board = try board(at: path)
     guard !board.keepsSyntax else { return board }
@@ -111,7 +113,7 @@ final class SnapshotTexts: Sendable {
   private func read(_ path: Path) throws(FileFailure) -> ParsedBoard {
     if let text = overlay.texts[path] {
       guard let cache else { return ParsedBoard(text, settings.defaults) }
-      // The next text of an open board differs only a little from this one.
+      // The next text of a board that is open in an editor differs only a little from this one.
       let board = cache.parse(text, at: path, settings.defaults).keepingSyntax
       cache.keep(board, at: path, nil)
       return board

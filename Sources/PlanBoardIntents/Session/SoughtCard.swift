@@ -19,8 +19,9 @@ struct SoughtCard {
   /// Whether the card has neither an id nor a title.
   var isNameless: Bool { title?.isEmpty ?? false }
 
-  /// The words, in lower case, that every board with such a card contains. A space replaces the letter K, because a board may have
-  /// the kelvin sign instead: K is the only ASCII letter that is also the normal form of another character.
+  /// The words of the id or the title, in lower case. Every board with such a card contains them. A space replaces the
+  /// letter K, because a board may have the kelvin sign instead: K is the only ASCII letter that is also the normal
+  /// form of another character.
   private var words: String {
     let bytes = id.map { Array($0.text.utf8) } ?? title?.bytes ?? []
     let words = bytes.map { byte in
@@ -30,7 +31,8 @@ struct SoughtCard {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// The cards with the id, or with an id that a merge made from it. If there is no id, the cards with the title.
+  /// The cards with the id, or with an id that a merge made from it. If the wanted card has no id, the cards with its
+  /// title.
   func cards(in boards: [Path: ParsedBoard]) -> [(path: Path, card: Int, id: CardID?)] {
     var found: [(path: Path, card: Int, id: CardID?)] = []
     for (path, board) in boards {

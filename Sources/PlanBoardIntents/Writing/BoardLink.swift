@@ -7,22 +7,22 @@ internal import PlanBoardStore
 package struct BoardLink: Sendable {
   enum Kind: Sendable {
     case wiki(WikiLink)
-    /// The path in a link, with codes such as `%20` decoded, and without what comes after a `#`.
+    /// The path in a link, with codes such as `%20` decoded, and without what comes after `#` or `?`.
     case inline(path: String)
   }
 
   let kind: Kind
-  /// The range of the link's target in bytes of the text: all between the brackets of a wiki link, or the text between the
-  /// parentheses.
+  /// The range of the link's target, in bytes of the text: everything between the brackets of a wiki link, or the path
+  /// and its fragment between the parentheses of any other link.
   package let range: Range<Int>
 }
 
-/// A place in a file to which something leads.
+/// A place in a file to which a link or a name leads.
 package struct PlaceInPlan: Sendable {
   package let path: Path
   /// The text of the board; nil for a file that is not a board.
   package let source: SourceText?
-  /// The range in bytes of ``source``; empty at its start for the file as a whole.
+  /// The range in bytes of ``source``. For the file as a whole, it is empty, at offset 0.
   package let range: Range<Int>
 
   init(_ path: Path, _ board: ParsedBoard?, _ range: Range<Int> = 0..<0) {
@@ -31,7 +31,7 @@ package struct PlaceInPlan: Sendable {
 }
 
 extension ParsedBoard {
-  /// The links to files that are not in code, in text order. O(n).
+  /// The links to files, in text order. Links in code are left out. O(n).
   ///
   /// - Parameter range: whole lines, without the last line end; nil for the whole text.
   package func links(in range: Range<Int>? = nil) -> [BoardLink] {
@@ -49,7 +49,8 @@ extension ParsedBoard {
     return (wiki + inline).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The heading with a text, ignoring case; a column before a section. nil if there is none.
+  /// The range of the heading with a text, ignoring case and accents; nil if there is none. A column's heading takes
+  /// precedence over a section's.
   fileprivate func heading(_ text: String) -> Range<Int>? {
     let wanted = FoldedText(text)
     let column = columns.first { FoldedText($0.name) == wanted }.map { blocks[$0.heading].range }

@@ -4,12 +4,13 @@ internal import PlanBoardMarkdown
 extension PlanSnapshot {
   /// What an editor shows about the text at an offset.
   package enum AtPlace: Sendable {
-    /// The card at the offset, or the card that the id there names. It comes without its history.
+    /// The card at the offset or, if an id at the offset names a card, that card. It comes without its history.
     case card(CardInFull)
     /// A column whose heading is at the offset.
     case column(OutlineItem)
 
-    /// The range that it is about, in bytes of the board at the offset; nil for a card elsewhere.
+    /// The range of the card, or of the column's name, in bytes of its board. A card that an id names may be on another
+    /// board.
     package var range: Range<Int>? {
       switch self {
       case .card(let card): card.board.text(ofCard: card.index).range
@@ -18,8 +19,8 @@ extension PlanSnapshot {
     }
   }
 
-  /// What is at an offset of a board; nil if there is neither a card nor a column. Other boards are examined only for the ids that
-  /// the card names.
+  /// What is at an offset of a board; nil if there is neither a card nor a column, or if the id there names no card.
+  /// Other boards are examined only for this id, and for the ids in the card's `after:`.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func atPlace(_ offset: Int, on path: Path) throws -> AtPlace? {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A colour as a card can have it: `color:red`, `color:#ff8800`. Each part is from 0 to 255.
+/// The colour of a card, as in `color:red` or `color:#ff8800`. Each component is from 0 to 255.
 package struct CardColor: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
@@ -9,7 +9,7 @@ package struct CardColor: Hashable, Sendable {
 
   package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-  /// - Parameter text: a name, `#f80` or `#ff8800`.
+  /// - Parameter text: a name, `#f80` or `#ff8800`, ignoring case.
   /// - Returns: nil if the text is not a colour of the format.
   package init?(_ text: String) {
     let lower = text.lowercased()
@@ -31,7 +31,7 @@ package struct CardColor: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// The ways to write this colour on a card: the name if the colour has one, then `#ff8800`.
+  /// The ways to write this colour on a card: its name, if it has one, and then its digits, such as `#ff8800`.
   package var spellings: [String] {
     let digits = [red, green, blue].map { part in
       let text = String(part, radix: 16)

@@ -11,9 +11,11 @@ struct CardCompletions {
 
   private typealias Candidate = WritingCompletions.Candidate
 
+  /// The completions for the word that ends at an offset in a card.
+  ///
   /// - Parameters:
-  ///   - line: the 0-based line.
-  ///   - before: the range of the line before the offset.
+  ///   - line: the 0-based line of the offset.
+  ///   - before: the part of this line before the offset, as a range of bytes.
   func all(_ card: Int, line: Int, _ before: Range<Int>) -> WritingCompletions {
     let bytes = board.source.bytes
     if let link = linkStart(before) { return links(link..<before.upperBound) }
@@ -52,8 +54,8 @@ struct CardCompletions {
     return WritingCompletions(range: range, candidates: candidates.filter { $0.filter.lowercased().hasPrefix(word) })
   }
 
-  /// The names, those that are used most first, then those that are only declared. The word that is being typed is not among them,
-  /// unless it is used elsewhere, too.
+  /// The names that are used, the most used first, and then the names that are only declared. The typed word is left
+  /// out, unless it is declared or used elsewhere, too.
   private func ranked(
     _ names: [Completions.Candidate], typed: String, _ declared: [String]
   ) -> [Completions.Candidate] {
@@ -86,7 +88,8 @@ struct CardCompletions {
     }
   }
 
-  /// The days that begin with the typed word, as dates. What is typed may itself be words for a day.
+  /// The words for days that begin with the typed word, each with its date. If the typed word itself means another day,
+  /// such as `+5d`, it is offered, too.
   private func days(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let words = DateWords(today: today)
     let typedDay = CalendarDate(iso: typed) == nil ? words.date(typed) : nil
@@ -102,7 +105,7 @@ struct CardCompletions {
     return found
   }
 
-  /// The cards to wait for: open ones first, those of this board before others.
+  /// The cards to wait for. Open cards come first; the open cards and the others each begin with those of this board.
   private func ids(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let comma = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     let head = "\(name):\(typed[..<comma])"
@@ -111,7 +114,7 @@ struct CardCompletions {
       Candidate(.id, "^\(card.id)", "\(head)^\(card.id)", detail: .title(card.title))
     }
     var found = result(range, candidates)
-    // Without `^`, an id is completed, too.
+    // An id is also completed if it is typed without `^`.
     if found.candidates.isEmpty {
       let last = typed[comma...].lowercased()
       found.candidates = candidates.filter { $0.label.dropFirst().lowercased().hasPrefix(last) }.map {
@@ -149,7 +152,7 @@ struct CardCompletions {
     return nil
   }
 
-  /// The boards or, after `#^`, the ids.
+  /// The names of the boards or, after `#^`, the ids of the cards on the named board.
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
     guard let hash = typed.firstRange(of: "#^") else {

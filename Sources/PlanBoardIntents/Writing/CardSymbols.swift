@@ -15,8 +15,9 @@ package struct CardSymbol: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The cards whose titles have all words of a text, ignoring case and accents; open cards first, both in the order of the
-  /// boards. O(n), but cards without these words are not examined, and the search ends when there are enough open cards.
+  /// The cards whose titles have all words of a text, ignoring case and accents. Open cards come first; the open cards
+  /// and the others are each in the order of the boards. Cards without a title are left out. O(n), but cards without
+  /// these words are not examined, and a board is searched only until it has enough open cards.
   ///
   /// - Parameters:
   ///   - text: one or more words, or parts of words. If it is empty, all cards are found.
@@ -51,7 +52,7 @@ extension PlanSnapshot {
     return Array((found.open + found.closed).prefix(most))
   }
 
-  /// Cards that were found. Closed cards count only if there are not enough open ones.
+  /// Cards that were found. Closed cards are returned only if there are not enough open ones.
   private struct Found {
     var open: [CardSymbol] = []
     var closed: [CardSymbol] = []

@@ -1,8 +1,9 @@
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The parts of the board around an offset, from the smallest to the whole text: a name, the title, the check item, the card, the
-  /// section, the column. Each range is inside the next, and shorter. O(log n) in the number of cards.
+  /// The parts of the board around an offset, from the smallest to the whole text: a name or a field, the title, the
+  /// check item, the card, the section, the column. Each range is inside the next one, and shorter. O(log n) in the
+  /// number of cards.
   package func enclosingRanges(at offset: Int) -> [Range<Int>] {
     let offset = min(max(0, offset), source.bytes.count)
     var parts = [source.bytes.indices]
@@ -47,7 +48,7 @@ extension ParsedBoard {
     return found.reversed()
   }
 
-  /// The end of the text before an offset, without the line ends and blanks there.
+  /// An offset, moved back over the line ends and blanks directly before it.
   private func trimmedEnd(of offset: Int) -> Int {
     var end = offset
     while end > 0, source.bytes[end - 1].isBlank || source.bytes[end - 1].isLineEnd { end -= 1 }

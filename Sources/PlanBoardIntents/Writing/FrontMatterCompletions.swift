@@ -36,7 +36,7 @@ struct FrontMatterCompletions {
     }
   }
 
-  /// The keys that the front matter has, without the one that is being typed.
+  /// The keys that the front matter already has, without the one that is being typed.
   private var present: Set<String> {
     let line = board.source.lines.line(at: place.range.lowerBound)
     return Set((board.frontMatter?.entries ?? []).filter { $0.line1 != line }.map(\.key))
@@ -77,7 +77,7 @@ struct FrontMatterCompletions {
   }
 }
 
-/// The completions for rules of lint and their levels, in the settings of a board or of a plan.
+/// The completions for the names of lint rules and for their levels, in the settings of a board or of a plan.
 enum RuleSettingCompletions {
   static var rules: [WritingCompletions.Candidate] {
     Completions.rules("").map {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A remark that an editor can show in the text, without being part of it.
+/// A remark that an editor can show beside the text, without making it a part of the text.
 package struct MarginNote: Sendable {
   package enum Kind: Hashable, Sendable {
     /// When an open card is due.
@@ -13,12 +13,15 @@ package struct MarginNote: Sendable {
   }
 
   package let kind: Kind
-  /// The byte offset that the remark comes after.
+  /// The byte offset after which the remark is shown.
   package let offset: Int
 }
 
 extension ParsedBoard {
-  /// The remarks about a part of the text, in text order. O(log n) and the length of the part.
+  /// The remarks about a part of the text, in text order. Finding the cards of the part takes O(log n) in the number of
+  /// cards. Only these cards, and all columns, are examined.
+  ///
+  /// - Parameter range: the part, in bytes of the text.
   package func marginNotes(in range: Range<Int>) -> [MarginNote] {
     var notes: [MarginNote] = []
     for column in columns where !column.isArchive {

@@ -4,11 +4,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// What the boards of the plan must have in place of their links if files or folders move, so that the links lead to the same files
-  /// as before. Boards that cannot be read are left out, and so are links that cannot name the new path.
+  /// When files or folders move, links on the boards of the plan may lead elsewhere. These edits make them lead to the
+  /// same files as before. Boards that cannot be read are left out, and so are links that cannot name the new path.
   ///
-  /// - Parameter moves: the old and the new path of each file or folder, as the snapshot has paths.
-  /// - Returns: the boards that change, by their old paths.
+  /// - Parameter moves: the old and the new path of each file or folder, written like the paths of this snapshot.
+  /// - Returns: the edits of each board that changes, with the board's old path.
   package func edits(moving moves: [(from: Path, to: Path)]) -> [BoardEdits] {
     var files = MovedFiles(self, moves.map { ($0.from.normalized, $0.to.normalized) })
     return livingAndArchived.compactMap { path in
@@ -29,7 +29,8 @@ extension PlanSnapshot {
     }
   }
 
-  /// The edit that keeps a link with a path true; nil if it stays as it is, leads nowhere, or cannot name the new path.
+  /// The edit after which a link with a path leads to the same file as before. nil if the link stays as it is, leads
+  /// nowhere, or cannot name the new path.
   private func replacement(
     of link: BoardLink, _ index: Int, _ name: String, on board: ParsedBoard, at path: Path, _ files: MovedFiles
   ) -> LinkEdit? {
@@ -58,12 +59,12 @@ extension PlanSnapshot {
 private struct LinkEdit {
   /// The index among the links of the board.
   let link: Int
-  /// The name of the file as the edited link must be read.
+  /// The name of the file that the edited link must have when it is read again.
   let name: String
   let edit: TextEdit
 
-  /// The edits after which all links of the board are read correctly. For example, a `#` or `]]` in the name of a file would end
-  /// the name.
+  /// The edits that can be made together, so that every link of the board is then read with the right name. Other edits
+  /// are left out: for example, a `#` or `]]` in the name of a file would end the name too early.
   ///
   /// - Parameter names: the names of the files in the links of the board.
   static func verified(_ edits: [LinkEdit], of names: [String], on board: ParsedBoard) -> [LinkEdit] {
@@ -81,7 +82,7 @@ private struct LinkEdit {
 }
 
 extension BoardLink {
-  /// The name of the file as the link has it, decoded; empty for the board itself.
+  /// The name of the file as the link has it, decoded; empty if the link leads to its own board.
   fileprivate func name(on board: ParsedBoard) -> String {
     switch kind {
     case .wiki(let wiki): board.source.string(wiki.file)
@@ -102,7 +103,7 @@ private struct MovedFiles {
   private let plan: PlanSnapshot
   private let moves: [(from: Path, to: Path)]
   private let files: [File]
-  /// The names that were looked up, with what must be written instead; nil if the name stays as it is.
+  /// The names that were looked up, each with the name to write instead; nil if the name stays as it is.
   private var known: [String: String?] = [:]
 
   init(_ plan: PlanSnapshot, _ moves: [(from: Path, to: Path)]) {
@@ -126,7 +127,7 @@ private struct MovedFiles {
 
   /// The new name of a file in a wiki link, and the edit that writes it; nil if the link stays as it is.
   ///
-  /// - Parameter range: the range of the name.
+  /// - Parameter range: the range of the name, in bytes of the board.
   mutating func edit(_ name: String, _ range: Range<Int>) -> (String, TextEdit)? {
     let new: String?
     if let found = known[name] {
@@ -143,8 +144,9 @@ private struct MovedFiles {
     return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { isTrue($0, for: file) }
   }
 
-  /// The names that a file can have in a wiki link, with or without its extension, as in the old name: first the shortest, then
-  /// with more and more folders; with all folders if the old name had folders.
+  /// The names that a file can have in a wiki link, with an extension only if the old name had one. The first is the
+  /// name of the file; each further name has one more folder. If the old name had folders, there is only the name with
+  /// all folders.
   private static func names(of path: Path, like old: String) -> [String] {
     let end = Path(old).isMarkdown ? nil : path.bytes.lastIndex(of: UInt8(ascii: "."))
     let parts = path.bytes[..<(end ?? path.bytes.endIndex)].split(separator: Path.separator)
@@ -152,13 +154,13 @@ private struct MovedFiles {
     return counts.map { Path(bytes: Array(parts.suffix($0).joined(separator: [Path.separator]))).text }
   }
 
-  /// Whether a name leads to a file after the move.
+  /// Whether a name leads to a file after the move, and certainly not to another one.
   private func isTrue(_ name: String, for file: File) -> Bool {
     file.new.isNamed(inLink: name)
       && files.allSatisfy { $0.place == file.place || !$0.new.isNamed(inLink: name) || precedes(file, $0) }
   }
 
-  /// Whether a file certainly comes before another one after the move.
+  /// Whether a file certainly comes before another file after the move.
   private func precedes(_ one: File, _ other: File) -> Bool {
     if one.old == one.new, other.old == other.new { return one.place < other.place }
     let (isArchived, otherIs) = (one.place >= plan.paths.count, other.place >= plan.paths.count)
@@ -171,7 +173,8 @@ private struct MovedFiles {
 }
 
 extension Path {
-  /// The way from a folder to this path: `../a.md`. Both are normalized, and either both absolute or neither.
+  /// This path relative to a folder, such as `../a.md`. Both paths must be normalized, and both absolute or both
+  /// relative.
   func relative(to folder: Path) -> Path {
     let mine = bytes.split(separator: Self.separator)
     let theirs = folder == .here ? [] : folder.bytes.split(separator: Self.separator)

@@ -3,14 +3,14 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Plans new text for all places where a name is written. Each board is checked: no other byte changes, and every card is read as
-  /// before, except for the name.
+  /// Plans the edits that rename a name in all places where it is written. Each board is checked: no other byte
+  /// changes, and every card is read as before, except for the name.
   ///
   /// - Parameters:
-  ///   - name: the name, in its exact spelling. With a tag, the tags below it are renamed, too.
+  ///   - name: the name, in its exact spelling. If it is a tag, the tags below it, such as `core/ui`, are renamed, too.
   ///   - new: the new name, with or without its sign.
   ///   - path: the board on which the name was found.
-  /// - Returns: the boards that change, the one at `path` first.
+  /// - Returns: the edits of each board that changes, the one at `path` first.
   /// - Throws: `IntentFailure`: `unwritableTag`, `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `ambiguousCard` if several
   ///   cards have the old or the new id, `noSuchCard` if none has the old one; `EditFailure` if the new name is not valid, or the change
   ///   cannot be written without changing something else; `FileFailure` if a board cannot be read.
@@ -47,7 +47,7 @@ extension PlanSnapshot {
     }
   }
 
-  /// The edits to each board that an edit changes.
+  /// The edits of each board that `edit` changes.
   private func edits(_ edit: (Path, ParsedBoard) throws -> VerifiedEdit) throws -> [BoardEdits] {
     try livingAndArchived.compactMap { path in
       let board = try board(at: path)
@@ -56,7 +56,10 @@ extension PlanSnapshot {
     }
   }
 
-  /// The board of the only card with an id.
+  /// The path of the board with the only card that has an id.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchCard` if no card has the id, `ambiguousCard` if several cards have it, or if a
+  ///   card has the new id; `FileFailure` if a board cannot be read.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [(path: Path, board: ParsedBoard, card: Int)] = []
     var taken: [(path: Path, board: ParsedBoard, card: Int)] = []

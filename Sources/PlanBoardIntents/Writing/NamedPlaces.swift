@@ -11,8 +11,9 @@ package struct NamedPlaces: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The places where a name is written: on all boards of the plan, or on one board for the name of a column. Boards that cannot be
-  /// read are left out. O(n), but cards are examined only if they have the name's text.
+  /// The places where a name, or a tag below it, is written. A column is looked for only on the board at `path`, any
+  /// other name on all boards of the plan. Boards that cannot be read are left out. O(n), but cards are examined only
+  /// if they have the name's text.
   ///
   /// - Parameter path: the board on which the name was found. It comes first.
   package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {
@@ -29,8 +30,8 @@ extension PlanSnapshot {
     return found
   }
 
-  /// The places of one board where a name is written, without those in links to files that are not boards. O(n), as
-  /// ``places(of:foundOn:)``.
+  /// The places of one board where a name, or a tag below it, is written, without those in links to files that are not
+  /// boards. O(n), as ``places(of:foundOn:)``.
   package func places(of name: WrittenName, onlyOn board: ParsedBoard) -> [NameOccurrence] {
     board.places(of: name).filter { leadsToBoard($0) }
   }
@@ -40,15 +41,17 @@ extension PlanSnapshot {
     board.name(at: offset).flatMap { leadsToBoard($0) ? $0 : nil }
   }
 
-  /// Whether a name is not that of another file: a note that is not a board has ids of its own.
+  /// Whether a name belongs to the plan. A link to a file that is not a board may name an id of that file.
   private func leadsToBoard(_ place: NameOccurrence) -> Bool {
     guard let file = place.file else { return true }
     return livingAndArchived.contains { $0.isNamed(inLink: file) }
   }
 
-  /// The card with an id: on the board at `path` if it has one, or else on another board. nil if no card has the id.
+  /// The card with an id. The board at `path` is looked at first, then the other boards. nil if no card has the id.
+  /// Boards that cannot be read are left out.
   ///
-  /// - Parameter file: the name of the card's file as a link has it; nil for any board.
+  /// - Parameter file: the name of the card's file, as it is written in a link; then only boards with this name are
+  ///   looked at. nil for any board.
   func card(withID id: String, near path: Path, file: String? = nil) -> (path: Path, board: ParsedBoard, card: Int)? {
     let paths =
       file.map { file in livingAndArchived.filter { $0.isNamed(inLink: file) } }

@@ -22,9 +22,9 @@ package struct OutlineItem: Sendable {
   /// Empty for a heading or a card without text.
   package let name: String
   package let detail: Detail
-  /// The whole item, with the items in it.
+  /// The range of the whole item, with the items in it.
   package let range: Range<Int>
-  /// The text that the name comes from; inside ``range``.
+  /// The range of the text that the name comes from; inside ``range``.
   package let nameRange: Range<Int>
   package fileprivate(set) var children: [OutlineItem] = []
 }
@@ -104,7 +104,7 @@ extension ParsedBoard {
     }
   }
 
-  /// A range, or the first line of `whole` if the range is empty.
+  /// The range, or the first line of `whole` if the range is empty or not inside `whole`.
   private func nonEmpty(_ range: Range<Int>, in whole: Range<Int>) -> Range<Int> {
     if !range.isEmpty, whole.lowerBound <= range.lowerBound, range.upperBound <= whole.upperBound { return range }
     let line = source.content(of: source.lines.line(at: whole.lowerBound)).clamped(to: whole)

@@ -3,10 +3,11 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Whether a file has the settings of a planning folder.
+  /// Whether a path is that of the settings of a planning folder.
   package static func isSettings(_ path: Path) -> Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
 
-  /// The completions at an offset of the settings of a plan: keys, and the values of keys that take names from this plan.
+  /// The completions at an offset of the settings of a plan: keys, rules of lint and their levels, and other values,
+  /// such as names from this plan.
   package func settingsCompletions(at offset: Int, of source: SourceText, today: CalendarDate) -> WritingCompletions {
     let place = YAMLPlace(source, in: 0..<source.bytes.count, at: min(max(0, offset), source.bytes.count))
     let typed = source.string(place.range).lowercased()
@@ -39,7 +40,7 @@ private struct PlanSettingsCompletions {
     }
   }
 
-  /// Keys that the text does not have on a line of its own.
+  /// The completions for some keys, even those that the text already has.
   private func keys(_ keys: [String]) -> [Candidate] {
     keys.map { Candidate(.setting, $0, "\($0): ", filter: $0) }
   }

@@ -15,7 +15,7 @@ package struct WritingCompletions: Sendable {
     /// What the typed text is compared with: `due:fri`.
     package let filter: String
     package let detail: Completions.Detail
-    /// The day that the candidate stands for.
+    /// The day that the candidate stands for; nil if it stands for no day.
     package let day: DueDate?
 
     init(
@@ -29,15 +29,15 @@ package struct WritingCompletions: Sendable {
 
   /// The range to replace, in bytes of the text.
   package var range: Range<Int>
-  /// The best ones first.
+  /// The best candidates first.
   package var candidates: [Candidate]
-  /// Whether there would be other candidates if more were typed.
+  /// Whether an editor must ask again after more is typed, because the candidates may then be different.
   package var isIncomplete = false
 }
 
 extension PlanSnapshot {
-  /// The completions at an offset of a board: in a card, tags, people, priorities, keys, values, days and ids; in front matter, keys
-  /// and values. There are none in headings, code and other text.
+  /// The completions at an offset of a board: in a card, tags, people, priorities, keys, values, days, ids and links;
+  /// in front matter, keys and values. There are none in headings, code and other text.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func completions(at offset: Int, on path: Path, today: CalendarDate) throws -> WritingCompletions {

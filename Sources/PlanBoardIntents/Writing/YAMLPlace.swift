@@ -1,21 +1,22 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// What is being typed at an offset of a YAML text, such as front matter. Only lines are looked at, so it also works while the text is
-/// not valid YAML.
+/// What is being typed at an offset of a YAML text, such as front matter. The text is not parsed as YAML: only its
+/// lines are examined, so this also works while the text is not valid.
 struct YAMLPlace: Hashable {
-  /// The keys around the place, the outermost first: `columns`, `Doing` for `wip` in `columns: {Doing: {wip: 3}}`.
+  /// The keys around the place, the outermost first. While `wip` is typed in `columns: {Doing: {wip: 3}}`, these are
+  /// `columns` and `Doing`.
   var keys: [String]
-  /// Whether a key is being typed. If not, it is the value of the last of ``keys``, or an item in a list.
+  /// Whether a key is being typed. If not, the value of the last of ``keys`` or an item of a list is being typed.
   var isKey: Bool
-  /// The range from the start of the word to the offset.
+  /// The range from the start of the typed word to the offset, in bytes of the text.
   var range: Range<Int>
 
   /// - Parameters:
-  ///   - content: the YAML text, in whole lines.
-  ///   - offset: an offset in it, or at its end.
+  ///   - content: the range of the YAML text, in whole lines.
+  ///   - offset: an offset in this range, or at its end.
   init(_ source: SourceText, in content: Range<Int>, at offset: Int) {
-    // After the last line end there is one more line, which the text does not have yet.
+    // After the last line end, there is one more line. It is empty, so `source.lines` does not have it.
     var start = offset
     while start > content.lowerBound, !source.bytes[start - 1].isLineEnd { start -= 1 }
     let line = start == source.bytes.count ? source.lines.count : source.lines.line(at: start)
@@ -29,7 +30,7 @@ struct YAMLPlace: Hashable {
 
   /// A line up to the offset.
   private struct Line {
-    /// The columns before the text; the dash of an item counts as the item's indentation.
+    /// The number of blanks at the start of the line. The dash of an item, and the blanks after it, do not count.
     var indent: Int
     var isItem: Bool
     var text: Range<Int>
@@ -48,7 +49,8 @@ struct YAMLPlace: Hashable {
       text = start..<range.upperBound
     }
 
-    /// The key before a colon at the start of the text, and the offset after the colon; nil if the text has none.
+    /// The key before a colon at the start of the text, and the offset after the colon; nil if the text does not begin
+    /// with a key.
     func key(_ bytes: [UInt8]) -> (name: String, end: Int)? {
       var end = text.lowerBound
       while end < text.upperBound {
@@ -68,7 +70,7 @@ struct YAMLPlace: Hashable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// The keys of the lines above that the line belongs to.
+  /// The keys above the line to which the line belongs, the outermost first. Each is on a line with less indentation.
   private static func parents(of line: Line, line number: Int, _ source: SourceText, _ content: Range<Int>) -> [String]
   {
     var keys: [String] = []
@@ -86,12 +88,13 @@ struct YAMLPlace: Hashable {
     return keys.reversed()
   }
 
-  /// Finds the word at the end of a line, in brackets and braces or without.
+  /// Finds the word at the end of a line, inside or outside brackets and braces.
   private struct FlowScanner {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// For each open brace or bracket: whether it is a brace, and the key before the value that is being typed.
+    /// For the line itself, and then for each open brace or bracket: whether it holds keys, as a brace does, and the
+    /// key whose value is being typed, nil if there is none yet.
     private var open: [(isMapping: Bool, key: String?)]
     private(set) var word: Range<Int>
 
@@ -129,7 +132,7 @@ struct YAMLPlace: Hashable {
       }
     }
 
-    /// A new word begins here, after blanks and a quotation mark.
+    /// Begins a new word here, after blanks and an opening quotation mark.
     private mutating func begin() {
       var start = position
       while start < end, bytes[start].isBlank { start += 1 }

@@ -8,7 +8,7 @@ package struct CardTraits: OptionSet, Sendable {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The card is neither done, cancelled nor archived.
+  /// The card is neither done nor cancelled nor archived.
   static let open = Self(rawValue: 1 << 0)
   static let archived = Self(rawValue: 1 << 1)
   static let inDoneColumn = Self(rawValue: 1 << 2)
@@ -48,8 +48,8 @@ extension CardTraits {
 
 /// The facts about a card that most rules need. They are collected once, and all rules share them.
 package struct CardSummary: Sendable {
-  /// The index of the first due date in the card's fields; -1 if the card has no due date. The four properties below are the
-  /// indices of other fields.
+  /// The index of the due date among the card's fields; -1 if the card has none. The next four properties are the
+  /// indices of other fields in the same way. Of several fields with one key, the first counts.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1

@@ -25,7 +25,8 @@ package struct LintedBoard {
   /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Returns whether a file exists that a link on this board names. The argument is the path as it is written in the link.
+  /// Returns whether a file exists that a link on this board names. The argument is the path in the link, decoded, and
+  /// without a fragment or query.
   let fileExists: (String) -> Bool
   /// The summary of each card, in the order of the cards.
   var glances: [CardSummary] = []
@@ -59,7 +60,7 @@ package struct LintedBoard {
 
   func text(_ range: Range<Int>) -> String { source.string(range) }
 
-  /// The range of a front-matter key, with its quotes.
+  /// The range of a front-matter key, with its quotation marks; empty if the board has no front matter.
   func range(of entry: YAMLValue.Entry) -> Range<Int> {
     guard let frontMatter = board.frontMatter else { return 0..<0 }
     let line = source.content(of: min(source.lines.count - 1, frontMatter.lines.lowerBound + entry.line1))
@@ -67,7 +68,8 @@ package struct LintedBoard {
     return start..<min(line.upperBound, endOfQuote(from: start, in: line) ?? start + entry.key.utf8.count)
   }
 
-  /// The byte after the quote that closes the one at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2); nil if there is none at `start`.
+  /// The offset after the quotation mark that closes the one at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2). The end
+  /// of the line if none closes it; nil if there is no quotation mark at `start`.
   private func endOfQuote(from start: Int, in line: Range<Int>) -> Int? {
     guard start < line.upperBound,
       let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].first(where: { $0 == bytes[start] })

@@ -38,7 +38,7 @@ package struct Fix: Sendable {
 /// Collects the findings on one board.
 package struct Report: Sendable {
   package internal(set) var findings: [LintFinding] = []
-  /// The rule that is running.
+  /// The rule that is running, and the severity of its findings.
   var rule: RuleID = ""
   var severity = Severity.warning
 

@@ -49,7 +49,8 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Lists
 
-  /// Tasks above the first column, under no heading or only under the board's title.
+  /// Tasks above the first column, under no heading or only under the board's title. If the board has no column, under
+  /// any heading.
   case tasksWithoutColumn(count: Int)
   /// Tasks above the first column, under a heading that is deeper than those of the columns.
   ///
@@ -61,7 +62,7 @@ package enum LintProblem: Hashable, Sendable {
   case indentedCards(width: Int)
   /// Brackets that are almost a box, such as `[]`.
   case malformedBox(isChecked: Bool)
-  /// A bullet without a space after it: `-[ ] text`. The argument is the bullet.
+  /// A bullet without a space after it, as in `-[ ] text`. The argument is the byte of the bullet.
   case missingSpaceAfterBullet(UInt8)
 
   // MARK: Cards
@@ -106,7 +107,7 @@ package enum LintProblem: Hashable, Sendable {
   ///   - count: the number of cards that wait for each other.
   case dependencyCycle(ids: [String], count: Int)
   /// - Parameters:
-  ///   - usual: the spelling that most cards of the plan use.
+  ///   - usual: the most frequent spelling in the plan.
   ///   - count: the number of times that the tag is on the board in this spelling.
   case tagSpelling(String, usual: String, count: Int)
   /// - Parameter path: the path in the link.

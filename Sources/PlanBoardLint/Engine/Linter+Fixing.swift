@@ -16,9 +16,9 @@ extension Linter {
   /// The maximum number of rounds. One round may not be enough, because a fix of one rule can cause a finding of an earlier rule.
   private static let roundLimit = 8
 
-  /// Fixes a board in rounds, until nothing is left to fix. A round runs the rules in the order of ``Rules/all``. Each rule
-  /// starts from the result of the rules before it, and applies its fixes, except those that overlap an earlier one. So fixes of
-  /// different rules are never combined.
+  /// Fixes a board in rounds, until nothing is left to fix. A round runs the rules in the order of ``Rules/all``. Each
+  /// rule starts from the result of the rules before it, and applies its fixes, except those that overlap or touch
+  /// another of its fixes above them. So fixes of different rules are never combined.
   ///
   /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and after safe
   /// fixes the whole board must read as before. Fixes that break one of these conditions are dropped.
@@ -85,7 +85,8 @@ extension Linter {
     return left.isEmpty ? right : left
   }
 
-  /// Returns the fixes without those that overlap or touch a fix above them in the text. O(n log n).
+  /// Returns the fixes without empty ones, and without those that overlap or touch a fix above them in the text.
+  /// O(n log n).
   private static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
       .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }

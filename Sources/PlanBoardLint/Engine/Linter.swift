@@ -34,8 +34,9 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
-  ///   - path: the file's path, for findings on other boards that are about this one, too.
-  ///   - fileExists: returns whether a file exists that a link on this board names; gets the path as it is written in the link.
+  ///   - path: the file's path, to which findings on other boards can refer; nil if it is not known.
+  ///   - fileExists: returns whether a file exists that a link on this board names. It receives the path in the link,
+  ///     decoded, and without a fragment or query.
   package func lint(
     _ board: ParsedBoard, name: String, path: Path? = nil, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {

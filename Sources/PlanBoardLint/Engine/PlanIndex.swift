@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The parts of a board that rules about the whole plan need.
+/// The facts about one board that the rules about the whole plan need.
 package struct BoardIndex: Sendable {
   /// The id of a card, such as `^k3f9`.
   struct Name: Sendable {
@@ -28,7 +28,7 @@ package struct BoardIndex: Sendable {
 
   /// The file's name without its extension.
   package internal(set) var name: String
-  /// nil if the board is not a file, or its path is not known.
+  /// nil if the board is not in a file, or if the path of the file is not known.
   let path: Path?
   var ids: [Name] = []
   /// The dependencies of open cards.

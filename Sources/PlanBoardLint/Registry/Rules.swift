@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// The list of all rules, and their positions in it.
 package enum Rules {
-  /// A rule, by what it checks.
+  /// A rule, with the kind of thing that it checks.
   package enum Registered: Sendable {
     case board(any BoardRule)
     case card(any CardRule)
@@ -40,7 +40,7 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  /// The old names of renamed rules. They still work.
+  /// The former names of renamed rules. They still work.
   private static let renamed = [
     RenamedName(.rule, old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
     RenamedName(.rule, old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
@@ -61,6 +61,6 @@ package enum Rules {
     index(of: RuleID(name)).map { (all[$0].type, renamed(name)) }
   }
 
-  /// Returns the new name for a former one; nil for any other name.
+  /// The rename for a former name of a rule; nil for any other name.
   package static func renamed(_ name: String) -> RenamedName? { renamed.first { $0.old == name } }
 }

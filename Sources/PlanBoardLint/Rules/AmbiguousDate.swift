@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A date that can be read two ways, or whose order differs from that of the board's other dates.
+/// A date that can be read in two ways, or whose order differs from that of the board's other dates.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
   static let summary = "A date that can be read two ways"
@@ -24,7 +24,8 @@ struct AmbiguousDate: CardRule {
     for day in card.openDates where day.notation != .kanbanTime {
       report.add(day.range, .ambiguousDate)
     }
-    // `known` is the order that the front matter declares, or else the order that all dates of the board share.
+    // `known` is the order that the front matter declares, or else the order that all unambiguous dates of the board
+    // share.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
       report.add(day.range, .otherDateOrder)

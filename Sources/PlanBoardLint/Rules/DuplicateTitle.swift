@@ -28,7 +28,7 @@ struct DuplicateTitle: BoardRule {
     var card: Int
     /// The number of paragraphs before it in the column.
     var paragraphs: Int
-    /// The whole card. It is read only when a second card has the same title.
+    /// The card itself; nil until a second card has the same title.
     var model: Card?
   }
 

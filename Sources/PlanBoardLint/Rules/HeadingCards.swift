@@ -25,7 +25,7 @@ struct HeadingCards: BoardRule {
     var first: Int?
     var count = 0
     for column in board.board.columns where !column.sections.isEmpty {
-      /// For each heading, by its block, whether all cards below it that were read so far are properties.
+      /// For each heading, by the index of its block: whether all cards below it that were read so far are properties.
       var headings: [Int: Bool] = [:]
       board.board.forEachSyntax(ofCards: column.cards) { card, bytes in
         let section = Int(board.board.cards[card.index].section)

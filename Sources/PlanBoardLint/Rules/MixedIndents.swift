@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A board on which some lines of cards are indented with tabs, and others with spaces. The rarer kind is reported.
+/// A board on which some lines of cards are indented with tabs, and others with spaces. The rarer kind is reported; if
+/// both are equally frequent, the spaces are.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
   static let summary = "Some lines of cards are indented with tabs, others with spaces"

@@ -19,7 +19,8 @@ struct MixedLineEnds: BoardRule {
       let range = board.source.content(of: number).upperBound..<board.source.lines.range(of: number).upperBound
       if !range.isEmpty { ends[Array(board.bytes[range]), default: []].append(range) }
     }
-    // If two are equally frequent, the shorter one counts as usual; of LF and CR, the one that comes first.
+    // If two kinds of line ends are equally frequent, the shorter one counts as usual. Of LF and CR, it is the one that
+    // comes first.
     let usual = ends.max { (left, right) in
       (left.value.count, right.key.count, right.value[0].lowerBound)
         < (right.value.count, left.key.count, left.value[0].lowerBound)

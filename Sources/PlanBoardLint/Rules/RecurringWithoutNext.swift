@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A repeating card that was checked outside pb, so that its next occurrence is missing.
+/// A repeating card that was checked outside pb. Its next occurrence is missing.
 struct RecurringWithoutNext: BoardRule {
   static let id: RuleID = "recurring-without-next"
   static let summary = "A repeating card that is done, but whose next occurrence is not on the board"
@@ -67,8 +67,8 @@ struct RecurringWithoutNext: BoardRule {
     }
   }
 
-  /// The place for the next occurrence: before the done card. If the done card is in a column of done cards, it is the end of the
-  /// first other column; nil if all columns hold done cards.
+  /// The place for the next occurrence: before the done card or, if that card is in a column of done cards, at the end
+  /// of the first column that does not hold done cards. nil if all columns hold done cards.
   private static func place(ofNext card: Int, on board: ParsedBoard) -> CardPlace? {
     guard board.columns[Int(board.cards[card].column)].holdsDoneCards else { return board.place(ofCard: card) }
     return board.columns.firstIndex { !$0.holdsDoneCards }.map { board.end(ofColumn: $0) }

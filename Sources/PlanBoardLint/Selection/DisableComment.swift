@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 
 /// A comment such as `<!-- pb: disable overdue, duplicate-title -->`, which silences rules in a part of the board.
 ///
-/// Above a card, it applies to the card; above a heading, to the column or section; at the beginning of the file, to the whole
-/// file; in a card, to that card. Without names, it silences every rule.
+/// Above a heading, it applies to the column or section; above a card or another block, to that block; at the beginning
+/// of the file, to the whole file; in a card, to that card. Without names, it silences every rule.
 package struct DisableComment: Sendable {
   /// The name of a rule in the comment.
   package struct Name: Sendable {
@@ -22,6 +22,7 @@ package struct DisableComment: Sendable {
   package internal(set) var names: [Name]
   /// Findings that begin in this range are silenced.
   let scope: Range<Int>
+  /// Whether the comment has silenced a finding.
   package internal(set) var isUsed = false
 
   /// The comments of a board. O(n).

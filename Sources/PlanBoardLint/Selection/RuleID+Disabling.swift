@@ -9,9 +9,9 @@ extension Fix {
 }
 
 extension RuleID {
-  /// The edit that adds a comment which silences this rule where a finding begins: at the end of the first line of the card, or on a
-  /// line of its own above a heading. nil if no comment can silence the finding, for example in the front matter, or in a card that begins
-  /// with code.
+  /// The edits that add a comment which silences this rule where a finding begins: at the end of the first line of the
+  /// card, or on a line of its own above a heading. nil if no comment can silence the finding, for example in the front
+  /// matter, or in a card that begins with code.
   ///
   /// - Parameter offset: the start of the finding.
   package func disabling(at offset: Int, in board: ParsedBoard) -> [CharacterEdit]? {

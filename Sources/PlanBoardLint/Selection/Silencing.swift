@@ -9,7 +9,7 @@ struct Silencing: Sendable {
     var range: Range<Int>
     /// The index of the enclosing scope, or -1.
     var parent: Int
-    /// The index of the first comment that disables every rule.
+    /// The index of the first comment that disables every rule; nil if there is none.
     var all: Int?
     /// For each rule, the first comment that names it, and the index of the name in that comment.
     var named: [Int: (comment: Int, name: Int)] = [:]

@@ -9,7 +9,7 @@ package enum InlineLinks {
   /// The range of the target of each `[text](target)` outside code. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] { find(in: board.bytes) { board.isCode(at: $0) } }
 
-  /// The range of the target of each `[text](target)`. O(n).
+  /// The range of the target of each `[text](target)` outside code, as offsets in `bytes`. O(n).
   ///
   /// - Parameter isCode: returns whether an offset is in code.
   package static func find(in bytes: UnsafeBufferPointer<UInt8>, isCode: (Int) -> Bool) -> [Range<Int>] {

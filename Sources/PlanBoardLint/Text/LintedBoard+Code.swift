@@ -16,7 +16,8 @@ extension LintedBoard {
     return code.isBlock || code.spans.hasMember(containing: offset)
   }
 
-  /// The code on the line that was checked last. It is kept because the links of a line are checked one after the other.
+  /// The code on the line that was checked last. It is kept because the links of one line are checked one after the
+  /// other.
   final class CodeOfLine {
     fileprivate var line = -1
     fileprivate var isBlock = false

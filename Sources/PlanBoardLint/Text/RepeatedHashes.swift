@@ -1,5 +1,5 @@
-/// Finds the hashes that occur more than once among many, but also reports a few that occur only once. It is a table of bits, much
-/// faster than a set.
+/// Finds the hashes that occur more than once. It also reports a few hashes that occur only once, because it is a table
+/// of bits. Such a table is much faster than a set.
 struct RepeatedHashes {
   private var seen: [UInt64]
   private var repeated: [UInt64]

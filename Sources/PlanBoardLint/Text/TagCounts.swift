@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 
-/// Counts how often a board uses each spelling of a tag. It is a hash table whose keys are ranges of the text: a plan uses a few
-/// spellings many times, and making a string for each use would be slow.
+/// Counts how often a board uses each spelling of a tag. The keys of this hash table are ranges of the text: a plan
+/// uses a few spellings many times, so making a string for each use would be slow.
 struct TagCounts: Sendable {
   /// A spelling of a tag.
   struct Use: Sendable {
