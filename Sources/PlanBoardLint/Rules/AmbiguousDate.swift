@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 /// A date that can be read in two ways, or whose order differs from that of the board's other dates.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
-  static let summary = "A date that can be read two ways"
+  static let summary = "A date that can be read in two ways"
   static let why =
     "`9/1/2025` may be a day in January or in September. pb does not guess, so the card is never due. A date such as "
     + "`16/1/2025` on the same board shows the order of day and month, unless another date there shows the opposite. "

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Cards that are not in the order that the board declares.
 struct Unsorted: BoardRule {
   static let id: RuleID = "unsorted"
-  static let summary = "Cards out of the order that `sort:` declares"
+  static let summary = "Cards that are not in the order that `sort:` declares"
   static let why = "Readers of the board assume that the first card is the next one to do."
   static let fix: String? = "sorts the board, as `pb sort` does"
   static let examples = Examples(

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 struct WIPLimitExceeded: BoardRule {
   static let id: RuleID = "wip-limit"
   static let summary = "More cards in a column than its limit"
-  static let why = "A limit helps people to finish work before they begin more."
+  static let why = "A limit helps people finish work before they start more."
   static let examples = Examples(
     clean: ["---\ncolumns: {Doing: {wip: 2}}\n---\n## Doing\n- a\n- b\n"],
     flagged: ["---\ncolumns: {Doing: {wip: 1}}\n---\n## ↓Doing\n- a\n- b\n"])
