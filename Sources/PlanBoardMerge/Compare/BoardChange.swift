@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// One difference between two boards.
