@@ -20,7 +20,7 @@ extension BoardApp {
     return VisibleText.safe(title.isEmpty ? DrawingWords.noTitle : title)
   }
 
-  /// What is set on a card, in words. Safe for a terminal.
+  /// The fields and marks of a card that the status names, in words. Safe for a terminal.
   func facts(of index: Int) -> [String] {
     guard let card = shown?.board.card(index) else { return [] }
     var facts = marks.contains(index) ? [words.isMarked] : []
