@@ -1,5 +1,6 @@
 /// A style sheet or a script without what only a reader of the source needs. It lacks comments that begin a line or
-/// follow a blank, indentation, blanks beside punctuation, and the semicolon before a closing brace. Lines are not joined, and strings are not changed.
+/// follow a blank, indentation, blanks beside punctuation, and the semicolon before a closing brace. Lines are not
+/// joined, and strings are not changed.
 ///
 /// It works for the files in `Assets`, not for every script. Their regular expressions must have no blanks and no
 /// quotation marks, their template strings must not be nested, and every loop must have a body.
