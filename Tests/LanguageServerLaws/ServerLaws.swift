@@ -26,7 +26,7 @@ package struct ServerLaws {
     let stream = stream(of: input)
     let whole = Run([stream], environment)
     if let fault = whole.fault { return fault }
-    // If the stream arrives in two pieces, the requests get the same answers, apart from their results.
+    // If the stream arrives in two pieces, the answers must have the same ids and error codes.
     let middle = stream.isEmpty ? 0 : Int(stream.reduce(0) { ($0 &* 31) &+ UInt32($1) } % UInt32(stream.count))
     let cut = Run([Array(stream[..<middle]), Array(stream[middle...])], environment)
     if let fault = cut.fault { return "cut at \(middle): \(fault)" }

@@ -80,8 +80,8 @@ package struct MergeCase: Sendable {
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
       }
     }
-    // A card that nobody removed must not be lost, whatever else happened to it. A word that occurs once in the base, in the title
-    // of one card, stands for that card.
+    // A card that nobody removed must not be lost, whatever else happened to it. A word that occurs once in the base,
+    // in the title of one card, stands for that card.
     let names = [ours, theirs].map { Set(Self.words($0)) }
     let uses = Self.words(base ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for word in known
@@ -271,8 +271,8 @@ package struct MergeCase: Sendable {
 }
 
 extension MergeCase {
-  /// A smaller case that breaks the same law. It is found by removing lines from all three texts, or from one, as long as the law
-  /// is still broken.
+  /// A smaller case that breaks the same law. It is found by removing lines from all three texts, or from one, as long
+  /// as the law is still broken.
   package func shrunk() -> MergeCase {
     guard let law = violation()?.prefix(2) else { return self }
     var best = self

@@ -32,8 +32,8 @@ package struct PseudoTerminal {
   /// Types a text, which the program can read later. The terminal echoes it, so it is also in ``output()``.
   package func type(_ text: String) { write(user, text, text.utf8.count) }
 
-  /// Reads what the program prints until it ends, without carriage returns, and closes the terminal. The program must have been
-  /// started.
+  /// Reads what the program prints until it ends, without carriage returns, and closes the terminal. The program must
+  /// have been started.
   package func output() throws -> String {
     try program.close()
     defer { close(user) }

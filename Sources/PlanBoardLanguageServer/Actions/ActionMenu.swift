@@ -22,9 +22,9 @@ struct ActionMenu {
   /// The largest number of cards, after the first, for which the menu checks which actions are possible.
   private static let cardLimit = 100
 
-  /// The limit up to which the edits of all actions are made before the user has chosen one. It is a limit for the
-  /// length of the board in bytes times the number of cards; each edit takes time in proportion to this product. Making
-  /// edits only after the choice would be faster, but then some clients ask the user again.
+  /// The largest product of the board's length in bytes and the number of cards for which edits are made before the
+  /// user has chosen an action. Each edit takes time in proportion to this product. Above the limit, the edit is made
+  /// after the choice, and some clients then ask the user again.
   private static let workLimit = 65_536
 
   /// Whether the board and the settings have the same texts on the disk as in the editor.
@@ -161,8 +161,8 @@ struct ActionMenu {
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
-      // Some clients ask the user before they make the edit of a command, so there is a command only if pb itself can
-      // write the boards, or if the client may mix up the order of documents.
+      // Some clients ask the user before they make the edit of a command. So there is a command only if pb itself can
+      // write the boards, or if the client may change documents in any order.
       if server.client.canApplyEdits, isOnDisk || !server.client.hasDocumentChanges {
         return ["title": .string(title), "kind": .string(kind), "command": command]
       }

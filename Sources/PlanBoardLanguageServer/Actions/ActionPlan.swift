@@ -86,8 +86,8 @@ struct ActionPlan {
     try Self.check(performed)
   }
 
-  /// Follows a position in the card that was changed. nil if the card is no longer on the board, or if the request
-  /// changes not exactly one card.
+  /// Follows a position in the card that was changed. nil if the card is no longer on the board, or if the request does
+  /// not change exactly one card.
   ///
   /// - Parameter place: the position before the change.
   /// - Returns: the same position in the card after the change. If the card has fewer lines now, it is in the last one.

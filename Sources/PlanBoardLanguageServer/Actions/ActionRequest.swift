@@ -4,8 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// One of the server's commands, with its arguments. An entry of the menu does this, and `workspace/executeCommand`
-/// asks for it.
+/// One of the server's commands, with its arguments. It comes from an entry of the menu, or from
+/// `workspace/executeCommand`.
 struct ActionRequest {
   /// What the command does.
   enum Kind {

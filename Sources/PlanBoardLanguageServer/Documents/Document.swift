@@ -30,7 +30,7 @@ struct Document: Sendable {
   ///
   /// - Parameters:
   ///   - changes: `TextDocumentContentChangeEvent`s. An event without a range has the whole text.
-  ///   - version: the number of the new text; nil if the client gives none, so that the old number plus 1 is used.
+  ///   - version: the number of the new text. If it is nil, the old number plus 1 is used.
   mutating func change(_ changes: [JSONValue], version: Int?) {
     self.version = version ?? self.version &+ 1
     for change in changes {

@@ -7,7 +7,7 @@ internal import PlanBoardMarkdown
 struct DocumentText: Sendable {
   private(set) var source: SourceText
   let encoding: PositionEncoding
-  /// The length, in bytes, of the byte order mark if the client would not have it in its text; otherwise 0.
+  /// The length, in bytes, of a byte order mark that positions do not count; otherwise 0.
   private var hiddenMark = 0
 
   var bytes: [UInt8] { source.bytes }
@@ -52,7 +52,7 @@ struct DocumentText: Sendable {
     return Position(line: line, character: encoding.units(in: bytes[content.lowerBound..<end]))
   }
 
-  /// The byte range of a line, without its line end and without a byte order mark that the client does not have.
+  /// The byte range of a line, without its line end and without a byte order mark that positions do not count.
   private func content(of line: Int) -> Range<Int> {
     let content = source.content(of: line)
     return line == 0 ? hiddenMark..<content.upperBound : content

@@ -15,7 +15,7 @@ final class OpenPlan {
   private var current: PlanSnapshot? {
     didSet { if current == nil { (findings, closedFindings) = ([:], nil) } }
   }
-  /// The findings on those open boards of ``current`` for which they were asked.
+  /// The findings that were looked for on open boards of ``current``, by the paths of the boards.
   private var findings: [Path: [LintFinding]] = [:]
   /// The findings on all boards of ``current``, in the order of the boards; nil if they were not looked for.
   private var closedFindings: [(path: Path, findings: [LintFinding])]?
@@ -36,7 +36,7 @@ final class OpenPlan {
   /// The texts of the open documents, in the order of their last changes.
   private var texts: [OpenText] = []
 
-  /// What the linter has found out about the boards, which it need not find out again.
+  /// What the linter knows about boards that it has checked, so that it need not check them again.
   private var facts = KnownFacts()
 
   /// Whether the plan is in a folder of the client. If so, it is kept even if no document is open.
@@ -44,7 +44,8 @@ final class OpenPlan {
 
   init(_ session: PlanSession) { self.session = session }
 
-  /// A descriptor that becomes readable when files of the plan may have changed; nil if the system does not report changes.
+  /// A descriptor that becomes readable when files of the plan may have changed; nil if the system does not report
+  /// changes.
   var watchDescriptor: Int32? { watch?.descriptor }
 
   /// Whether nobody needs the plan: it has no open documents, and is not in a folder of the client.

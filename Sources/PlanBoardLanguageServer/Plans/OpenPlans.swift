@@ -10,7 +10,7 @@ final class OpenPlans {
   /// For the path of each document, as the client has it: its plan, and the path by which the plan knows it.
   private var places: [Path: (plan: OpenPlan, path: Path)] = [:]
 
-  /// The largest size, in bytes of text, of the boards that a plan keeps parsed.
+  /// The largest total size, in bytes of text, of the boards that a plan keeps parsed.
   private static let cacheLimit = 8 << 20
 
   init(_ environment: PlanEnvironment) { settings = OpenSettings(environment) }

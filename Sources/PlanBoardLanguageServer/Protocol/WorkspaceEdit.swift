@@ -50,7 +50,7 @@ struct WorkspaceEdit {
 
   /// Turns edits to the boards of several plans into edits to documents.
   ///
-  /// - Throws: the same as for one plan.
+  /// - Throws: ``ServerFault``, as for the boards of one plan.
   init(of plans: [(plan: OpenPlan, boards: [BoardEdits])], _ server: LanguageServer) throws(ServerFault) {
     for (plan, boards) in plans { documents += try WorkspaceEdit(boards, in: plan, server).documents }
   }

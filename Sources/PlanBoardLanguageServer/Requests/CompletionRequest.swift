@@ -48,8 +48,8 @@ struct CompletionRequest: ServerRequest {
       "detail": detail.isEmpty ? nil : .string(detail),
       // Clients sort items by this text, so the numbers have zeros in front to have the same length.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
-      // Without `filterText`, clients compare the label with what was typed. It is set only if needed, because some
-      // clients ignore the range of the edit if it is set.
+      // Without `filterText`, clients compare the label with what was typed. It is set only if it differs from the
+      // label, because some clients then ignore the range of the edit.
       "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
     ])
   }

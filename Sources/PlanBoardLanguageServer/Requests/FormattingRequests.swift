@@ -38,7 +38,8 @@ struct RangeFormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/willSaveWaitUntil`: sorts the board before it is saved, if the board has an order, and the settings ask for it.
+/// `textDocument/willSaveWaitUntil`: sorts the board before it is saved, if the board has an order, and the settings
+/// ask for it.
 struct WillSaveRequest: ServerRequest {
   static let method = "textDocument/willSaveWaitUntil"
   static let feature: Feature? = .formatting

@@ -25,14 +25,15 @@ struct ClientCapabilities: Sendable {
   /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
   var fadesText: Bool { hasInDiagnostics("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// A capability for diagnostics. Before version 3.18 of the protocol, clients state these only for diagnostics that
-  /// the server sends on its own, in `publishDiagnostics`.
+  /// A member of the client's capabilities for diagnostics. Before version 3.18 of the protocol, clients have these
+  /// members only for diagnostics that the server sends on its own (`publishDiagnostics`).
   private func hasInDiagnostics(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked
   }
 
-  /// Whether an edit of several documents may be a list, so that they are changed in its order.
+  /// Whether an edit of several documents may be a list. The client then changes the documents in the order of the
+  /// list.
   var hasDocumentChanges: Bool { has("workspace", "workspaceEdit", "documentChanges") }
   /// Whether an edit may create files.
   var createsFiles: Bool {

@@ -86,8 +86,8 @@ extension LanguageServer {
     }
   }
 
-  /// Sends the diagnostics of the next document in ``DiagnosticsState/waiting``, unless the client has the same. If
-  /// none waits, sends those of the boards that are not open.
+  /// Sends the diagnostics of the next document in ``DiagnosticsState/waiting``, unless the client has the same ones.
+  /// If no document waits, sends the diagnostics of the boards that are not open.
   func publishNext() {
     guard let uri = diagnostics.next() else { return publishPlans() }
     guard let document = documents[uri] else { return }
@@ -95,8 +95,8 @@ extension LanguageServer {
     publish(uri, version: document.version, board.map { DiagnosticList($0, self).items } ?? [])
   }
 
-  /// Sends the diagnostics of the boards that are not open, if the settings ask for them. Takes back all other diagnostics
-  /// of documents that are not open.
+  /// Sends the diagnostics of the boards that are not open, if the settings ask for them. Takes back all other
+  /// diagnostics of documents that are not open.
   private func publishPlans() {
     diagnostics.plansWait = false
     var gone = Set(diagnostics.shown.keys).subtracting(documents.keys)

@@ -285,7 +285,8 @@ package final class LanguageServer {
 
   /// The board of an open document; nil if the document is not a board.
   ///
-  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the file is open under another name, too, with another text.
+  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the file is open under another name, too, with another
+  ///   text.
   func board(_ document: Document) throws(ServerFault) -> OpenBoard? {
     guard let file = document.uri.path, let place = plans.place(of: file), place.plan.isSearched else { return nil }
     let snapshot = place.plan.snapshot()

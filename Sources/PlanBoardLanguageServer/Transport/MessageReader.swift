@@ -3,7 +3,8 @@ internal import PlanBoardCore
 /// Cuts a stream of bytes into messages. A message is a header with `Content-Length`, an empty line, and content of
 /// that length.
 ///
-/// The bytes may arrive in pieces of any size. If a header has no valid length, the reader skips it, and goes on at the next header.
+/// The bytes may arrive in pieces of any size. If a header has no valid length, the reader skips it, and goes on at the
+/// next header.
 struct MessageReader {
   /// What was found in the stream.
   enum Item: Hashable {
@@ -92,7 +93,8 @@ struct MessageReader {
     return buffer.count - begin > Self.headerLimit ? skipHeader(from: begin) : .incomplete
   }
 
-  /// Skips what is no valid header, and goes on at the next `Content-Length:`, so that later messages are understood.
+  /// Skips a header that is not valid, and goes on at the next `Content-Length:`, so that later messages are
+  /// understood.
   private mutating func skipHeader(from begin: Int) -> Header {
     let rest = buffer[min(begin + 1, buffer.count)...]
     start = rest.firstRange(of: Array("Content-Length:".utf8))?.lowerBound ?? max(buffer.count - 15, begin + 1)

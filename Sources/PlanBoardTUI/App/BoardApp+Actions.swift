@@ -168,7 +168,8 @@ extension BoardApp {
     rangeStart = nil
   }
 
-  /// The marked cards that the filter shows, in the order of the board. Nothing is done to a card that the user cannot see.
+  /// The marked cards that the filter shows, in the order of the board. Nothing is done to a card that the user cannot
+  /// see.
   var shownMarks: [Int] { shown.map { shown in marks.filter(shown.shows).sorted() } ?? [] }
 
   /// The cards that an action changes, in the order of the board: the marked ones, or else the selected one.
@@ -228,13 +229,13 @@ extension BoardApp {
     commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
-  /// Moves the ``targets`` before the card in a row of a column. If there is no such row, moves them to the end of the
-  /// column.
+  /// Moves the ``targets`` to the place before the card in a row of a column, or to the end of the column if it has no
+  /// such row.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards
     let moved = Set(targets)
-    // The place is given by a card that is not moved itself.
+    // The place is described by a neighbour, which must be a card that is not moved itself.
     if let next = (max(row, 0)..<max(cards.count, row)).first(where: { $0 < cards.count && !moved.contains(cards[$0]) })
     {
       let neighbour = CardName(cards[next], of: shown.board, at: shown.path)

@@ -1,11 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Writing a change to the disk takes longer than the user should wait for a frame. So the board can be shown as a change will
-/// leave it, and the change is written after the frame. Until then, the screen does not say that the change is saved.
+/// Writing a change to the disk takes longer than the user should wait for a frame. So the board can be shown as a
+/// change will leave it, and the change is written after the frame. Until then, the screen does not say that the change
+/// is saved.
 extension BoardApp {
-  /// Carries out intents. If the board can be shown as they will leave it, they are written later, in
-  /// ``finishChange()``; otherwise now, as by ``commit(_:)``.
+  /// Carries out intents. If the board can be shown as the intents will leave it, the change is written later, by
+  /// ``finishChange()``. Otherwise it is written now, by ``commit(_:)``.
   func commitAhead(_ intents: [any Intent]) {
     let request = request(intents, .commit)
     guard settings.drawsAhead, showAhead(request) else { return commit(request) }
@@ -24,8 +25,8 @@ extension BoardApp {
 
   /// Shows the board as a request will leave it, if possible.
   ///
-  /// - Returns: whether the board is shown so. It is not if other things on the screen may depend on the change, such
-  ///   as marks or a filter, or if a preview of the request does not change this board in one edit.
+  /// - Returns: whether that was possible. It is not if other things on the screen may depend on the change, such as
+  ///   marks or a filter, or if the request does not change this board by one edit.
   private func showAhead(_ request: PlanRequest) -> Bool {
     guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil
     else { return false }

@@ -7,7 +7,7 @@ extension BoardApp {
   /// Carries out intents as one change, and shows the changed board.
   func commit(_ intents: [any Intent]) { commit(request(intents, .commit)) }
 
-  /// A request that counts the board on the screen as a board that the user has named, because the user has opened it.
+  /// A request with some intents. The board on the screen counts as named by the user, because the user has opened it.
   func request(_ intents: [any Intent], _ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.beside = beside

@@ -116,8 +116,8 @@ extension BoardApp {
 }
 
 extension KeyPress {
-  /// Escape, and this key without Alt, because a terminal sends the same bytes for them as for the key with Alt; nil
-  /// for a key without Alt.
+  /// For a key with Alt: Escape, followed by the key without Alt. A terminal sends the same bytes for both. nil for any
+  /// other key.
   var escapeAndKey: [KeyPress]? {
     guard modifiers.contains(.alt) else { return nil }
     return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]

@@ -99,8 +99,8 @@ extension BoardApp {
     return true
   }
 
-  /// Shows the cards that match the search that is being typed. If the text is not a query, notes why in
-  /// ``Prompt/fault``, and the cards stay as they are.
+  /// Shows the cards that match the search that is being typed. If the text is not a query, ``Prompt/fault`` says why,
+  /// and the cards stay as they are.
   private func followTyping() {
     guard isSearchBehind else { return }
     isSearchBehind = false
@@ -151,7 +151,7 @@ extension BoardApp {
     // `commit` shows the changed board, and makes the prompt in `layer` follow its card there.
     if !intents.isEmpty { commit(intents) }
     guard case .prompt(var again)? = layer else { return }
-    // A text that was refused is not lost: the user corrects it.
+    // A text that was refused stays in the prompt, so that the user can correct it.
     if message?.isFailure == true {
       again.changed()
       layer = .prompt(again)
@@ -237,7 +237,7 @@ extension BoardApp {
     return Message(text: lines.joined(separator: "; "))
   }
 
-  /// The completions of the text of a prompt. Each is the whole text with the completed word.
+  /// The completions of the text of a prompt. Each is the whole text with the last word completed.
   func candidates(for prompt: Prompt) -> [String] {
     let text = prompt.field.text
     let completions = completions.on(shown.map { [$0.path] })

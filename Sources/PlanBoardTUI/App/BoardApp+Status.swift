@@ -4,7 +4,8 @@ internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. Safe for a terminal.
+  /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. Safe for a
+  /// terminal.
   package var status: String {
     guard let shown, !shown.isEmpty else { return words.noColumns }
     guard let card = shown.selected else { return words.status(emptyColumn: columnName(shown.column)) }

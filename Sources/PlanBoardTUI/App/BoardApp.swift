@@ -5,15 +5,18 @@ package import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// The board in the terminal. It is given events, and draws a screen. Everything that it does to the plan goes through a session.
+/// The board in the terminal. It is given events, and draws a screen. Everything that it does to the plan goes through
+/// a session.
 package final class BoardApp {
   /// What the app is told about the process that it runs in.
   package struct Settings {
     /// Whether signs and lines are drawn in ASCII.
     package var isASCII = false
-    /// Whether the terminal's cursor is on the selected card, and a sentence says where the user is.
+    /// Whether the screen is made for screen readers: the terminal's cursor is on the selected card, and a sentence
+    /// says where the user is.
     package var isAccessible = false
-    /// Whether a change is drawn before it is written. The caller then calls ``BoardApp/finishChange()`` after each frame.
+    /// Whether a change is drawn before it is written. The caller then calls ``BoardApp/finishChange()`` after each
+    /// frame.
     package var drawsAhead = false
     /// Whether the mouse is used.
     package var usesMouse = true
@@ -75,7 +78,7 @@ package final class BoardApp {
   var inspector: Inspector?
   var sidebar: Sidebar?
   var drag: Drag?
-  /// The keys that were pressed of a sequence that is not complete yet.
+  /// The keys pressed so far of a key sequence that is not complete yet.
   var pending: [KeyName] = []
   /// What can be clicked on the screen that was drawn last. When other cards are to be shown, it is empty until they
   /// are drawn.
@@ -176,7 +179,7 @@ package final class BoardApp {
   /// pause. Instead, this method finds what follows from a text that is being typed. The caller calls it after a frame,
   /// unless the user has already done something else.
   ///
-  /// - Returns: whether the screen is to be drawn again.
+  /// - Returns: whether the screen must be drawn again.
   package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
 
   /// Whether ``catchUpInPause()`` has something to find.
@@ -190,7 +193,7 @@ package final class BoardApp {
   /// the sidebar, and the history of the card that is shown in full. The caller calls it when the user pauses. Until
   /// then, cards keep their old handles, and new cards have none.
   ///
-  /// - Returns: whether the screen is to be drawn again.
+  /// - Returns: whether the screen must be drawn again.
   package func catchUpInPause() -> Bool {
     var isNew = shown?.countOpen() ?? false
     if sidebar?.isStale(self) == true {
@@ -230,8 +233,8 @@ package final class BoardApp {
 
   // MARK: The plan
 
-  /// Reads a board of the plan. The board keeps the syntax of its cards, which every frame needs. A long board does
-  /// not, because this would take too much memory.
+  /// Reads a board of the plan. The board keeps the syntax of its cards, because every frame needs it. A long board
+  /// does not keep it, because this would take too much memory.
   private func board(at path: Path) throws -> ParsedBoard {
     let board = try plan.board(at: path)
     return board.cards.count > Self.longBoard ? board : try plan.boardKeepingSyntax(at: path)
@@ -315,7 +318,8 @@ package final class BoardApp {
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
       now.follow(old, nil)
       if let card { now.select(card: card) }
-      // After a change of one card here, nearly all cards are where they were. Otherwise all cards are followed, which takes longer.
+      // If the user has changed one card here, the selection in each column is usually right already. Otherwise all
+      // cards are followed, which takes longer.
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
         && (old.board.cards.count > Self.longBoard || now.isWhere(old, changed: card))

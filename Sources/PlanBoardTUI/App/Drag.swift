@@ -21,7 +21,7 @@ struct Hit {
     case card(column: Int, row: Int)
     /// The lines above a card, such as the name of its section, or the place where a dragged card would go.
     case above(column: Int, row: Int)
-    /// A column, where it has no card.
+    /// The part of a column in which there is no card.
     case column(Int)
     case header(Int)
     case tab(Int)

@@ -11,7 +11,7 @@ struct Prompt {
   enum AddPlace { case end, below, above }
 
   enum Purpose {
-    /// A new card. `card` is the index of the card next to it.
+    /// A new card. `card` is the index of the card next to it; nil if there is none.
     case add(AddPlace, column: ColumnName, card: Int?)
     /// The title of a card, and perhaps fields.
     case title(card: Int?)
@@ -53,7 +53,7 @@ struct Prompt {
   var seen: String
   /// Why the text is not a valid search; nil if it is valid, or if the prompt is not for a search.
   var fault: BoardApp.Message?
-  /// The completions of the last word. Each is the whole text with the completed word.
+  /// The completions. Each is the whole text with the last word completed.
   private(set) var candidates: [String] = []
   /// The index in ``candidates`` of the completion that the user has chosen with Tab; nil if none is chosen.
   private(set) var candidate: Int?
@@ -67,8 +67,9 @@ struct Prompt {
     (initial, seen) = (text, text)
   }
 
-  /// Whether the text is typed in the second-to-last line of the screen. Only a new card and a title are typed in a
-  /// column, as long as the column exists and the card is shown.
+  /// Whether the text is typed in the second-to-last line of the screen. A new card is typed in its column, if the
+  /// column still exists. A title is typed in the place of its card, if the card is shown. All other texts are typed in
+  /// that line.
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):
@@ -107,8 +108,8 @@ struct Prompt {
     if preview?.isFailure == true, !candidates.isEmpty { preview = nil }
   }
 
-  /// Replaces the text with the next completion if `step` is 1, or with the previous one if it is -1. Past the last one
-  /// comes the first.
+  /// Replaces the text with the next completion if `step` is 1, or with the previous one if it is -1. After the last
+  /// completion, the first one comes again.
   mutating func complete(by step: Int, _ app: BoardApp) {
     refresh(app)
     guard !candidates.isEmpty else { return }

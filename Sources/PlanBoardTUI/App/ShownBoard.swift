@@ -116,7 +116,7 @@ struct ShownBoard {
       && columns.contains { $0.index == Int(board.cards[card].column) && $0.cards.row(of: card) != nil }
   }
 
-  /// Sets the first row that is drawn of a column.
+  /// Sets ``ShownColumn/top`` of a column.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
   /// What identifies a column in another text of the board: its name, and the number of earlier columns with the same
@@ -135,7 +135,8 @@ struct ShownBoard {
     }
   }
 
-  /// Puts the user where they were in an earlier text of the same board.
+  /// Moves the focus to where it was in an earlier text of the same board, in each column. Also takes over the counts
+  /// of that text.
   ///
   /// - Parameter passage: follows the cards from the earlier text to this one. With nil, the user stays in the same
   ///   rows, whatever cards are there.

@@ -9,7 +9,8 @@ enum ConflictSide: String, CaseIterable {
 }
 
 /// A command of the board's command line. The actions of keys can be typed there, too, but are not listed here. The raw
-/// value is the name of the command. It is the name of the same command of `pb`, with a hyphen between two words.
+/// value is the name of the command. If `pb` has the same command, it has the same name, but with a space for the
+/// hyphen.
 package enum BoardCommand: String, CaseIterable, Sendable {
   case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort
@@ -72,7 +73,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     "tags-rename": .tagRename, "wait": .hide, "column-remove": .columnRemove, "column-limit": .columnLimit,
   ]
 
-  /// The command that a line begins with, which may be two words, as in `pb`: `column add`.
+  /// Finds the command with which a line begins. Its name may be written as two words, as in `pb`: `column add`.
   ///
   /// - Returns: the command, and what follows it; nil if the line begins with no command.
   static func find(_ line: String) -> (command: BoardCommand, value: String)? {

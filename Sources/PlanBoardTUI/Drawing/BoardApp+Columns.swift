@@ -131,8 +131,8 @@ extension BoardApp {
   }
 }
 
-/// The lines of a column: its cards, its sections, the text that is typed in it, and the place where a dragged card would go. They are
-/// made only for what is drawn.
+/// The lines of a column: its cards, its sections, the text that is typed in it, and the place where a dragged card
+/// would go. They are made only for what is drawn.
 struct ColumnLines {
   /// The lines of one card, or of the text that is typed.
   struct Block {
@@ -200,7 +200,7 @@ struct ColumnLines {
 
   private var cards: CardList { shown.columns[column].cards }
 
-  /// Puts an empty line between cards, if the whole column then still fits into a number of lines.
+  /// Puts an empty line between cards, if the whole column then still fits into `rows` lines.
   mutating func addGaps(ifTheyFit rows: Int) {
     var used = count - 1
     for number in 0..<count {
@@ -266,7 +266,7 @@ struct ColumnLines {
     return first == 1 && fits(0, wanted, rows) ? 0 : max(first, top)
   }
 
-  /// Whether the blocks from `first` to `last` fit into a number of lines, and leave one line free, which says how many
+  /// Whether the blocks from `first` to `last` fit into `rows` lines, and leave one line free, which says how many
   /// cards follow.
   private func fits(_ first: Int, _ last: Int, _ rows: Int) -> Bool {
     var used = 0

@@ -6,8 +6,8 @@ struct BoardLayout {
   static let least = (columns: 20, rows: 6)
   /// Below this width, one column is drawn, with tabs above it.
   static let leastForColumns = 52
-  /// The least width of the columns, in terminal columns, if more than one is drawn. As many columns are drawn as have
-  /// this width.
+  /// The least width of the columns, in terminal columns, if more than one is drawn. As many columns are drawn as fit
+  /// with this width.
   private static let columnWidth = 26
   private static let sidebarWidth = 24
   private static let inspectorWidth = 44

@@ -60,8 +60,8 @@ package struct KeyTable: Sendable {
     package let second: BoardAction
   }
 
-  /// Makes the table, and finds its conflicts: a sequence of keys that is there twice, or that is the beginning of
-  /// another sequence.
+  /// Makes the table, and finds its conflicts: sequences of keys that occur twice, or that are the beginning of another
+  /// sequence.
   package init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {

@@ -5,7 +5,8 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// The board as numbered lists and prompts, line by line, for screen readers, braille displays and terminals that can only print.
+/// The board as numbered lists and prompts, line by line, for screen readers, braille displays and terminals that can
+/// only print.
 package final class LinearBoard {
   private let app: BoardApp
 
@@ -73,7 +74,7 @@ package final class LinearBoard {
       app.layer = nil
       answer.lines += helpLines
     case .prompt(let prompt):
-      // There is no field to type into here; the command takes the text at its end.
+      // There is no field here. The text must follow the command in the same line, and the user is told so.
       app.layer = nil
       answer.lines.append(app.words.noArgument(name.map { VisibleText.safe($0) } ?? prompt.label))
     case .notes:

@@ -135,10 +135,10 @@ extension CommandReader {
     return fields.map { ($0.key, $0.value) }
   }
 
-  /// Checks that no other program has changed the title, notes or fields that the command changes since the page showed
-  /// them.
+  /// Checks that, since the page showed the card, no other program has changed the title, the notes or the fields that
+  /// the command changes. Tags and people are not checked.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if one has.
+  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {

@@ -145,7 +145,7 @@ struct CardDrawing {
   static func addTitle(_ title: String, _ html: inout HTML) {
     let title = VisibleText.safe(title)
     guard MarkdownHTML.mayBeMarked(title) else { return html.text(title) }
-    // The title is inside a link, and HTML does not allow a link inside a link.
+    // The title may be inside a link, and HTML does not allow a link inside a link.
     html.markup(safe: MarkdownHTML.line(title, withLinks: false))
   }
 

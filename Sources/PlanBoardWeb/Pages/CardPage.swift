@@ -208,7 +208,7 @@ struct CardPane {
             })
         }
       }
-      // HTML ignores a line end right after the start tag, so one is added.
+      // HTML ignores a line end right after this start tag, so one is added before the notes.
       html.element("textarea", .id("pane-source"), .flag("hidden"), .label(words.notes)) { html in
         html.source("\n\(card.notes)")
       }

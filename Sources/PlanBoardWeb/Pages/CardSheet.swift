@@ -6,8 +6,8 @@ struct CardSheet {
     case all
     /// The cards that may be on the screen at first. When the browser has shown them, it asks for the rest.
     case first
-    /// All cards, but those that the browser has already are only named. The value has the digests of the HTML of the
-    /// cards that it has, by their ids.
+    /// All cards, but those that the browser has already are only named. The value has, by their ids, the digests of
+    /// the HTML of the cards that the browser has.
     case new([String: UInt64])
   }
 

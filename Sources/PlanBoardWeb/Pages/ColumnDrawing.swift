@@ -16,7 +16,7 @@ struct ColumnDrawing {
   /// The names of all sections of the column, even of those without cards.
   let all: [String]
 
-  /// The largest number of cards of a column that are drawn and not open.
+  /// The largest number of done and cancelled cards that are drawn in a column.
   static let mostDone = 200
 
   var name: String { span.name.isEmpty ? DrawingWords.noName : span.name }

@@ -8,8 +8,8 @@ struct HTML {
   /// Adds text, with control characters made visible.
   mutating func text(_ text: String) { add(VisibleText.safe(text)) }
 
-  /// Adds the text of a form, which sends it back when the user has changed it. Its lines and control characters stay
-  /// as they are.
+  /// Adds text, escaped, for a form that sends it back after the user has changed it. Its line ends and control
+  /// characters stay as they are.
   mutating func source(_ text: String) { add(text) }
 
   /// Adds HTML that is safe already.

@@ -33,8 +33,8 @@ struct Gate: Sendable {
     return address
   }
 
-  /// Checks which site has sent the request. Browsers send `Origin` with every request that could change something, and current browsers
-  /// also send `Sec-Fetch-Site`. Other programs send neither, but they still need the cookie.
+  /// Checks which site has sent the request. Browsers send `Origin` with every request that could change something, and
+  /// current browsers also send `Sec-Fetch-Site`. Other programs send neither, but they still need the cookie.
   private func checkSite(_ request: WebRequest, host: String, isGuarded: Bool) throws(WebFault) {
     let isOwn = request.header("origin").map { $0 == "http://\(host)" || $0 == "https://\(host)" }
     if request.has("origin"), isOwn != true { throw .otherSite }

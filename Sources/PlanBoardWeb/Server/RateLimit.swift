@@ -10,7 +10,7 @@ final class RateLimit: Sendable {
   }
 
   /// The largest number of clients that are remembered. If there are more, those that may send a full burst again are
-  /// forgotten, or else all.
+  /// forgotten. If that is not enough, all are forgotten.
   private static let clients = 1_000
   private let perSecond: Double
   private let burst: Double
@@ -23,7 +23,7 @@ final class RateLimit: Sendable {
 
   /// Counts a request of a client.
   ///
-  /// - Parameter time: the present time, in milliseconds since any moment.
+  /// - Parameter time: the present time, in milliseconds since any fixed moment.
   /// - Returns: whether the client may send the request.
   func allows(_ client: String, at time: Int) -> Bool {
     buckets.withLock { buckets in

@@ -1,6 +1,7 @@
 /// The headers that tell a browser what a page may do. They are in every response.
 enum SecurityHeaders {
-  /// Nothing may be loaded from elsewhere, no script or style may be in the page itself, and no other page may contain this one.
+  /// Nothing may be loaded from elsewhere, no script or style may be in the page itself, and no other page may contain
+  /// this one.
   static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
     "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",

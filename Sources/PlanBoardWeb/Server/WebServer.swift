@@ -43,7 +43,8 @@ package final class WebServer: Sendable {
   let options: Options
   let rights: Access
   private let gate: Gate
-  /// The limit for requests of browsers that may use the page. The next two limits are for all other requests, and for changes.
+  /// The limit for requests of browsers that may use the page. The next two limits are for all other requests, and for
+  /// changes.
   private let rate: RateLimit
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
