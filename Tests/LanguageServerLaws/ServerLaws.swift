@@ -4,13 +4,13 @@ internal import PlanBoardJSON
 internal import PlanBoardLanguageServer
 internal import PlanBoardStore
 
-/// What must be true of a language server, whatever a client sends it. The fuzzer and the tests check it.
+/// What must be true of the language server, whatever a client sends. The fuzzer and the tests check it.
 ///
-/// An input is either a stream of messages with their headers, or a list of contents, one on each line, to which the headers are added.
-/// In a content, `file:///plan` stands for the folder of the plan.
+/// An input is either a stream of messages with their headers, or a list of messages without headers, one on each line.
+/// The headers are then added, and `file:///plan` stands for the folder of the plan.
 package struct ServerLaws {
   private let environment: PlanEnvironment
-  /// The URI of the plan's folder, which has settings but no boards: nothing is written there.
+  /// The URI of the plan's folder. It has settings but no boards, so nothing is written there.
   private let folder: String
 
   /// - Parameter folder: the absolute path of an empty folder with a `.planboard.yml`.
@@ -21,12 +21,12 @@ package struct ServerLaws {
       today: { CalendarDate(iso: "2026-11-21")! })
   }
 
-  /// The law that is broken, in words; nil if none is.
+  /// Says in words which law the server breaks for an input; nil if it breaks none.
   package func violation(of input: [UInt8]) -> String? {
     let stream = stream(of: input)
     let whole = Run([stream], environment)
     if let fault = whole.fault { return fault }
-    // However the stream is cut, the same requests get the same kinds of answers.
+    // If the stream arrives in two pieces, the answers must have the same ids and error codes.
     let middle = stream.isEmpty ? 0 : Int(stream.reduce(0) { ($0 &* 31) &+ UInt32($1) } % UInt32(stream.count))
     let cut = Run([Array(stream[..<middle]), Array(stream[middle...])], environment)
     if let fault = cut.fault { return "cut at \(middle): \(fault)" }
@@ -42,9 +42,9 @@ package struct ServerLaws {
   }
 }
 
-/// One life of a server.
+/// One run of a server, from its first input to its end.
 private struct Run {
-  /// The answers, in their order: the id, and the code of the error if it is one.
+  /// The id and the error code of each answer, in order; the code is 0 for an answer without an error.
   private(set) var answers: [String] = []
   private(set) var fault: String?
 

@@ -5,14 +5,14 @@ package import PlanBoardMarkdown
 package struct AnyEdit: CustomStringConvertible {
   /// What an edit was asked to change.
   package enum Request: Sendable {
-    /// The properties with these names, of one card.
+    /// Some properties of one card: the index of the card, and the names of the properties.
     case properties(of: Int, Set<String>)
     case moving(Int), archiving(Int), removing(Int)
     /// The order of the cards.
     case order
     case addingCard
-    /// The columns, but not the cards of a column that stays. `removed` is the index of the column that is removed, perhaps with its
-    /// cards; nil if no column is.
+    /// The columns, but not the cards of a column that stays. `removed` is the index of the column that is removed,
+    /// perhaps with its cards; nil if none is removed.
     case columns(removed: Int?)
     case frontMatter
   }
@@ -43,7 +43,7 @@ package struct AnyEdit: CustomStringConvertible {
     return CardPlace(column: column, section: section, index: Int.random(in: 0...count, using: &random))
   }
 
-  /// Edits of every kind, all of the same card, with random values and places.
+  /// Edits of every kind to one card, with random values and places.
   package static func cardEdits(_ board: ParsedBoard, _ card: Int, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     for _ in 0..<2 {
@@ -61,7 +61,7 @@ package struct AnyEdit: CustomStringConvertible {
     let boxes = Request.properties(of: card, ["box"])
     edits.append(AnyEdit(description: "box of \(card) \(box.mark)", boxes) { try $0.settingBox(ofCard: card, to: box) })
     edits.append(AnyEdit(description: "no box of \(card)", boxes) { try $0.settingBox(ofCard: card, to: nil) })
-    // Notes may have fields.
+    // Notes may contain fields, so replacing the notes may change these properties, too.
     let fieldsAndNotes: Set = ["notes", "tags", "due", "people", "priority", "color", "isPinned", "fields"]
     let fields: [(FieldKey, [String], property: String)] = [
       (.due, ["2026-12-24"], "due"), (.due, [], "due"), (.priority, ["high"], "priority"), (.priority, [], "priority"),
@@ -92,7 +92,8 @@ package struct AnyEdit: CustomStringConvertible {
     return edits
   }
 
-  /// Edits that are not about one existing card: of columns, of the order and of front matter, and insertions of new cards.
+  /// Edits that are not about one existing card: to columns, the order of cards and front matter, and insertions of new
+  /// cards.
   package static func columnEdits(_ board: ParsedBoard, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     if let place = randomPlace(board, moving: nil, &random) {

@@ -32,7 +32,7 @@ public enum Boards {
   }
 }
 
-/// Environment variables that control the tests.
+/// The environment variables that control the tests.
 public enum TestSettings {
   /// Whether to print details, such as every edit that was refused (`PB_VERBOSE`).
   public static let isVerbose = isSet("PB_VERBOSE", in: ProcessInfo.processInfo.environment)
@@ -48,7 +48,7 @@ public enum TestSettings {
     ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) } ?? usual
   }
 
-  /// Whether a variable is there, and is not empty.
+  /// Whether a variable is set and not empty.
   public static func isSet(_ name: String, in environment: [String: String]) -> Bool {
     environment[name].map { !$0.isEmpty } ?? false
   }

@@ -1,4 +1,4 @@
-/// The board on which the tests of a shell do what a command of `pb` does, and compare.
+/// The board for tests that do the same thing in a shell and with a command of `pb`, and compare the results.
 package let commandBoard = """
   ---
   planboard: 1

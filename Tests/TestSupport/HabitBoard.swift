@@ -1,5 +1,5 @@
-/// A model of a board like those that people keep. Every word occurs only once on it, so a test can tell where each word of a
-/// merged board must be.
+/// A model of a board like those that people keep. Every word in a card occurs only once on the board, so a test can
+/// tell where each word of a merged board must be.
 package struct HabitBoard: Sendable {
   package struct Card: Sendable, Hashable {
     package var number: Int
@@ -79,7 +79,7 @@ package struct HabitBoard: Sendable {
   }
 }
 
-/// Makes random boards, and random changes to them. It never uses a word twice.
+/// Makes random boards, and random changes to them. It never uses a word in a card twice.
 package struct HabitMaker {
   private var random: Seeded
   private var cards = 0

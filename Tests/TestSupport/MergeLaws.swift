@@ -63,8 +63,9 @@ package struct MergeCase: Sendable {
       let words = Set(Self.words(ConflictNote.without(side, .removed)))
       for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
-        // A field may be written differently, such as `!high` and `⏫`, or its value may be in a conflict note. Of two days of the
-        // same event, only the earlier one stays, and of two records of a card's old place, one.
+        // A field may be written differently, such as `!high` and `⏫`, or its value may be in a conflict note. If the
+        // sides have different days for the same event, only the earlier day stays. If they have different records of a
+        // card's old place, only one record stays.
         let isKept = Self.fields(side).contains { field, text in
           Self.contains(text, word)
             && (values.contains(field) || Self.contains(noted, Array("\"\(field.value)\"".utf8))
@@ -73,14 +74,14 @@ package struct MergeCase: Sendable {
               || ["from-place", "removed-place"].contains(field.key.name)
                 && values.contains { $0.key == field.key })
         }
-        // If both sides moved the board among the others, only the upper place stays.
+        // If both sides gave the board another place among the boards of the plan, only the upper place stays.
         let isPlace = BoardStanding(of: side).order.map { Array("\($0)".utf8) == word } ?? false
         if isKept || isPlace && BoardStanding(of: merge.bytes).order != nil { continue }
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
       }
     }
-    // A card that nobody removed must not be lost, whatever else happened to it. A word that occurs once in the base, in the title
-    // of one card, stands for that card.
+    // A card that nobody removed must not be lost, whatever else happened to it. A word that occurs once in the base,
+    // in the title of one card, stands for that card.
     let names = [ours, theirs].map { Set(Self.words($0)) }
     let uses = Self.words(base ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for word in known
@@ -92,7 +93,7 @@ package struct MergeCase: Sendable {
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {
-    // `<br>` is a word of its own, and a conflict note has spaces around it.
+    // `<br>` ends a word, because a conflict note has spaces around it.
     let parts = beforeEmoji(text).split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C || $0 == 0x3E }
     return parts.map { withoutFolding(Array($0)) }.filter { word in
       // Markers, boxes and thematic breaks do not count as words.
@@ -117,7 +118,8 @@ package struct MergeCase: Sendable {
     return spaced
   }
 
-  /// The word without the values of `list-collapse`, Obsidian Kanban's list of folded columns: they change when columns move.
+  /// The word without the values of `list-collapse`, Obsidian Kanban's list of folded columns, which change when
+  /// columns move.
   private static func withoutFolding(_ word: [UInt8]) -> [UInt8] {
     guard let list = word.firstRange(of: Array("\"list-collapse\":[".utf8)),
       let end = word[list.upperBound...].firstIndex(of: UInt8(ascii: "]"))
@@ -185,8 +187,9 @@ package struct MergeCase: Sendable {
     }
   }
 
-  /// Whether one side has more copies of a card than the base, and the other one has fewer. The merge may then be equal to the
-  /// base, and P4 and P6 contradict each other: merging a side into it again must change it (P4) and must not (P6).
+  /// Whether one side has more copies of a card than the base, and the other side has fewer. The merge may then be
+  /// equal to the base, and P4 and P6 contradict each other: merging a side into it again must change it (P4), and must
+  /// not change it (P6).
   private static func hasOppositeCopies(_ cards: AllCards) -> Bool {
     cards.old.counts.contains { text, count in
       let (left, right) = (cards.a.counts[text, default: 0] - count, cards.b.counts[text, default: 0] - count)
@@ -268,8 +271,8 @@ package struct MergeCase: Sendable {
 }
 
 extension MergeCase {
-  /// A smaller case that breaks the same law. It is found by removing lines from all three texts, or from one, as long as the law
-  /// is still broken.
+  /// A smaller case that breaks the same law. It is found by removing lines from all three texts, or from one, as long
+  /// as the law is still broken.
   package func shrunk() -> MergeCase {
     guard let law = violation()?.prefix(2) else { return self }
     var best = self

@@ -3,13 +3,13 @@ internal import PlanBoardCore
 
 /// A small terminal, which interprets what is written to it and knows what its screen shows. Lines do not wrap.
 package struct ModelTerminal {
-  /// How a terminal measures characters. Real terminals do all of this.
+  /// How a terminal measures characters. There are real terminals for each of these ways.
   package enum Widths: CaseIterable {
     /// Grapheme clusters, as `DisplayWidth` does.
     case clusters
-    /// One scalar after the other: a picture of several emoji takes the columns of all of them.
+    /// Each scalar on its own, so that a picture made of several emoji takes the columns of all of them.
     case scalars
-    /// One scalar after the other, and every emoji takes one column, as in old terminals.
+    /// Each scalar on its own, and every emoji takes one column, as in old terminals.
     case narrow
   }
 
@@ -18,14 +18,14 @@ package struct ModelTerminal {
   private let widths: Widths
   package private(set) var cells: [Cell]
   package private(set) var isCursorShown = true
-  /// Whether the terminal is asked to wait for the end of a frame.
+  /// Whether the terminal was told that a frame has begun, and not yet that the frame has ended.
   package private(set) var isInFrame = false
-  /// The sequences that the terminal does not know.
+  /// The sequences and control characters that the terminal was sent but does not know.
   package private(set) var unknown: [String] = []
   package private(set) var cursor = (column: 0, row: 0)
   private var style = Style.plain
 
-  /// Creates a terminal whose screen is full of text in a style, as a program before might have left it.
+  /// Creates a terminal whose screen is full of styled text, as an earlier program might have left it.
   package init(columns: Int, rows: Int, _ widths: Widths = .clusters) {
     self.columns = columns
     self.rows = rows
@@ -69,7 +69,8 @@ package struct ModelTerminal {
   private mutating func put(_ text: String, _ width: Int) {
     if text.unicodeScalars.contains(where: { $0.value < 0x20 }) { return unknown.append(text) }
     guard width > 0 else { return }
-    // At the right end, the last cell is written again and again. A wide character does not fit there.
+    // Text beyond the right end is written into the last cell of the line, over and over. A wide character does not fit
+    // there.
     let column = min(cursor.column, columns - 1)
     if column + width > columns { return set(" ", .narrow, column) }
     set(text, width == 2 ? .left : .narrow, column)

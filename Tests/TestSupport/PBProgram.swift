@@ -11,7 +11,9 @@ package enum PBProgram {
 
   package struct NotBuilt: Error {}
 
-  /// Runs `pb` in a folder, on the day of the tests.
+  /// Runs `pb` in a folder, as if today were 2026-11-21.
+  ///
+  /// - Returns: the exit code, and what `pb` has written to the standard error stream.
   @discardableResult
   package static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> (code: Int32, errors: String) {
     guard let url else { throw NotBuilt() }

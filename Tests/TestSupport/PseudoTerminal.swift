@@ -11,7 +11,7 @@ package struct PseudoTerminal {
 
   /// Opens a terminal.
   ///
-  /// - Parameter size: its columns and rows; nil for a terminal that does not know them.
+  /// - Parameter size: the size of the terminal, in columns and rows; nil for a terminal that does not know its size.
   package init(size: (columns: Int, rows: Int)? = nil) throws {
     // On Linux, Swift's module of the C library lacks these functions.
     func function<Function>(_ name: String, _ type: Function.Type) -> Function {
@@ -29,11 +29,11 @@ package struct PseudoTerminal {
     if ioctl(user, UInt(TIOCSWINSZ), &window) != 0 { throw CannotOpen() }
   }
 
-  /// Types a text. The program can read it later. The terminal also prints it.
+  /// Types a text, which the program can read later. The terminal echoes it, so it is also in ``output()``.
   package func type(_ text: String) { write(user, text, text.utf8.count) }
 
-  /// Reads what the program prints until it ends, without carriage returns, and closes the terminal. The program must have been
-  /// started.
+  /// Reads what the program prints until it ends, without carriage returns, and closes the terminal. The program must
+  /// have been started.
   package func output() throws -> String {
     try program.close()
     defer { close(user) }

@@ -8,7 +8,8 @@ package enum RandomFrontMatter {
     "order: 3", "\"ord\\x65r\": 1", "{planboard: 1, order: -2}", "order: soon", "archived: true", "archived: No",
   ]
 
-  /// A text with `planboard:`, and with `primary:` and other keys in many spellings. Its front matter may be damaged or missing.
+  /// A text that begins with up to four random lines of front matter, such as `planboard:` and many spellings of
+  /// `primary:`. The front matter may be damaged.
   package static func text(_ random: inout some RandomNumberGenerator) -> String {
     let end = ["\n", "\n", "\r\n", "\r"].randomElement(using: &random)!
     let count = Int.random(in: 0...4, using: &random)

@@ -1,8 +1,8 @@
 internal import PlanBoardScreen
 
-/// What must be true of every sequence of screens, and of everything that a terminal sends.
+/// What must be true of the drawing of any sequence of screens, and of the events of anything that a terminal sends.
 package enum ScreenLaws {
-  /// The law that drawing the screens of a script breaks; nil if it keeps all of them.
+  /// Says which law is broken when the screens of a script are drawn; nil if none is broken.
   package static func violation(ofScreens script: some Collection<UInt8>) -> String? {
     let screens = ScreenScript.screens(script)
     for screen in screens { if let broken = brokenHalf(screen) { return broken } }
@@ -15,7 +15,7 @@ package enum ScreenLaws {
     return nil
   }
 
-  /// Whether every wide character of a screen has its two halves.
+  /// Says where a screen has only one half of a wide character; nil if it has none.
   private static func brokenHalf(_ screen: CellGrid) -> String? {
     for row in 0..<screen.rows {
       for column in 0..<screen.columns {
@@ -48,7 +48,7 @@ package enum ScreenLaws {
     return nil
   }
 
-  /// What is wrong with the picture on a terminal; nil if it is the screen.
+  /// Says what is wrong with the picture on a terminal; nil if the terminal shows the screen.
   private static func fault(
     of terminal: ModelTerminal, showing screen: CellGrid, _ depth: ColorDepth, _ widths: ModelTerminal.Widths
   ) -> String? {
@@ -61,7 +61,7 @@ package enum ScreenLaws {
         var cell = screen[column, row]
         cell.style = cell.style.reduced(to: depth)
         let shown = terminal.cells[row * screen.columns + column]
-        // A terminal that measures differently must show these characters nevertheless, each in its place.
+        // A terminal that measures characters in another way must still show these, each in its place.
         let isCommon =
           cell.part == .narrow && cell.character.unicodeScalars.count == 1
           && (cell.character.isASCII || "│─·…é☐✓".contains(cell.character))
@@ -75,9 +75,9 @@ package enum ScreenLaws {
     return nil
   }
 
-  /// The law that the events of an input break; nil if they keep all of them.
+  /// Says which law the events of an input break; nil if they break none.
   ///
-  /// - Parameter split: where the input is split into two reads, if there are as many bytes.
+  /// - Parameter split: the number of bytes in the first of two reads, modulo the number of all bytes.
   package static func violation(ofInput input: [UInt8], split: Int) -> String? {
     var whole = InputParser()
     let events = whole.events(input)
@@ -100,7 +100,7 @@ package enum ScreenLaws {
     _ = whole.flush()
     if whole.kept != 0 || whole.wait != nil { return "something is kept after the wait" }
     if whole.flush() != [] { return "an event comes twice" }
-    // The input as a paste is one event, and the keys after it are keys.
+    // If the input is pasted, it is one event, and a key after it is a key.
     let marker: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
     var paste = InputParser()
     let pasted = paste.events(Array("\u{1B}[200~".utf8) + input + marker + [0x61])

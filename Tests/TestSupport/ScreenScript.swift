@@ -1,6 +1,7 @@
 package import PlanBoardScreen
 
-/// Screens that are drawn as bytes say, one after the other. Any bytes are a script, so that they can be random, or a fuzzer's.
+/// A script of bytes that draws screens, one after the other. Any bytes are a script, so they may be random, or come
+/// from a fuzzer.
 package struct ScreenScript {
   private var bytes: ArraySlice<UInt8>
 
@@ -19,7 +20,7 @@ package struct ScreenScript {
 
   private mutating func next(_ count: Int) -> Int { Int(bytes.popFirst() ?? 0) % max(1, count) }
 
-  /// The screens of a script. All of them have the same size.
+  /// The screens that a script draws, at most 61. All of them have the same size.
   package static func screens(_ bytes: some Collection<UInt8>) -> [CellGrid] {
     var script = ScreenScript(bytes: ArraySlice(bytes))
     var screen = CellGrid(columns: 1 + script.next(48), rows: 1 + script.next(8))

@@ -1,5 +1,5 @@
-/// A model of a card with a nested checklist. Every step (checklist item) has a unique name, so a test knows which parent
-/// each step of a merged card must have.
+/// A model of a card with a nested checklist. Every step (checklist item) has a unique name, so a test knows which
+/// parent each step of a merged card must have.
 package struct StepCard: Sendable {
   package struct Step: Sendable, Hashable {
     package var name: String

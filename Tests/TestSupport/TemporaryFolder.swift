@@ -21,8 +21,8 @@ package final class TemporaryFolder: Sendable {
   package func write(_ name: String, _ bytes: [UInt8]) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // The `e` in the mode keeps other processes from inheriting the descriptor. `Data` does not do that: a process that another
-    // test starts at this moment would keep the file in use.
+    // The `e` in the mode keeps other processes from inheriting the descriptor. If `Data` wrote the file, a process
+    // that another test starts at this moment would inherit it, and keep the file in use.
     guard let stream = fopen(file.path, "we") else { throw CocoaError(.fileWriteUnknown) }
     let count = fwrite(bytes, 1, bytes.count, stream)
     guard fclose(stream) == 0, count == bytes.count else { throw CocoaError(.fileWriteUnknown) }

@@ -16,27 +16,28 @@ struct ActionMenu {
     isOnDisk = board.plan.isOnDisk(board.text.bytes, at: board.path) && server.plans.settingsAreSaved
   }
 
-  /// The largest number of other boards in a menu.
+  /// The largest number of other boards to which a menu offers to move cards.
   private static let boardLimit = 20
 
-  /// The largest number of cards for which the menu finds out what can be done to them.
+  /// The largest number of cards, after the first, for which the menu checks which actions are possible.
   private static let cardLimit = 100
 
-  /// The largest product of the length of the board in bytes and the number of cards for which the edits of all actions are made before
-  /// the user has chosen one. Each edit takes time in proportion to this product; but some clients ask the user before they make an
-  /// edit that comes later.
+  /// The largest product of the board's length in bytes and the number of cards for which edits are made before the
+  /// user has chosen an action. Each edit takes time in proportion to this product. Above the limit, the edit is made
+  /// after the choice, and some clients then ask the user again.
   private static let workLimit = 65_536
 
-  /// Whether the files of the board and of the settings have the same texts as the editor.
+  /// Whether the board and the settings have the same texts on the disk as in the editor.
   private let isOnDisk: Bool
 
   private var bytes: Range<Int> { board.text.range(of: range) }
 
   // MARK: Cards
 
-  /// The actions for the cards in the range.
+  /// The actions that are possible for all cards in the range, and those for the check item and the conflict at its
+  /// start.
   ///
-  /// - Parameter wants: whether the client asks for actions of a kind.
+  /// - Parameter wants: returns whether the client asks for actions of a kind.
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
     let cards = board.cards(in: bytes)
     guard let first = cards.first else { return [] }
@@ -80,7 +81,7 @@ struct ActionMenu {
 
   // MARK: Boards
 
-  /// The actions that sort the board, and the column in which the range begins.
+  /// The actions that sort the board, or the column in which the range begins. Empty if the board has no order.
   func sorts() -> [JSONValue] {
     guard !board.board.settings.sort.isEmpty else { return [] }
     var items = [item(BoardAction.sortBoard.title, "source.sort", "pb.sort", [])]
@@ -100,8 +101,8 @@ struct ActionMenu {
 
   // MARK: Findings
 
-  /// The fixes of the findings on the lines of the range, and the comments that silence them. Of several findings, those that touch the
-  /// range come first.
+  /// The actions that fix the findings on the lines of the range, and those that add a comment to silence them.
+  /// Findings that touch the range come first.
   func fixes() -> [JSONValue] {
     var items: [JSONValue] = []
     var disabled: Set<String> = []
@@ -141,17 +142,17 @@ struct ActionMenu {
 
   // MARK: Items
 
-  /// An action with its edit or, if the client asks for that later, with what is needed to make it. nil if the action is not
-  /// possible, or changes nothing.
+  /// An action, with its edit if this is made now, or else with the command and the arguments from which the edit is
+  /// made later. nil if the action is not possible, or would change nothing.
   ///
   /// - Parameters:
-  ///   - isCommand: whether the server makes the change if the client lets it, because files on the disk may change.
+  ///   - isCommand: whether the action should be a command if possible, because it changes several boards.
   ///   - isLong: whether it takes too long to make the edit before the user has chosen the action.
   private func item(
     _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
     isLong: Bool = false
   ) -> JSONValue? {
-    // The version says which text the range belongs to: when the user chooses, another card may be there.
+    // The version says to which text the range belongs. When the user chooses, another card may be at this place.
     let place = [
       JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json),
       JSONValue.Member("version", .integer(board.document.version)),
@@ -160,11 +161,12 @@ struct ActionMenu {
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
-      // Some clients ask before they make an edit that comes from a command, so it comes with the action if it can.
+      // Some clients ask the user before they make the edit of a command. So there is a command only if pb itself can
+      // write the boards, or if the client may change documents in any order.
       if server.client.canApplyEdits, isOnDisk || !server.client.hasDocumentChanges {
         return ["title": .string(title), "kind": .string(kind), "command": command]
       }
-      // Without an order of documents, the card could be removed before it is added.
+      // If the client does not keep the order of documents, it could remove the card before it adds it.
       if !server.client.hasDocumentChanges { return nil }
     }
     if server.client.resolvesActions {

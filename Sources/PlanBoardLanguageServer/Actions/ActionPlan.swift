@@ -4,12 +4,12 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// A request for an action, with the board that it is about, and the intents that carry it out.
+/// A plan to carry out a requested action: the board, and the intents.
 struct ActionPlan {
   let board: OpenBoard
   private let intents: [any Intent]
 
-  /// - Throws: ``ServerFault`` if there is nothing that the action could be about.
+  /// - Throws: ``ServerFault`` if the range of the request has no card, check item or conflict for the action.
   init(_ request: ActionRequest, on board: OpenBoard, _ server: LanguageServer) throws(ServerFault) {
     self.board = board
     let today = server.environment.today()
@@ -39,14 +39,14 @@ struct ActionPlan {
     }
   }
 
-  /// The cards that the request selects.
+  /// The indexes of the cards that the request selects.
   private static func cards(_ request: ActionRequest, _ board: OpenBoard) throws(ServerFault) -> [Int] {
     let cards = request.range.map { board.cards(in: board.text.range(of: $0)) } ?? []
     guard !cards.isEmpty else { throw .noCardHere }
     return cards
   }
 
-  /// The conflict note at the place of the request, or in the card there.
+  /// The conflict note at the start of the request's range, or in the card there; nil if there is none.
   static func conflict(_ request: ActionRequest, _ board: OpenBoard) -> MergeConflict? {
     request.range.flatMap { board.conflict(at: board.text.offset(of: $0.start)) }
   }
@@ -54,20 +54,21 @@ struct ActionPlan {
   private func request(_ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.boards = .found(board.snapshot)
-    // The user asks twice for the next occurrence only on purpose: the menu shows what is done.
+    // The menu has shown what will be done, so completing a chore twice in a row is on purpose.
     request.repeatsChores = true
     request.allowEverything()
     return request
   }
 
-  /// The edits to the boards, those that add cards before those that remove them. Empty if nothing has to change.
+  /// The edits to the boards, in an order in which cards are added before they are removed. Empty if nothing has to
+  /// change.
   ///
   /// - Throws: ``ServerFault`` with the reason why the action is not possible.
   func edits() throws(ServerFault) -> [BoardEdits] { try preview().edits }
 
   /// What the action would do.
   ///
-  /// - Throws: as ``edits()``.
+  /// - Throws: ``ServerFault`` with the reason why the action is not possible.
   func preview() throws(ServerFault) -> Performed {
     let performed = board.plan.session.perform(request(.preview))
     try Self.check(performed)
@@ -75,7 +76,7 @@ struct ActionPlan {
     return performed
   }
 
-  /// Writes the boards to the disk. Only for boards that are not changed in the editor.
+  /// Writes the boards to the disk. It must be called only if the boards have no unsaved changes in the editor.
   ///
   /// - Throws: ``ServerFault``.
   func commit() throws(ServerFault) {
@@ -85,10 +86,11 @@ struct ActionPlan {
     try Self.check(performed)
   }
 
-  /// Where the place of the request in its card is after the change, if the card is still on the board; nil if not, or if the request
-  /// is about several cards.
+  /// Follows a position in the card that was changed. nil if the card is no longer on the board, or if the request does
+  /// not change exactly one card.
   ///
-  /// - Parameter place: a position in the card.
+  /// - Parameter place: the position before the change.
+  /// - Returns: the same position in the card after the change. If the card has fewer lines now, it is in the last one.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path

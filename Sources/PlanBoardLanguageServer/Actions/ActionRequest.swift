@@ -4,9 +4,10 @@ internal import PlanBoardJSON
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// One of the server's commands with its arguments: what an entry of the menu does, and what `workspace/executeCommand` asks for.
+/// One of the server's commands, with its arguments. It comes from an entry of the menu, or from
+/// `workspace/executeCommand`.
 struct ActionRequest {
-  /// What is done.
+  /// What the command does.
   enum Kind {
     case card(CardAction)
     /// Completes open cards, and reopens the others.
@@ -20,7 +21,7 @@ struct ActionRequest {
 
   let kind: Kind
   let uri: String
-  /// The part of the document that the request is about; nil for all of it.
+  /// The part of the document that the request is about; nil if the request names none.
   let range: PositionRange?
 
   /// The names of the commands.
@@ -32,8 +33,8 @@ struct ActionRequest {
   /// Reads a command (docs/language-server.md, "Commands").
   ///
   /// - Parameters:
-  ///   - json: the arguments as one object: `uri`, `position` or `range`, and those of the command.
-  ///   - path: returns the path of the board with a name, in the plan of the document.
+  ///   - json: an object with all arguments: `uri`, `position` or `range`, and those that only this command has.
+  ///   - path: finds the board with a name in the plan of the document, and returns its path.
   /// - Throws: ``ServerFault`` if there is no such command, or an argument is missing.
   init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
@@ -52,7 +53,7 @@ struct ActionRequest {
   private static func kind(
     _ name: String, _ json: JSONValue, _ path: (String) throws(ServerFault) -> Path
   ) throws(ServerFault) -> Kind {
-    /// A day or a value, which may be `none`.
+    /// Reads an argument that is a text and not empty.
     func value(_ key: String) throws(ServerFault) -> String {
       guard let text = json[key].text, !text.isEmpty else { throw .badParameter(key) }
       return text

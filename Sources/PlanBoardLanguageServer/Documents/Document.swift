@@ -9,7 +9,8 @@ struct Document: Sendable {
   /// The number that the client has given to this text.
   private(set) var version: Int
   private(set) var text: DocumentText
-  /// Whether the text is that of the client. If not, the client has changed it in a way that does not fit, and must send it again.
+  /// Whether the text is the client's. If not, a change of the client did not fit the text, and the client must send
+  /// all of it again.
   private(set) var isKnown = true
 
   /// Opens a document.
@@ -24,9 +25,12 @@ struct Document: Sendable {
     self.text = DocumentText(SourceText(Array(text.utf8)), encoding)
   }
 
-  /// Makes the changes of the client, one after the other: the ranges of each change refer to the text after the change before it.
+  /// Makes the changes of the client, one after the other. The range of each refers to the text after the change before
+  /// it.
   ///
-  /// - Parameter changes: `TextDocumentContentChangeEvent`s. One without a range is the whole text.
+  /// - Parameters:
+  ///   - changes: `TextDocumentContentChangeEvent`s. An event without a range has the whole text.
+  ///   - version: the number of the new text. If it is nil, the old number plus 1 is used.
   mutating func change(_ changes: [JSONValue], version: Int?) {
     self.version = version ?? self.version &+ 1
     for change in changes {

@@ -2,18 +2,19 @@ internal import PlanBoardMarkdown
 
 /// The text of a document, with positions converted to byte offsets and back.
 ///
-/// A line ends at LF, CR LF or CR. Unlike in ``SourceText``, an empty line follows a line end at the end of the text.
+/// A line ends at LF, CR LF or CR. If the text ends with a line end, an empty line follows it, unlike in
+/// ``SourceText``.
 struct DocumentText: Sendable {
   private(set) var source: SourceText
   let encoding: PositionEncoding
-  /// The length of a byte order mark that the client does not have in its text.
+  /// The length, in bytes, of a byte order mark that positions do not count; otherwise 0.
   private var hiddenMark = 0
 
   var bytes: [UInt8] { source.bytes }
 
   init(_ source: SourceText, _ encoding: PositionEncoding) { (self.source, self.encoding) = (source, encoding) }
 
-  /// The text of a file that is not open. Editors take the byte order mark off the text.
+  /// The text of a file that is not open. Positions do not count its byte order mark, because editors remove it.
   init(ofFile source: SourceText, _ encoding: PositionEncoding) {
     self.init(source, encoding)
     if source.bytes.starts(with: SourceText.byteOrderMark) { hiddenMark = SourceText.byteOrderMark.count }
@@ -25,8 +26,8 @@ struct DocumentText: Sendable {
     return last == 0x0A || last == 0x0D ? source.lines.count : source.lines.count - 1
   }
 
-  /// The byte offset of a position. A position beyond the end of its line counts as the line's end, and a line beyond the text as
-  /// the text's end. O(length of the line).
+  /// The byte offset of a position. A position beyond the end of its line counts as the end of the line, and a line
+  /// beyond the text as the end of the text. O(n) in the length of the line.
   func offset(of position: Position) -> Int {
     guard position.line < source.lines.count else { return bytes.count }
     let line = content(of: position.line)
@@ -39,7 +40,8 @@ struct DocumentText: Sendable {
     return min(first, second)..<max(first, second)
   }
 
-  /// The position of a byte offset. An offset inside a CR LF counts as the end of its line. O(log m + length of the line).
+  /// The position of a byte offset. An offset inside a line end counts as the end of its line. O(log m + n) for m lines
+  /// and a line of n bytes.
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, bytes.count))
     let last = lastLine
@@ -50,7 +52,7 @@ struct DocumentText: Sendable {
     return Position(line: line, character: encoding.units(in: bytes[content.lowerBound..<end]))
   }
 
-  /// The range of a line as the client has it.
+  /// The byte range of a line, without its line end and without a byte order mark that positions do not count.
   private func content(of line: Int) -> Range<Int> {
     let content = source.content(of: line)
     return line == 0 ? hiddenMark..<content.upperBound : content

@@ -6,9 +6,7 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The number of units before a place in a line.
-  ///
-  /// - Parameter bytes: the part of the line before the place.
+  /// The number of units in a part of a line, which is given as its bytes.
   func units(in bytes: some Sequence<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.reduce(0) { count, _ in count + 1 }
@@ -17,11 +15,11 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of bytes before a column of a line. A column in the middle of a character counts as the character's start, and a
-  /// column beyond the line as the line's end.
+  /// The number of bytes before a column of a line. A column inside a character counts as the start of the character,
+  /// and a column beyond the line as the end of the line.
   ///
   /// - Parameters:
-  ///   - units: the column, in units of this encoding.
+  ///   - units: the 0-based column, in units of this encoding.
   ///   - line: the bytes of the line without its line end. They are valid UTF-8.
   func bytes(before units: Int, in line: ArraySlice<UInt8>) -> Int {
     guard units > 0 else { return 0 }
@@ -41,10 +39,10 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     return index - line.startIndex
   }
 
-  /// The UTF-16 code units of a character, counted at its first byte; 0 for the other bytes.
+  /// The number of UTF-16 code units of the character that starts with a byte; 0 for a byte inside a character.
   private static func utf16Units(startingWith byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
 
-  /// The number of bytes of a character.
+  /// The number of bytes of the character that starts with a byte.
   private static func length(startingWith byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }

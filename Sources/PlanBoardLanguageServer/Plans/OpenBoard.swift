@@ -3,15 +3,15 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// A board that the client has open, with its plan at this moment.
+/// A board that the client has open, with a snapshot of its plan.
 struct OpenBoard {
   let document: Document
   let plan: OpenPlan
-  /// The boards of the plan; the open ones with their texts in the editor.
+  /// The boards of the plan. Open boards have their texts from the editor.
   let snapshot: PlanSnapshot
-  /// The board's path, as the snapshot has it.
+  /// The path by which the snapshot knows the board.
   let path: Path
-  /// The board in the editor.
+  /// The parsed text of the editor.
   let board: ParsedBoard
 
   var text: DocumentText { document.text }
@@ -24,21 +24,21 @@ struct OpenBoard {
 }
 
 extension OpenBoard {
-  /// The cards that share a line with a byte range. If the range is not empty, and ends at the start of a line, that line does not
-  /// count.
+  /// The indexes of the cards that share a line with a byte range. If the range is not empty and ends at the start of a
+  /// line, this last line does not count.
   func cards(in range: Range<Int>) -> [Int] {
     guard !board.cards.isEmpty else { return [] }
     let lines = text.source.lines
     let first = lines.line(at: range.lowerBound)
     var last = lines.line(at: range.upperBound)
     if last > first, lines.start(of: last) == range.upperBound { last -= 1 }
-    // The empty line after the last line end does not belong to a card.
+    // A cursor in the empty line after the last line end is in no card.
     if range.isEmpty, text.position(of: range.lowerBound).line > first { return [] }
     let index = board.cards.partitioningIndex { Int($0.lastLine) >= first }
     return Array(board.cards[index...].indices.prefix { Int(board.cards[$0].firstLine) <= last })
   }
 
-  /// The conflict note at a byte, or in the card there.
+  /// The conflict note on the line of a byte, or else the first one in the card at the byte; nil if there is none.
   func conflict(at offset: Int) -> MergeConflict? {
     let line = text.source.lines.count == 0 ? 0 : text.source.lines.line(at: offset)
     let card = card(at: offset).map { board.cards[$0] }
@@ -47,7 +47,8 @@ extension OpenBoard {
     return found.first { $0.line1 - 1 == line } ?? found.first
   }
 
-  /// The card and the check item on the line of a byte; nil if there is no check item. The item is the index among those of the card.
+  /// The index of the card at a byte, and the index in its checklist of the item on the line of the byte; nil if no
+  /// item is there.
   func checkItem(at offset: Int) -> (card: Int, item: Int)? {
     guard let card = card(at: offset) else { return nil }
     let line1 = text.source.lines.line(at: offset) + 1

@@ -3,55 +3,56 @@ internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 
-/// A plan with open documents, or a plan that the client has asked about. It keeps the boards that it has found until a file
+/// A plan with open documents, or a plan in a folder of the client. It keeps the boards that it has found until a file
 /// changes.
 final class OpenPlan {
   let session: PlanSession
-  /// nil before boards are looked for.
+  /// Watches the folders of the boards; nil before boards are looked for.
   private var watch: PlanWatch?
   /// The boards on the disk; nil before they were looked for.
   private var found: PlanSnapshot?
-  /// The boards with the open texts over them; nil after a change.
+  /// The boards, with the texts of open documents in place of the files; nil after a change to a text or a file.
   private var current: PlanSnapshot? {
     didSet { if current == nil { (findings, closedFindings) = ([:], nil) } }
   }
-  /// The findings on open boards of ``current``.
+  /// The findings that were looked for on open boards of ``current``, by the paths of the boards.
   private var findings: [Path: [LintFinding]] = [:]
-  /// The findings on all boards of ``current``, in their order; nil if they were not looked for.
+  /// The findings on all boards of ``current``, in the order of the boards; nil if they were not looked for.
   private var closedFindings: [(path: Path, findings: [LintFinding])]?
-  /// The boards as they were asked for last, from which unchanged ones are taken; nil after files have changed.
+  /// The last result of ``snapshot()``. The next one takes unchanged boards from it. nil after files have changed.
   private var last: PlanSnapshot?
   /// The paths of the boards in ``last`` whose texts are those of open documents.
   private var openBoards: Set<Path> = []
 
   private struct OpenText {
     let uri: DocumentURI
-    /// The path that the session uses. Two documents may have the same one.
+    /// The path that the session uses. Two documents may have the same path.
     let path: Path
     let text: [UInt8]
     /// Whether the front matter says that the text is a board.
     let isBoard: Bool
   }
 
-  /// The texts of the open documents; the one that was changed last is the last.
+  /// The texts of the open documents, in the order of their last changes.
   private var texts: [OpenText] = []
 
-  /// What was found on the boards.
+  /// What the linter knows about boards that it has checked, so that it need not check them again.
   private var facts = KnownFacts()
 
-  /// Whether the client has asked about the plan, so that it is kept even if no document is open.
+  /// Whether the plan is in a folder of the client. If so, it is kept even if no document is open.
   var isWanted = false
 
   init(_ session: PlanSession) { self.session = session }
 
-  /// A descriptor that becomes readable when files of the plan may have changed; nil if the system does not report changes.
+  /// A descriptor that becomes readable when files of the plan may have changed; nil if the system does not report
+  /// changes.
   var watchDescriptor: Int32? { watch?.descriptor }
 
-  /// Whether nobody needs the plan: it has no open documents, and the client has not asked about it.
+  /// Whether nobody needs the plan: it has no open documents, and is not in a folder of the client.
   var isUnused: Bool { texts.isEmpty && !isWanted }
 
-  /// Whether boards are looked for. Without settings on the disk, that needs an open board or open settings: the folder of any
-  /// other Markdown file may be a large one without boards.
+  /// Whether the folder is searched for boards. This needs settings, on the disk or open, or an open board. The folder
+  /// of any other Markdown file may be large and have no boards.
   var isSearched: Bool {
     session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }
@@ -63,7 +64,7 @@ final class OpenPlan {
     texts.removeAll { $0.uri == uri }
     if let text {
       texts.append(OpenText(uri: uri, path: path, text: text, isBoard: isBoard))
-      // What is typed into another file changes no board.
+      // A text that is no board, and was no board before, changes no board.
       if isSame, current != nil, !isBoard, !openBoards.contains(path) { return }
     } else if closedFindings == nil {
       facts.forgetFindings(of: path)
@@ -72,13 +73,16 @@ final class OpenPlan {
     if !isSearched { (watch, found, last, facts) = (nil, nil, nil, KnownFacts()) }
   }
 
-  /// The open document at a path; of two, the one that was changed last.
+  /// The open document at a path; nil if there is none. If there are two, it is the one that was changed last.
   func uri(at path: Path) -> DocumentURI? { texts.last { $0.path == path }?.uri }
 
-  /// Whether the system has reported changes since the last look, or does not report changes.
+  /// Whether files may have changed since they were last looked at: the system has reported changes, or does not report
+  /// any. False before boards are looked for.
   var mayHaveChanged: Bool { watch?.mayHaveChanged ?? false }
 
-  /// Whether files of the plan have changed since they were last looked at. If so, they are looked for again at the next question.
+  /// Looks at the files of the plan again. If they have changed, what was known about the boards is forgotten.
+  ///
+  /// - Returns: whether a file has changed, or another day has begun. False before boards are looked for.
   func filesHaveChanged() -> Bool {
     guard let watch else { return false }
     _ = watch.wait(milliseconds: 0)
@@ -88,11 +92,11 @@ final class OpenPlan {
     return true
   }
 
-  /// The settings have changed, so the boards are looked for again at the next question.
+  /// Takes note that the settings have changed: the boards are looked for again when they are needed.
   func settingsHaveChanged() { (found, current, last, facts) = (nil, nil, nil, KnownFacts()) }
 
-  /// Whether the document at a path is a board of ``snapshot()``: its front matter says so, or the plan finds its file among the
-  /// boards.
+  /// Whether the open document at a path is a board of ``snapshot()``: its front matter says so, or its file is among
+  /// the boards of the plan.
   func hasOpenBoard(_ path: Path) -> Bool {
     _ = snapshot()
     return openBoards.contains(path)
@@ -115,7 +119,8 @@ final class OpenPlan {
 
   // MARK: Findings
 
-  /// The findings of `pb lint` on an open board, in its order. Until a text or a file changes, they are looked for once.
+  /// The findings of `pb lint` on an open board, in the order of `pb lint`. They are kept until a text or a file
+  /// changes.
   func findings(onOpen path: Path) -> [LintFinding] {
     if let known = findings[path] { return known }
     let found = lint([path]).first?.findings ?? []
@@ -123,7 +128,8 @@ final class OpenPlan {
     return found
   }
 
-  /// The findings of `pb lint` on each board of the plan that is not open.
+  /// The findings of `pb lint` on the boards of the plan that are not open. They are kept until a text or a file
+  /// changes.
   func findingsOnClosedBoards() -> [(path: Path, findings: [LintFinding])] {
     let found = closedFindings ?? lint(snapshot().paths)
     closedFindings = found
@@ -140,8 +146,8 @@ final class OpenPlan {
 
   // MARK: Boards
 
-  /// The boards, with the texts of the open documents in place of those on the disk. These texts decide which of the open documents
-  /// are boards.
+  /// The boards of the plan, with the texts of open documents in place of those on the disk. These texts also decide
+  /// which open documents are boards.
   func snapshot() -> PlanSnapshot {
     if let current { return current }
     let earlier = last ?? boardsOnDisk()

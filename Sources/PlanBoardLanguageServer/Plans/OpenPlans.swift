@@ -1,16 +1,16 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// The plans of the open documents. Two documents of one planning folder have the same plan.
+/// The plans of the open documents and of the client's folders. Documents in one planning folder share one plan.
 final class OpenPlans {
   /// The settings that are open in the editor.
   private let settings: OpenSettings
   /// The plans by the absolute paths of their folders.
   private var plans: [Path: OpenPlan] = [:]
-  /// Where each document belongs, by its path as the client has it.
+  /// For the path of each document, as the client has it: its plan, and the path by which the plan knows it.
   private var places: [Path: (plan: OpenPlan, path: Path)] = [:]
 
-  /// The largest size, in bytes of text, of the boards that a plan keeps parsed.
+  /// The largest total size, in bytes of text, of the boards that a plan keeps parsed.
   private static let cacheLimit = 8 << 20
 
   init(_ environment: PlanEnvironment) { settings = OpenSettings(environment) }
@@ -20,9 +20,11 @@ final class OpenPlans {
   /// Whether the settings that count are those on the disk, so that pb itself may write boards.
   var settingsAreSaved: Bool { settings.areSaved }
 
-  /// Sets the text of open settings; nil when they are closed. Does nothing for any other file.
+  /// Sets the text of settings that are open, or nil when they are closed. For any other file, it does nothing and
+  /// returns false.
   ///
-  /// - Returns: whether other settings count now. If so, the open documents must be set again, because they may belong to other plans.
+  /// - Returns: whether the settings that count have changed. If so, the open documents must be set again, because they
+  ///   may belong to other plans.
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }
@@ -30,7 +32,7 @@ final class OpenPlans {
     return true
   }
 
-  /// The plan of a file, and the path that the plan knows the file by. nil if there is no such folder.
+  /// The plan of a file, and the path by which the plan knows the file; nil if the folder of the file does not exist.
   func place(of file: Path) -> (plan: OpenPlan, path: Path)? {
     if let known = places[file] { return known }
     guard let session = session(of: file) else { return nil }
@@ -42,7 +44,8 @@ final class OpenPlans {
     return place
   }
 
-  /// The plan of a folder of the client, which the client asks about; nil if the folder has no settings.
+  /// The plan of a folder that the client has open; nil if the folder has no settings. The plan is kept while the
+  /// folder is open.
   func plan(of folder: Path) -> OpenPlan? {
     guard let plan = place(of: folder.appending(".planboard.yml".utf8))?.plan, plan.session.hasSettings else {
       return nil
@@ -67,7 +70,7 @@ final class OpenPlans {
   /// Forgets all plans. The open documents must be set again.
   func findAgain() { (plans, places) = ([:], [:]) }
 
-  /// Forgets the plans that nobody needs. They are no longer watched.
+  /// Forgets the plans that nobody needs, and stops watching their files.
   func dropUnused() {
     plans = plans.filter { !$0.value.isUnused }
     places = places.filter { !$0.value.plan.isUnused }

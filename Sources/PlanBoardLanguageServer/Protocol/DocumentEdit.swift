@@ -1,6 +1,6 @@
 internal import PlanBoardJSON
 
-/// A part of a document that is replaced by another text.
+/// An edit that replaces a part of a document: a `TextEdit` of the protocol.
 struct DocumentEdit: Hashable, Sendable {
   var range: PositionRange
   var newText: String

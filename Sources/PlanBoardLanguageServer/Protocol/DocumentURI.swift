@@ -25,7 +25,7 @@ struct DocumentURI: Hashable, Sendable {
       rest = rest.dropFirst(2 + host.count)
     }
     guard rest.hasPrefix("/") else { return nil }
-    // What follows is a part of the document, not of its name.
+    // A query or a fragment names a part of the document, not the file.
     rest = rest.prefix { $0 != "?" && $0 != "#" }
     return Path(bytes: rest.percentDecodedBytes).normalized
   }

@@ -1,7 +1,8 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A place in a document, as the protocol counts: 0-based, the character in units of the negotiated encoding.
+/// A place in a document, as the protocol counts. Line and character are 0-based; the character counts units of the
+/// negotiated encoding.
 struct Position: Hashable, Comparable, Sendable {
   var line: Int
   var character: Int
@@ -10,7 +11,7 @@ struct Position: Hashable, Comparable, Sendable {
 
   init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 
-  /// Reads a position. Numbers that are too large are cut off, and negative ones count as 0.
+  /// Reads a position. Numbers above 2³¹ − 1 count as 2³¹ − 1, and negative ones as 0.
   ///
   /// - Throws: ``ServerFault`` if a number is missing.
   init(_ json: JSONValue) throws(ServerFault) {
@@ -21,20 +22,20 @@ struct Position: Hashable, Comparable, Sendable {
     self.character = Int(max(0, min(character, 0x7FFF_FFFF)))
   }
 
-  // The many positions of an answer are written without the arrays that a literal makes.
+  // An answer may have many positions, so this avoids the arrays that a literal makes.
   var json: JSONValue {
     .object([JSONValue.Member("line", .integer(line)), JSONValue.Member("character", .integer(character))])
   }
 }
 
-/// A part of a document, from its first position up to the position after it.
+/// A part of a document, from a start position up to an end position, which does not belong to it.
 struct PositionRange: Hashable, Sendable {
   var start: Position
   var end: Position
 
   init(_ start: Position, _ end: Position) { (self.start, self.end) = (start, end) }
 
-  /// Reads a range; if it ends before it starts, the two are exchanged.
+  /// Reads a range. If it ends before it starts, start and end are exchanged.
   ///
   /// - Throws: ``ServerFault``.
   init(_ json: JSONValue) throws(ServerFault) {

@@ -11,7 +11,7 @@ struct WorkspaceEdit {
     var uri: DocumentURI
     /// The version of the text that is edited; nil if the document is not open.
     var version: Int?
-    /// Whether the file is created first.
+    /// Whether the client must create the file before it makes the edits.
     var isNew = false
     var edits: [DocumentEdit]
     /// The text that the edits were made from; nil if it need not be compared with the present one.
@@ -27,9 +27,10 @@ struct WorkspaceEdit {
 
   private(set) var documents: [DocumentEdits] = []
 
-  /// The edits that a step makes to boards.
+  /// Turns edits to the boards of a plan into edits to documents.
   ///
-  /// - Throws: ``ServerFault`` if the client cannot make them; ``ServerFault/fileHasChanged(_:)`` if they were made from an old text.
+  /// - Throws: ``ServerFault`` if the client cannot make the edits; ``ServerFault/fileHasChanged(_:)`` if they were
+  ///   made from a text that is no longer the present one.
   init(_ boards: [BoardEdits], in plan: OpenPlan, _ server: LanguageServer) throws(ServerFault) {
     for board in boards {
       guard let edits = board.edits, board.after != nil else { throw .onlyOnDisk(board.path) }
@@ -47,7 +48,9 @@ struct WorkspaceEdit {
     }
   }
 
-  /// The edits to boards of several plans.
+  /// Turns edits to the boards of several plans into edits to documents.
+  ///
+  /// - Throws: ``ServerFault``, as for the boards of one plan.
   init(of plans: [(plan: OpenPlan, boards: [BoardEdits])], _ server: LanguageServer) throws(ServerFault) {
     for (plan, boards) in plans { documents += try WorkspaceEdit(boards, in: plan, server).documents }
   }
@@ -59,10 +62,11 @@ struct WorkspaceEdit {
 
   private init(_ documents: [DocumentEdits]) { self.documents = documents }
 
-  /// One edit for each document, in order.
+  /// One workspace edit for each document, in the same order.
   var byDocument: [WorkspaceEdit] { documents.map { WorkspaceEdit([$0]) } }
 
-  /// The edit as the client can read it: a list in order, or, for a client that cannot read that, an object by documents.
+  /// The edit in the form that the client can read: `documentChanges`, which is a list in order, or else `changes`, an
+  /// object with the edits to each document.
   func json(for client: ClientCapabilities) -> JSONValue {
     guard client.hasDocumentChanges else {
       return [
@@ -86,7 +90,7 @@ struct WorkspaceEdit {
 }
 
 extension DocumentText {
-  /// Edits in bytes as edits in positions.
+  /// Turns edits with byte ranges into edits with positions.
   func documentEdits(_ edits: [CharacterEdit]) -> [DocumentEdit] {
     edits.map { DocumentEdit(positions(of: $0.range), $0.text) }
   }

@@ -5,7 +5,7 @@ internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/codeAction`: fixes of findings, and what can be done to the cards that are selected.
+/// `textDocument/codeAction`: the fixes of findings, and the actions for the selected cards.
 struct CodeActionRequest: ServerRequest {
   static let method = "textDocument/codeAction"
   static let feature: Feature? = .codeActions
@@ -27,14 +27,15 @@ struct CodeActionRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     let range = try PositionRange(parameters["range"])
     let only = parameters["context"]["only"].elements?.compactMap(\.text)
-    /// Whether the client asks for actions of a kind, or of a kind below it, such as `source.fixAll.pb` below `source`.
+    /// Whether the client asks for actions of a kind, or of a kind above it: `source` asks for `source.fixAll.pb`, too.
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let menu = ActionMenu(board, range, server)
     var items: [JSONValue] = []
     if wants("quickfix") { items += menu.fixes() }
     if wants("refactor.move") || wants("refactor.rewrite") { items += menu.cardActions(wants) }
     if wants("source.sort") { items += menu.sorts() }
-    // Such actions are carried out at each save if the user wants that, but are not useful in the menu of a card.
+    // Editors can carry out `source.fixAll` at each save. It is not useful in a menu, so it is returned only if the
+    // client names it.
     if let only, only.contains(where: { "source.fixAll.pb" == $0 || "source.fixAll.pb".hasPrefix($0 + ".") }) {
       items += menu.fixAll()
     }

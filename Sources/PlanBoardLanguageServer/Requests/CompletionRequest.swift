@@ -46,16 +46,17 @@ struct CompletionRequest: ServerRequest {
     return .members([
       "label": .string(VisibleText.safe(candidate.label)), "kind": .integer(candidate.kind.number),
       "detail": detail.isEmpty ? nil : .string(detail),
-      // Clients sort these texts, so the numbers have the same length.
+      // Clients sort items by this text, so the numbers have zeros in front to have the same length.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
-      // Without it, clients compare the label. Some clients ignore the range of the edit if it is there.
+      // Without `filterText`, clients compare the label with what was typed. It is set only if it differs from the
+      // label, because some clients then ignore the range of the edit.
       "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
     ])
   }
 }
 
 extension WritingCompletions.Kind {
-  /// `CompletionItemKind` of the protocol, which clients show as a picture.
+  /// The number in `CompletionItemKind` of the protocol, which decides the icon that clients show.
   fileprivate var number: Int {
     switch self {
     case .tag: 14

@@ -5,7 +5,7 @@ internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The findings of `pb lint` on a board, as the protocol has them.
+/// The findings of `pb lint` on a board, in the form of the protocol.
 struct DiagnosticList {
   private let findings: [LintFinding]
   private let uri: DocumentURI
@@ -13,13 +13,13 @@ struct DiagnosticList {
   private let plan: OpenPlan
   private let server: LanguageServer
 
-  /// The findings on an open board, or some of them.
+  /// The findings on an open board.
   init(_ board: OpenBoard, _ server: LanguageServer) {
     findings = board.plan.findings(onOpen: board.path)
     (uri, text, plan, self.server) = (board.document.uri, board.text, board.plan, server)
   }
 
-  /// The findings on a board of a plan that is not open.
+  /// The findings on a board that is not open.
   init(
     _ findings: [LintFinding], on board: ParsedBoard, at uri: DocumentURI, of plan: OpenPlan, _ server: LanguageServer
   ) {
@@ -30,9 +30,9 @@ struct DiagnosticList {
   /// The findings as `Diagnostic`s.
   var items: JSONValue { .array(findings.map(item)) }
 
-  /// The report on the document: `full`, or `unchanged` if the client has the same one.
+  /// A report on the document: `full` with all findings, or `unchanged` if the client has this report already.
   ///
-  /// - Parameter last: the name of the report that the client has; nil if it has none.
+  /// - Parameter last: the id of the report that the client has; nil if it has none.
   func report(since last: String?) -> (id: String, members: [JSONValue.Member]) {
     let items = items
     let id = Self.resultID(of: items)
@@ -56,7 +56,8 @@ struct DiagnosticList {
     ])
   }
 
-  /// The other place that a finding is about, on the same board or on another one.
+  /// The `relatedInformation` of a finding: the other place that it is about, on the same board or another. nil if
+  /// there is none, if the client cannot show it, or if it cannot be found.
   private func related(_ finding: LintFinding) -> JSONValue? {
     guard server.client.hasRelatedInformation, let place = finding.problem.otherPlace,
       let message = finding.problem.otherMessage, let (uri, text) = document(with: place),
@@ -66,7 +67,7 @@ struct DiagnosticList {
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  /// The document with a place; nil if it is on another board that cannot be read.
+  /// The document that has a place; nil if the place is on another board that cannot be read.
   private func document(with place: LintProblem.OtherPlace) -> (DocumentURI, DocumentText)? {
     guard let path = place.board else { return (uri, text) }
     guard let board = try? plan.snapshot().board(at: path) else { return nil }
@@ -82,7 +83,7 @@ struct DiagnosticList {
     }
   }
 
-  /// A name for a list of diagnostics; the same for the same list.
+  /// The id of a list of diagnostics: a hash, so equal lists have the same id.
   private static func resultID(of items: JSONValue) -> String {
     String(
       JSONWriter.text(of: items).reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 },
@@ -101,7 +102,7 @@ extension LintProblem.OtherPlace.Line {
 }
 
 extension OpenPlan {
-  /// The findings on the boards of the plan that are not open.
+  /// The findings on the boards of the plan that are not open, each list with the URI of its board.
   func closedLists(_ server: LanguageServer) -> [(uri: DocumentURI, list: DiagnosticList)] {
     let boards = snapshot()
     return findingsOnClosedBoards().compactMap { path, findings in

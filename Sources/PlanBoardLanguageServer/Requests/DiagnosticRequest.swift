@@ -2,8 +2,9 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/diagnostic`: the findings on an open board, if they differ from those that the client has. A client that can take
-/// them also gets the findings on other open boards that have changed. Settings have no findings, but they change those of boards.
+/// `textDocument/diagnostic`: the findings on an open board, if they differ from those that the client has. A client
+/// that supports related documents also gets the findings on the other open boards of the plan that differ. Settings
+/// have no findings of their own, but a change to them may change the findings on boards.
 struct DiagnosticRequest: ServerRequest {
   static let method = "textDocument/diagnostic"
   static let feature: Feature? = .diagnostics
@@ -33,7 +34,7 @@ struct DiagnosticRequest: ServerRequest {
     return .object(report + (related.isEmpty ? [] : [JSONValue.Member("relatedDocuments", .object(related))]))
   }
 
-  /// The reports on the other open boards of the plan that the client does not have.
+  /// The reports on the other open boards of the plan, without the reports that the client has already.
   private static func relatedDocuments(to document: Document, _ server: LanguageServer) -> [JSONValue.Member] {
     server.otherDocuments(inPlanOf: document.uri).compactMap { document in
       guard let other = try? server.board(document) else { return nil }
@@ -46,7 +47,8 @@ struct DiagnosticRequest: ServerRequest {
   }
 }
 
-/// `workspace/diagnostic`: the findings on all boards of the plans with open boards, and of those in the folders of the client.
+/// `workspace/diagnostic`: the findings on all boards of the plans that have open boards, and of the plans in the
+/// folders of the client.
 struct WorkspaceDiagnosticRequest: ServerRequest {
   static let method = "workspace/diagnostic"
   static let feature: Feature? = .diagnostics
@@ -71,7 +73,7 @@ struct WorkspaceDiagnosticRequest: ServerRequest {
     for plan in server.wholePlans() {
       for (uri, list) in plan.closedLists(server) { add(uri, version: nil, list) }
     }
-    // Findings that the client has for files that are no longer boards are taken back.
+    // The client may have findings on files that are no longer boards. They are taken back.
     for uri in known.keys.sorted() {
       items.append(["uri": .string(uri), "version": .null, "kind": "full", "items": []])
     }

@@ -1,7 +1,7 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// The client opens a document.
+/// The client has opened a document.
 struct DidOpen: ServerNotification {
   static let method = "textDocument/didOpen"
 
@@ -12,7 +12,7 @@ struct DidOpen: ServerNotification {
   }
 }
 
-/// The client changes the text of a document.
+/// The client has changed the text of a document.
 struct DidChange: ServerNotification {
   static let method = "textDocument/didChange"
 
@@ -29,7 +29,7 @@ struct DidChange: ServerNotification {
   }
 }
 
-/// The client closes a document: from now on, the file on the disk counts.
+/// The client has closed a document. From now on, the file on the disk counts.
 struct DidClose: ServerNotification {
   static let method = "textDocument/didClose"
 

@@ -2,10 +2,11 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/executeCommand`: what the entries of the menu do, for keys and scripts of an editor.
+/// `workspace/executeCommand`: does what an entry of the menu does, so that keys and scripts of an editor can do it,
+/// too.
 ///
-/// The client makes the edits, so that they can be undone there. pb itself writes only a change of several boards, as one change, and only
-/// if each of these boards and the settings are the same in the editor and on the disk.
+/// The client makes the edits, so that they can be undone in the editor. pb itself writes a change only if it changes
+/// several boards, and if these boards and the settings are the same in the editor and on the disk.
 struct ExecuteCommand: ServerRequest {
   static let method = "workspace/executeCommand"
   static let feature: Feature? = .codeActions
@@ -28,7 +29,7 @@ struct ExecuteCommand: ServerRequest {
       {
         try plan.commit()
         server.filesMayHaveChanged()
-        // The editor may show the old texts for some time.
+        // The editor may show the old texts for some time, so the user is told.
         server.show(.written(boards: edits.count))
       } else {
         let wantsCursor = arguments["follow"].bool == true && server.client.showsDocuments

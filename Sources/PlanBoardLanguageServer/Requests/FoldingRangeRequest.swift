@@ -16,7 +16,7 @@ struct FoldingRangeRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     var found = board.board.foldableLines
     if let limit = server.client.json["textDocument"]["foldingRange"]["rangeLimit"].integer, limit < found.count {
-      // Columns are more useful to fold than check items.
+      // The longest ranges are kept: columns are more useful to fold than check items.
       found = Array(found.sorted { $0.lines.count > $1.lines.count }.prefix(max(0, limit)))
     }
     return .array(

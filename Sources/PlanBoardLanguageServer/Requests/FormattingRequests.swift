@@ -20,7 +20,7 @@ struct FormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/rangeFormatting`: sorts the column in which the range begins.
+/// `textDocument/rangeFormatting`: sorts the column in which the range begins, if the board has an order.
 struct RangeFormattingRequest: ServerRequest {
   static let method = "textDocument/rangeFormatting"
   static let feature: Feature? = .formatting
@@ -38,14 +38,15 @@ struct RangeFormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/willSaveWaitUntil`: sorts the board before it is saved, if the board has an order, and the settings ask for it.
+/// `textDocument/willSaveWaitUntil`: sorts the board before it is saved, if the board has an order, and the settings
+/// ask for it.
 struct WillSaveRequest: ServerRequest {
   static let method = "textDocument/willSaveWaitUntil"
   static let feature: Feature? = .formatting
   static let nothing: JSONValue = []
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    // The reason 1 is a save by the user; the others are saves by the editor, in the middle of writing.
+    // The reason 1 is a save by the user. For other reasons, the editor saves by itself while the user may be writing.
     guard parameters["reason"].integer ?? 1 == 1, let board = try server.board(of: parameters),
       server.settings.sortsOnSave
     else { return nothing }
@@ -54,7 +55,9 @@ struct WillSaveRequest: ServerRequest {
 }
 
 extension OpenBoard {
-  /// The edits that sort the board if it has an order, and fix it, as `TextEdit`s of the protocol.
+  /// The edits that sort the board, if it has an order, as `TextEdit`s of the protocol.
+  ///
+  /// - Parameter fixes: whether they also make the safe fixes of `pb lint`.
   fileprivate func tidied(fixes: Bool) throws(ServerFault) -> JSONValue {
     try json { try plan.session.tidying(path, on: snapshot, fixes: fixes) }
   }

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/hover`: the card at a position in words, or the card that an id there names.
+/// `textDocument/hover`: a description of the card or the column at a position, or of the card that an id there names.
 struct HoverRequest: ServerRequest {
   static let method = "textDocument/hover"
   static let feature: Feature? = .hover

@@ -2,7 +2,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/inlayHint`: how many days are left for a card, and how many cards a column has.
+/// `textDocument/inlayHint`: how many days are left until a card is due, and how many cards a column has.
 struct InlayHintRequest: ServerRequest {
   static let method = "textDocument/inlayHint"
   static let feature: Feature? = .inlayHints

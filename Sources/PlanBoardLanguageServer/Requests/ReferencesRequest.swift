@@ -4,7 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/references`: the places where the name at a position is written, on all boards of the plan.
+/// `textDocument/references`: the places where the name at a position is written, on all boards of the plan. The name
+/// of a column is looked for only on its own board.
 struct ReferencesRequest: ServerRequest {
   static let method = "textDocument/references"
   static let feature: Feature? = .references
@@ -29,7 +30,7 @@ struct ReferencesRequest: ServerRequest {
   }
 }
 
-/// `textDocument/documentHighlight`: the other places on the board where the name at a position is written.
+/// `textDocument/documentHighlight`: all places on the board where the name at a position is written.
 struct DocumentHighlightRequest: ServerRequest {
   static let method = "textDocument/documentHighlight"
   static let feature: Feature? = .highlights
@@ -43,7 +44,7 @@ struct DocumentHighlightRequest: ServerRequest {
     guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
     return .array(
       board.snapshot.places(of: name.name, onlyOn: board.board).map { place in
-        // A place that gives the name is a write, and one that uses it is a read.
+        // A place that declares the name counts as a write (3), and a place that uses it as a read (2).
         ["range": board.text.positions(of: place.range).json, "kind": place.isDeclaration ? 3 : 2]
       })
   }

@@ -4,7 +4,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/prepareRename`: the name at a position that can be renamed.
+/// `textDocument/prepareRename`: the name at a position, and its range, if it can be renamed.
 struct PrepareRenameRequest: ServerRequest {
   static let method = "textDocument/prepareRename"
   static let feature: Feature? = .rename
@@ -15,7 +15,8 @@ struct PrepareRenameRequest: ServerRequest {
   }
 }
 
-/// `textDocument/rename`: another name for a tag, a person, an id or a column, on all boards of the plan.
+/// `textDocument/rename`: the edits that give a new name to a tag, a person, an id or a column, wherever it is written
+/// in the plan.
 struct RenameRequest: ServerRequest {
   static let method = "textDocument/rename"
   static let feature: Feature? = .rename

@@ -2,7 +2,8 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/selectionRange`: what a selection grows to: the check item, the card, the column, the document.
+/// `textDocument/selectionRange`: the ranges to which a selection grows, such as the check item, the card, the column
+/// and the document.
 struct SelectionRangeRequest: ServerRequest {
   static let method = "textDocument/selectionRange"
   static let feature: Feature? = .selectionRanges

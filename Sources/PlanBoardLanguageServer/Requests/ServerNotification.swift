@@ -1,11 +1,11 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A method of the protocol without an answer.
+/// A method of the protocol that gets no answer.
 protocol ServerNotification: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
-  /// Takes in what the client says.
+  /// Handles a notification.
   ///
   /// - Throws: ``ServerFault``, which is written to the log.
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault)

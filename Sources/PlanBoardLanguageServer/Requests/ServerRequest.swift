@@ -1,11 +1,11 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A method of the protocol that is answered with a result. Each is in a file of its own, and in the list of ``ServerRequests``.
+/// A method of the protocol that is answered with a result. All of them are listed in ``ServerRequests/all``.
 protocol ServerRequest: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
-  /// The group of features that the method belongs to; nil for one that cannot be switched off.
+  /// The group of features to which the method belongs; nil for a method that cannot be switched off.
   static var feature: Feature? { get }
   /// The answer if the feature is switched off.
   static var nothing: JSONValue { get }

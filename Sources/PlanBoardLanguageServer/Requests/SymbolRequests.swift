@@ -27,10 +27,11 @@ struct DocumentSymbolRequest: ServerRequest {
 private struct SymbolWriter {
   let board: OpenBoard
   let today: CalendarDate
-  /// Whether the client can mark symbols, for example by striking them out.
+  /// Whether closed cards and finished check items are marked, because the client can show that, for example by
+  /// striking them out.
   let marksDone: Bool
 
-  /// A `DocumentSymbol` with those inside it.
+  /// An item as a `DocumentSymbol`, which contains the symbols of the items inside it.
   func tree(_ item: OutlineItem) -> JSONValue {
     let detail = item.detailWords(today: today)
     return .members([
@@ -42,7 +43,7 @@ private struct SymbolWriter {
     ])
   }
 
-  /// A `SymbolInformation`, and those inside it after it.
+  /// An item as a `SymbolInformation`, followed by those of the items inside it.
   func list(_ item: OutlineItem, in container: String?) -> [JSONValue] {
     let symbol = JSONValue.members([
       "name": .string(item.nameWords), "kind": .integer(item.kind.number),
@@ -54,7 +55,8 @@ private struct SymbolWriter {
 }
 
 extension OutlineItem.Kind {
-  /// `SymbolKind` of the protocol. Clients know these three as parts of each other: class, method, field.
+  /// The number in `SymbolKind` of the protocol. Columns, cards and check items are a class, a method and a field,
+  /// because clients expect these to be inside each other.
   fileprivate var number: Int {
     switch self {
     case .column, .archive: 5
@@ -73,13 +75,14 @@ extension OutlineItem.Kind {
   }
 }
 
-/// `workspace/symbol`: the cards of the open plans, by the words of their titles.
+/// `workspace/symbol`: the cards of the open plans whose titles match the words of a query.
 struct WorkspaceSymbolRequest: ServerRequest {
   static let method = "workspace/symbol"
   static let feature: Feature? = .workspaceSymbols
   static let nothing: JSONValue = []
 
-  /// A client asks again after each letter, so there is no need for all cards of a large plan.
+  /// The largest number of symbols in an answer. A client asks again after each letter, so it does not need all cards
+  /// of a large plan.
   private static let most = 300
 
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {

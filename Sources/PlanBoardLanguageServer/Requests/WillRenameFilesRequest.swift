@@ -8,7 +8,8 @@ struct WillRenameFilesRequest: ServerRequest {
   static let method = "workspace/willRenameFiles"
   static let feature: Feature? = .links
 
-  /// The files that the request is about; nil if the client does not make it.
+  /// The files and folders for which the client should make the request before it renames them; nil if the client does
+  /// not support the request.
   static func registration(for client: ClientCapabilities) -> JSONValue? {
     guard client.json["workspace"]["fileOperations"]["willRename"].bool == true else { return nil }
     let filters: JSONValue = [

@@ -36,11 +36,11 @@ struct DidChangeWorkspaceFolders: ServerNotification {
 }
 
 extension LanguageServer {
-  /// Notes the folders that the client has open.
+  /// Updates the list of folders that the client has open.
   ///
   /// - Parameters:
-  ///   - added: `WorkspaceFolder`s.
-  ///   - removed: the folders that are closed.
+  ///   - added: the `WorkspaceFolder`s that were opened.
+  ///   - removed: the `WorkspaceFolder`s that were closed.
   func change(folders added: [JSONValue], removed: [JSONValue]) {
     func paths(_ folders: [JSONValue]) -> [Path] {
       folders.compactMap { $0["uri"].text.flatMap { DocumentURI($0).path } }
@@ -68,7 +68,7 @@ struct DidChangeConfiguration: ServerNotification {
 }
 
 extension LanguageServer {
-  /// Asks the client for the section `pb` of its settings, if it can answer that.
+  /// Asks the client for the section `pb` of its settings, if the client supports such requests.
   fileprivate func askForSettings() {
     guard client.hasConfiguration else { return }
     ask("workspace/configuration", ["items": [["section": "pb"]]]) { [weak self] response in
@@ -77,7 +77,7 @@ extension LanguageServer {
   }
 }
 
-/// The client has seen that files have changed.
+/// The client reports that files have changed.
 struct DidChangeWatchedFiles: ServerNotification {
   static let method = "workspace/didChangeWatchedFiles"
 

@@ -1,6 +1,6 @@
 internal import PlanBoardJSON
 
-/// What the client has said that it can do. A capability that it does not mention is one that it does not have.
+/// What the client can do, as it has said in `initialize`. It does not have a capability that it does not mention.
 struct ClientCapabilities: Sendable {
   /// The whole object, for features that ask for details.
   let json: JSONValue
@@ -14,7 +14,7 @@ struct ClientCapabilities: Sendable {
     json["general"]["positionEncodings"].elements?.compactMap { $0.text.flatMap { PositionEncoding(rawValue: $0) } }
   }
 
-  /// Whether the client asks for diagnostics. If so, none are sent unasked.
+  /// Whether the client asks for diagnostics. If so, the server sends none on its own.
   var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"].members != nil }
   var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
   /// Whether the findings on one document may come with those on others.
@@ -22,24 +22,25 @@ struct ClientCapabilities: Sendable {
   /// Whether a diagnostic may name related places.
   var hasRelatedInformation: Bool { hasInDiagnostics("relatedInformation").bool == true }
   var hasCodeDescription: Bool { pullsDiagnostics || hasInDiagnostics("codeDescriptionSupport").bool == true }
-  /// Whether a diagnostic may have the tag that fades its text, because the text has no effect.
+  /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
   var fadesText: Bool { hasInDiagnostics("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// What the client says about diagnostics. Before version 3.18 of the protocol, it says this only about diagnostics that are sent
-  /// unasked.
+  /// A member of the client's capabilities for diagnostics. Before version 3.18 of the protocol, clients have these
+  /// members only for diagnostics that the server sends on its own (`publishDiagnostics`).
   private func hasInDiagnostics(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked
   }
 
-  /// Whether an edit of several documents may be a list in the order in which they are to be changed.
+  /// Whether an edit of several documents may be a list. The client then changes the documents in the order of the
+  /// list.
   var hasDocumentChanges: Bool { has("workspace", "workspaceEdit", "documentChanges") }
   /// Whether an edit may create files.
   var createsFiles: Bool {
     hasDocumentChanges
       && json["workspace"]["workspaceEdit"]["resourceOperations"].elements?.contains("create") == true
   }
-  /// Whether the client asks for the edit of an action when the user has chosen it.
+  /// Whether the client asks for the edit of an action after the user has chosen the action.
   var resolvesActions: Bool {
     let support = json["textDocument"]["codeAction"]
     return support["dataSupport"].bool == true
@@ -51,14 +52,16 @@ struct ClientCapabilities: Sendable {
   var hasCodeActionLiterals: Bool { json["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil }
   var hasPreferredActions: Bool { has("textDocument", "codeAction", "isPreferredSupport") }
   var hasSymbolTree: Bool { has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport") }
-  /// Whether a symbol may be marked, for example as one that no longer counts.
+  /// Whether a symbol may have the tag `Deprecated`, which clients show, for example, by striking it out.
   var marksSymbols: Bool {
     json["textDocument"]["documentSymbol"]["tagSupport"]["valueSet"].elements?.contains(1) == true
   }
   var watchesFiles: Bool { has("workspace", "didChangeWatchedFiles", "dynamicRegistration") }
   var hasConfiguration: Bool { has("workspace", "configuration") }
 
-  /// Whether a Markdown text can be shown for a feature, such as `hover`.
+  /// Whether the client can show Markdown for a feature such as `hover`.
+  ///
+  /// - Parameter key: the member of the feature's capabilities that lists the formats.
   func showsMarkdown(_ feature: String, _ key: String) -> Bool {
     json["textDocument"][feature][key].elements?.contains("markdown") == true
   }

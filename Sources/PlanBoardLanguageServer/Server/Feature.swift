@@ -1,8 +1,8 @@
-/// A group of features that can be switched off, because another server for Markdown may run beside this one. The name is its key
-/// in the settings (docs/language-server.md).
+/// A group of features that can be switched off, because another server for Markdown may run beside this one. The raw
+/// value is the key of the group in the settings (docs/language-server.md).
 package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
-  /// The findings on boards that are not open, for clients that do not ask for them.
+  /// The findings on boards that are not open. They are sent to clients that do not ask for findings.
   case planDiagnostics
   case codeActions
   case formatting

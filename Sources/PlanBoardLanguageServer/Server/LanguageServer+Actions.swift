@@ -4,9 +4,9 @@ internal import PlanBoardJSON
 internal import PlanBoardMessages
 
 extension LanguageServer {
-  /// What a command would do.
+  /// Plans what a command would do.
   ///
-  /// - Parameter arguments: an object, with the URI of an open board.
+  /// - Parameter arguments: the arguments of the command as an object, among them the URI of an open board.
   /// - Throws: ``ServerFault``.
   func plan(of command: String, _ arguments: JSONValue) throws(ServerFault) -> ActionPlan {
     guard let board = try board(of: ["textDocument": ["uri": arguments["uri"]]]) else { throw .noBoard }
@@ -17,21 +17,22 @@ extension LanguageServer {
     return try ActionPlan(request, on: board, self)
   }
 
-  /// Whether a file is the same in the editor and on the disk, or not open.
+  /// Whether the file of a board is not open, or has the same text in the editor and on the disk.
   func isClean(_ board: BoardEdits, in plan: OpenPlan) -> Bool {
     guard let document = documents[uri(of: board.path, in: plan).text] else { return true }
     return document.isKnown && plan.isOnDisk(document.text.bytes, at: board.path)
   }
 
-  /// Whether the text of a document, or of a file that is not open, is still the one that an edit was made from.
+  /// Whether a document, or a file that is not open, still has the text from which an edit was made. True if the edit
+  /// need not be compared with the present text.
   func isCurrent(_ edit: WorkspaceEdit.DocumentEdits) -> Bool {
     guard let before = edit.before else { return true }
     guard let document = documents[edit.uri.text] else { return before.plan.isOnDisk(before.text, at: before.path) }
     return document.isKnown && document.text.bytes == before.text
   }
 
-  /// Makes edits of boards from their present texts. Not every change of a file is known before the file is read again, so edits of
-  /// an old text are made again.
+  /// Makes edits from the present texts of boards. The system does not report every change of a file in time. If edits
+  /// turn out to be made from an old text, the files are read again, and the edits are made again.
   func edits<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
     if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
     do {
@@ -42,9 +43,9 @@ extension LanguageServer {
     }
   }
 
-  /// Lets the client make an edit. A client that does not keep the order of documents gets one document after the other, each after
-  /// it has edited the one before: a card that moves is added before it is removed. If the user has changed a later document by
-  /// then, it is not edited.
+  /// Lets the client make an edit. A client that cannot read `documentChanges` may edit documents in any order. It gets
+  /// the documents one by one, each after it has edited the one before, so that a card that moves is added before it is
+  /// removed. If the user has changed a later document by then, the rest of the edit is not made.
   ///
   /// - Parameter then: called when the client has made the whole edit.
   func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {
@@ -67,7 +68,7 @@ extension LanguageServer {
     }
   }
 
-  /// Moves the cursor of the client to a place of an open document.
+  /// Asks the client to move the cursor to a place in an open document.
   func moveCursor(to place: Position, in uri: DocumentURI) {
     let selection = PositionRange(place, place).json
     ask("window/showDocument", ["uri": .string(uri.text), "takeFocus": true, "selection": selection]) { _ in }

@@ -2,15 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 
-/// Which diagnostics are to be sent.
+/// Which diagnostics the client has, and which must be sent.
 struct DiagnosticsState {
-  /// The URIs of the documents whose diagnostics are to be sent, in order.
+  /// The URIs of the documents whose diagnostics must be sent, in the order of sending.
   fileprivate var waiting: [String] = []
-  /// The diagnostics that were sent last for each document.
+  /// The diagnostics that were last sent, by the URIs of the documents.
   fileprivate var shown: [String: Shown] = [:]
-  /// Whether the diagnostics of boards that are not open are to be sent, or taken back.
+  /// Whether the diagnostics of boards that are not open must be sent or taken back.
   fileprivate var plansWait = false
-  /// The names of the reports that the client has asked for last, by URIs.
+  /// The ids of the reports that the client was last given when it asked, by the URIs of the documents.
   var pulled: [String: String] = [:]
 
   fileprivate struct Shown: Equatable {
@@ -24,7 +24,8 @@ struct DiagnosticsState {
 extension LanguageServer {
   private var pushes: Bool { !client.pullsDiagnostics }
 
-  /// The text of a document has changed, so its diagnostics, and those of the other open boards of its plan, are out of date.
+  /// Takes note that the text of a document has changed: the diagnostics of the document, and of the other open
+  /// documents of its plan, are out of date.
   func textsHaveChanged(at uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
     // The document that the user looks at comes first.
@@ -33,20 +34,21 @@ extension LanguageServer {
     diagnostics.plansWait = settings.isOn(.planDiagnostics)
   }
 
-  /// The other open documents of the plan of a document.
+  /// The other open documents in the plan of a document, sorted by URI.
   func otherDocuments(inPlanOf uri: DocumentURI) -> [Document] {
     guard let plan = uri.path.flatMap({ plans.place(of: $0)?.plan }) else { return [] }
     return documents.values.filter { $0.uri != uri && $0.uri.path.flatMap { plans.place(of: $0)?.plan } === plan }
       .sorted { $0.uri.text < $1.uri.text }
   }
 
-  /// The plans whose boards all count: those with open boards, and those in the folders of the client.
+  /// The plans for which the findings on all boards are reported: those that have settings or an open board. The plans
+  /// in the folders of the client are among them, even if no document is open.
   func wholePlans() -> [OpenPlan] {
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
   }
 
-  /// A document is about to be closed, so its diagnostics are taken back.
+  /// Takes back the diagnostics of a document that is about to be closed.
   func willClose(_ uri: DocumentURI) {
     diagnostics.remove(uri.text)
     diagnostics.pulled[uri.text] = nil
@@ -73,7 +75,7 @@ extension LanguageServer {
     if before != settings { everythingHasChanged() }
   }
 
-  /// The diagnostics of all documents are out of date.
+  /// Takes note that the diagnostics of all documents are out of date.
   func everythingHasChanged() {
     if pushes {
       for uri in documents.keys.sorted() { diagnostics.waitingLast(uri) }
@@ -84,7 +86,8 @@ extension LanguageServer {
     }
   }
 
-  /// Sends the diagnostics of the next document that waits for them, unless the client has them.
+  /// Sends the diagnostics of the next document in ``DiagnosticsState/waiting``, unless the client has the same ones.
+  /// If no document waits, sends the diagnostics of the boards that are not open.
   func publishNext() {
     guard let uri = diagnostics.next() else { return publishPlans() }
     guard let document = documents[uri] else { return }
@@ -92,8 +95,8 @@ extension LanguageServer {
     publish(uri, version: document.version, board.map { DiagnosticList($0, self).items } ?? [])
   }
 
-  /// Sends the diagnostics of the boards that are not open, if the settings ask for them, and takes back those that no longer
-  /// apply.
+  /// Sends the diagnostics of the boards that are not open, if the settings ask for them. Takes back all other
+  /// diagnostics of documents that are not open.
   private func publishPlans() {
     diagnostics.plansWait = false
     var gone = Set(diagnostics.shown.keys).subtracting(documents.keys)
@@ -132,7 +135,9 @@ extension DiagnosticsState {
 
   fileprivate mutating func remove(_ uri: String) { waiting.removeAll { $0 == uri } }
   fileprivate mutating func next() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
-  /// Forgets what was sent for a document; returns whether the client shows any of it.
+  /// Forgets the diagnostics that were sent for a document.
+  ///
+  /// - Returns: whether the client has any diagnostics for it.
   fileprivate mutating func forget(_ uri: String) -> Bool {
     shown.removeValue(forKey: uri).map { $0.items != [] } ?? false
   }

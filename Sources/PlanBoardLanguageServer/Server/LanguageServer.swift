@@ -4,20 +4,21 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The language server: bytes from a client in, bytes for the client out. It does no input or output itself.
+/// The language server: bytes from a client go in, bytes for the client come out. It does no input or output itself.
 ///
-/// The caller passes what arrives to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends ``takeOutput()``. Messages are
-/// handled one after the other, in the order in which they arrived.
+/// The caller passes the bytes that arrive to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends
+/// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive.
 package final class LanguageServer {
-  /// What the program that runs the server tells it.
+  /// What the server is told by the program that runs it.
   package struct Options: Sendable {
     package var version = ""
-    /// The encoding of positions, whatever the client says; nil to agree on one with the client. Some clients count in another unit than
-    /// they say.
+    /// The encoding of positions that the user has set; nil to agree on one with the client. It is needed for clients
+    /// that do not count in the unit that they announce.
     package var encoding: PositionEncoding?
-    /// The name of an encoding that is not known, as the user has set it; nil if there is none.
+    /// What the user has set as the encoding if it is not the name of an encoding; otherwise nil.
     package var unknownEncoding: String?
-    /// The installed pages, one of which explains the lint rules; nil if they are not known.
+    /// The installed pages of documentation, one of which explains the lint rules; nil if it is not known where they
+    /// are.
     package var pages: InstalledPages?
 
     /// Options with nothing set.
@@ -36,7 +37,7 @@ package final class LanguageServer {
   private(set) var client = ClientCapabilities(.null)
   var settings = ServerSettings()
   private(set) var encoding = PositionEncoding.utf16
-  /// The process that has started the server; nil if it did not say.
+  /// The id of the process that has started the server; nil if the client has not given it.
   package private(set) var parent: Int?
 
   /// The folders that the client has open.
@@ -73,13 +74,14 @@ package final class LanguageServer {
   /// Descriptors that become readable when files of a plan may have changed; see ``filesMayHaveChanged()``.
   package var watchDescriptors: [Int32] { plans.all.compactMap(\.watchDescriptor) }
 
-  /// Returns the bytes to send to the client.
+  /// Returns the bytes that must be sent to the client, and forgets them.
   package func takeOutput() -> [UInt8] {
     defer { output = [] }
     return output
   }
 
-  /// Returns the new lines of the log, without line ends. The log contains only remarks, so it is usually empty.
+  /// Returns the new lines of the log, without line ends, and forgets them. Usually there are none: only remarks are
+  /// logged.
   package func takeLog() -> [String] {
     defer { logged = [] }
     return logged
@@ -87,7 +89,8 @@ package final class LanguageServer {
 
   // MARK: Input
 
-  /// Takes the next bytes from the client. Requests that these bytes cancel are not carried out if they have not started.
+  /// Takes the next bytes from the client. If they cancel a request whose answer has not begun, the request is not
+  /// carried out.
   package func receive(_ bytes: [UInt8]) {
     reader.append(bytes)
     while let item = reader.next() {
@@ -105,7 +108,8 @@ package final class LanguageServer {
     }
   }
 
-  /// The client has closed the stream. What has arrived is still handled.
+  /// Tells the server that the client has closed the stream. The messages that have arrived are handled, and the server
+  /// ends.
   package func endOfInput() {
     while next < queue.count, exitCode == nil { step() }
     if exitCode == nil { stage = .ended(code: stage == .shutDown ? 0 : 1) }
@@ -117,7 +121,7 @@ package final class LanguageServer {
     return try Message(json)
   }
 
-  /// Handles the next message or, if there is none, sends diagnostics that are due.
+  /// Handles the next message. If there is none, sends the next diagnostics that are waiting.
   package func step() {
     guard exitCode == nil else { return }
     guard next < queue.count else { return publishNext() }
@@ -131,7 +135,7 @@ package final class LanguageServer {
     case .success(let message): handle(message)
     case .failure(let fault): send(Message.response(to: nil, fault))
     }
-    // A request comes before its cancellation, so the ids are not needed once the queue is empty.
+    // A request arrives before its cancellation, so the ids are not needed once the queue is empty.
     if next == 0 { cancelled = [] }
   }
 
@@ -192,7 +196,8 @@ package final class LanguageServer {
     return ServerCapabilities.json(for: self)
   }
 
-  /// UTF-16 if the client can use it: nearly all servers use it, and editors have trouble with servers that differ.
+  /// UTF-16 if the client can use it, because nearly all servers do, and editors have trouble with others. Otherwise
+  /// the first encoding that the client offers.
   private static func encoding(among offered: [PositionEncoding]?) -> PositionEncoding {
     guard let offered, !offered.contains(.utf16) else { return .utf16 }
     return offered.first ?? .utf16
@@ -207,7 +212,7 @@ package final class LanguageServer {
 
   /// Sends a request to the client.
   ///
-  /// - Parameter then: called with the response; never, if the client does not respond.
+  /// - Parameter then: called with the response. If the client does not respond, it is never called.
   func ask(_ method: String, _ parameters: JSONValue, then: @escaping (Message) -> Void) {
     lastID += 1
     awaited[lastID] = then
@@ -219,21 +224,21 @@ package final class LanguageServer {
     then(response)
   }
 
-  /// Writes a line to the log, and to that of the client if it has one by now.
+  /// Writes a line to the log and, between `initialize` and `exit`, to the log of the client.
   func log(_ remark: ServerRemark) {
     logged.append(remark.message)
     guard stage == .running || stage == .shutDown else { return }
     notify("window/logMessage", ["type": .integer(remark.isFault ? 2 : 4), "message": .string(remark.message)])
   }
 
-  /// Shows a line to the user.
+  /// Asks the client to show a line to the user.
   func show(_ remark: ServerRemark) {
     notify("window/showMessage", ["type": .integer(3), "message": .string(remark.message)])
   }
 
   // MARK: Documents
 
-  /// Sets the text of an open document, or closes it.
+  /// Sets an open document after it was opened or changed; nil when it is closed.
   func set(_ document: Document?, at uri: DocumentURI) {
     documents[uri.text] = document
     if let path = uri.path, plans.setSettings(document?.text.bytes, at: path) {
@@ -259,10 +264,10 @@ package final class LanguageServer {
     place.plan.set(document?.text.bytes, of: uri, at: place.path)
   }
 
-  /// The open document that a request is about.
+  /// The open document that a request is about; nil if the document is not open.
   ///
   /// - Parameter parameters: an object with `textDocument`.
-  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the client must send the text again.
+  /// - Throws: ``ServerFault``, for example ``ServerFault/unknownText`` if the client must send the text again.
   func document(of parameters: JSONValue) throws(ServerFault) -> Document? {
     guard let uri = parameters["textDocument"]["uri"].text else { throw .badParameter("textDocument") }
     guard let document = documents[uri] else { return nil }
@@ -272,7 +277,7 @@ package final class LanguageServer {
 
   /// The open board that a request is about; nil if the document is not open, or is not a board.
   ///
-  /// - Throws: as ``document(of:)``.
+  /// - Throws: the errors of ``document(of:)`` and of ``board(_:)``.
   func board(of parameters: JSONValue) throws(ServerFault) -> OpenBoard? {
     guard let document = try document(of: parameters) else { return nil }
     return try board(document)
@@ -280,7 +285,8 @@ package final class LanguageServer {
 
   /// The board of an open document; nil if the document is not a board.
   ///
-  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the file is open under another name, too, with another text.
+  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the file is open under another name, too, with another
+  ///   text.
   func board(_ document: Document) throws(ServerFault) -> OpenBoard? {
     guard let file = document.uri.path, let place = plans.place(of: file), place.plan.isSearched else { return nil }
     let snapshot = place.plan.snapshot()
@@ -292,14 +298,14 @@ package final class LanguageServer {
   /// The plans whose boards are looked for, always in the same order.
   var searchedPlans: [OpenPlan] { plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root } }
 
-  /// The URI of a file: that of the client, if the client has the file open.
+  /// The URI of a file. If the client has the file open, it is the URI that the client uses.
   func uri(of path: Path, in plan: OpenPlan) -> DocumentURI {
     plan.uri(at: path) ?? DocumentURI(plan.session.absolute(path))
   }
 
-  /// The text of a file at a URI as the client has it, or would have it if it opened the file.
+  /// The text of a file at a URI, as the client has it or would have it after opening the file.
   ///
-  /// - Parameter source: the text of the file, for one that is not open.
+  /// - Parameter source: the text of the file, which is used if the file is not open.
   func text(of uri: DocumentURI, _ source: SourceText) -> DocumentText {
     documents[uri.text]?.text ?? DocumentText(ofFile: source, encoding)
   }

@@ -1,8 +1,9 @@
 internal import PlanBoardJSON
 
-/// What the server says that it can do.
+/// What the server can do, as it tells the client.
 enum ServerCapabilities {
-  /// The result of `initialize`. Features that are switched off are announced, too, because they can be switched on later.
+  /// The result of `initialize`. Features that are switched off are announced, too, because they can be switched on
+  /// later.
   static func json(for server: LanguageServer) -> JSONValue {
     var members: [JSONValue.Member] = [
       JSONValue.Member("positionEncoding", .string(server.encoding.rawValue)),

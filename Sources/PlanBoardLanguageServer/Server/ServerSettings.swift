@@ -7,10 +7,10 @@ struct ServerSettings: Hashable, Sendable {
   /// Whether boards with an order are sorted before they are saved.
   private(set) var sortsOnSave = false
 
-  /// Reads settings. What they do not mention stays as it is; a key with a value of another type is skipped.
+  /// Reads settings. Settings that are not mentioned stay as they are. A key whose value is not a Boolean is skipped.
   ///
-  /// - Parameter json: `initializationOptions`, or `settings` of a notification: the settings themselves, or an object with them as
-  ///   `pb`.
+  /// - Parameter json: the settings, or an object that has them as its member `pb`. The client sends it as
+  ///   `initializationOptions`, or as `settings` of a notification.
   mutating func apply(_ json: JSONValue) {
     let own = json["pb"].members == nil ? json : json["pb"]
     for feature in Feature.allCases {

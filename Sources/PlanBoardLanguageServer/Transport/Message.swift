@@ -3,16 +3,16 @@ internal import PlanBoardMessages
 
 /// A message of JSON-RPC 2.0 from the client.
 struct Message: Sendable {
-  /// The id of a request: a number or a string. nil for a notification.
+  /// The id of a request, or of the request that a response answers: a number or a string. nil for a notification.
   var id: JSONValue?
-  /// nil for a response.
+  /// The method of a request or a notification; nil for a response.
   var method: String?
   /// The parameters of a request or a notification.
   var parameters: JSONValue = .null
   /// The result of a response; `null` if it is an error.
   var result: JSONValue = .null
 
-  /// Takes a message apart.
+  /// Reads a message.
   ///
   /// - Throws: ``ServerFault`` if it is not a request, a notification or a response.
   init(_ json: JSONValue) throws(ServerFault) {
@@ -31,7 +31,7 @@ struct Message: Sendable {
 
   // MARK: Writing
 
-  /// A message with its header, as it goes to the client.
+  /// The bytes of a message with its header, as they are sent to the client.
   static func bytes(_ json: JSONValue) -> [UInt8] {
     let content = JSONWriter.text(of: json)
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content

@@ -1,8 +1,10 @@
 internal import PlanBoardCore
 
-/// Cuts a stream of bytes into messages: a header with `Content-Length`, an empty line, and as many bytes of content.
+/// Cuts a stream of bytes into messages. A message is a header with `Content-Length`, an empty line, and content of
+/// that length.
 ///
-/// The bytes may arrive in pieces of any size. If a header has no valid length, the reader skips it, and goes on at the next header.
+/// The bytes may arrive in pieces of any size. If a header has no valid length, the reader skips it, and goes on at the
+/// next header.
 struct MessageReader {
   /// What was found in the stream.
   enum Item: Hashable {
@@ -13,9 +15,10 @@ struct MessageReader {
     case tooLong(Int)
   }
 
-  /// The longest content, in bytes. A board has at most 16 MB by default, and its text may be longer as JSON.
+  /// The largest length of the content of a message, in bytes. By default, a board has at most 16 MB, but its text may
+  /// be longer as JSON.
   static let contentLimit = 256 << 20
-  /// The longest header, in bytes.
+  /// The largest length of a header, in bytes.
   private static let headerLimit = 8 << 10
 
   private var buffer: [UInt8] = []
@@ -23,7 +26,7 @@ struct MessageReader {
   private var start = 0
   /// The number of bytes to skip that have not arrived yet.
   private var skipped = 0
-  /// The header that was read last, while its content has not arrived.
+  /// The length of the content, in bytes, from the header that was read last; nil once the content has arrived.
   private var length: Int?
 
   /// Adds the next bytes of the stream.
@@ -71,7 +74,7 @@ struct MessageReader {
     case length(Int)
   }
 
-  /// Reads a header up to its empty line.
+  /// Reads a header, with the empty line after it.
   private mutating func header() -> Header {
     let begin = start
     var length: Int?
@@ -90,14 +93,15 @@ struct MessageReader {
     return buffer.count - begin > Self.headerLimit ? skipHeader(from: begin) : .incomplete
   }
 
-  /// Goes on at the next header that has a length, so that a peer that has written anything else is understood again.
+  /// Skips a header that is not valid, and goes on at the next `Content-Length:`, so that later messages are
+  /// understood.
   private mutating func skipHeader(from begin: Int) -> Header {
     let rest = buffer[min(begin + 1, buffer.count)...]
     start = rest.firstRange(of: Array("Content-Length:".utf8))?.lowerBound ?? max(buffer.count - 15, begin + 1)
     return .bad
   }
 
-  /// The number in a line such as `Content-Length: 12`; nil if it is another line, or has no valid length.
+  /// The number in a line such as `Content-Length: 12`; nil for another line, or if the number is missing or too large.
   private static func length(in line: ArraySlice<UInt8>) -> Int? {
     let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
     guard parts.count == 2, String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length" else {

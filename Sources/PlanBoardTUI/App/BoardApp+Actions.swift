@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Does what an action says.
+  /// Carries out an action.
   ///
   /// - Parameter digit: the digit that was pressed, for ``BoardAction/goToColumn``.
   func perform(_ action: BoardAction, digit: Int? = nil) {
@@ -134,8 +134,8 @@ extension BoardApp {
     }
   }
 
-  /// Shows only the cards that match a query; nil to show all. If none of them is in the column with the focus, the focus goes to
-  /// the next matching card. A text that is not a query is refused.
+  /// Shows only the cards that match a query, or all cards if it is nil or empty. If none of them is in the column with
+  /// the focus, the focus goes to the next matching card. A text that is not a query is refused.
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
     if filter != nil, shown?.selected == nil { step(by: 1) }
@@ -154,7 +154,8 @@ extension BoardApp {
     rangeStart = rangeStart == nil ? shown?.selected : nil
   }
 
-  /// Marks the cards between the start of the range and the selected one, if both are in one column.
+  /// Marks the cards from the start of the range to the selected card, if both are in one column, and unmarks all
+  /// others.
   private func extendRange() {
     guard let start = rangeStart, let shown, let end = shown.selected else { return }
     let cards = shown.columns[shown.column].cards
@@ -167,7 +168,8 @@ extension BoardApp {
     rangeStart = nil
   }
 
-  /// The marked cards that the filter shows, in the order of the board. Nothing is done to a card that the user cannot see.
+  /// The marked cards that the filter shows, in the order of the board. Nothing is done to a card that the user cannot
+  /// see.
   var shownMarks: [Int] { shown.map { shown in marks.filter(shown.shows).sorted() } ?? [] }
 
   /// The cards that an action changes, in the order of the board: the marked ones, or else the selected one.
@@ -184,7 +186,7 @@ extension BoardApp {
 
   // MARK: Changes to cards
 
-  /// Carries out an intent for each card that the action changes.
+  /// Carries out an intent for each of the ``targets``.
   func change(_ intent: (CardName) -> any Intent) {
     let names = targetNames
     guard !names.isEmpty else { return refuse(words.noCard) }
@@ -203,7 +205,7 @@ extension BoardApp {
     change { MarkCard($0, as: isStarted ? .stopped : .started, today: today) }
   }
 
-  /// Moves the cards to the end of the column next to the one with the focus.
+  /// Moves the ``targets`` to the end of the column to the left or right of the one with the focus.
   private func moveToColumn(by step: Int) {
     guard let shown, !targets.isEmpty else { return refuse(words.noCard) }
     let column = shown.column + step
@@ -211,12 +213,12 @@ extension BoardApp {
     move(to: shown.name(ofColumn: column), isTop: false)
   }
 
-  /// Moves the cards to the end or top of a column.
+  /// Moves the ``targets`` to the end or the top of a column.
   func move(to column: ColumnName, isTop: Bool) {
     change { MoveCard($0, column: column, position: isTop ? .top : .bottom, today: today) }
   }
 
-  /// Moves the selected card past the next or the previous one that is shown.
+  /// Moves the selected card past the next or the previous shown card of its column.
   private func moveCard(by step: Int) {
     guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let column = shown.columns[shown.column]
@@ -227,12 +229,13 @@ extension BoardApp {
     commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
-  /// Moves the cards before a row of a column, or to its end.
+  /// Moves the ``targets`` to the place before the card in a row of a column, or to the end of the column if it has no
+  /// such row.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards
     let moved = Set(targets)
-    // A card goes next to a card that stays where it is.
+    // The place is described by a neighbour, which must be a card that is not moved itself.
     if let next = (max(row, 0)..<max(cards.count, row)).first(where: { $0 < cards.count && !moved.contains(cards[$0]) })
     {
       let neighbour = CardName(cards[next], of: shown.board, at: shown.path)

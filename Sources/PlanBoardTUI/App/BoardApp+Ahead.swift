@@ -1,19 +1,21 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Writing a change to the disk takes longer than the user should wait for a frame. So the board can be shown as a change will
-/// leave it, and the change is written after the frame. Until then, the screen does not say that the change is saved.
+/// Writing a change to the disk takes longer than the user should wait for a frame. So the board can be shown as a
+/// change will leave it, and the change is written after the frame. Until then, the screen does not say that the change
+/// is saved.
 extension BoardApp {
-  /// Carries out intents, as ``commit(_:)`` does, but now or in ``finishChange()``.
+  /// Carries out intents. If the board can be shown as the intents will leave it, the change is written later, by
+  /// ``finishChange()``. Otherwise it is written now, by ``commit(_:)``.
   func commitAhead(_ intents: [any Intent]) {
     let request = request(intents, .commit)
     guard settings.drawsAhead, showAhead(request) else { return commit(request) }
     unwritten = request
   }
 
-  /// Writes the change that is drawn, and says what was done. If it fails, the board is shown as it is.
+  /// Writes the change that is drawn, and says what was done. If writing fails, the board is shown without the change.
   ///
-  /// - Returns: whether there was a change to write, so that the screen is to be drawn again.
+  /// - Returns: whether there was a change to write. If so, the screen must be drawn again.
   @discardableResult package func finishChange() -> Bool {
     guard let request = unwritten else { return false }
     unwritten = nil
@@ -21,10 +23,10 @@ extension BoardApp {
     return true
   }
 
-  /// Shows the board as a request will leave it.
+  /// Shows the board as a request will leave it, if possible.
   ///
-  /// - Returns: false if the board is not the only thing on the screen that depends on the change, or if the change has to be planned when
-  ///   it is written.
+  /// - Returns: whether that was possible. It is not if other things on the screen may depend on the change, such as
+  ///   marks or a filter, or if the request does not change this board by one edit.
   private func showAhead(_ request: PlanRequest) -> Bool {
     guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil
     else { return false }

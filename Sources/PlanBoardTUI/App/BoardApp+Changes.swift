@@ -4,10 +4,10 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Carries out intents as one change, and shows the board as it is then.
+  /// Carries out intents as one change, and shows the changed board.
   func commit(_ intents: [any Intent]) { commit(request(intents, .commit)) }
 
-  /// A request from the board on the screen, which the user has named by opening it.
+  /// A request with some intents. The board on the screen counts as named by the user, because the user has opened it.
   func request(_ intents: [any Intent], _ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.beside = beside
@@ -15,7 +15,7 @@ extension BoardApp {
     return request
   }
 
-  /// Carries out a request. A question with which it ends is asked in a menu.
+  /// Carries out a request. If it ends with a question, a menu asks the user.
   func commit(_ request: PlanRequest) {
     let performed = session.perform(request)
     if case .repeatedChore = performed.ending {
@@ -33,7 +33,7 @@ extension BoardApp {
     finish(performed)
   }
 
-  /// Says what was done, and shows the board as it is then.
+  /// Shows the board after a request was carried out, and says what was done.
   func finish(_ performed: Performed) {
     var place: Outcome.Place?
     var isWritten = false
@@ -47,7 +47,7 @@ extension BoardApp {
       rangeStart = nil
     }
     plan = session.snapshot(.plan(beside: beside), withCopies: true)
-    // A board that was removed or archived makes room for another one.
+    // If the board on the screen was removed or archived, another one is shown.
     if let path = shown?.path, !plan.paths.contains(path), isWritten {
       shown = nil
       (filter, inspector) = (nil, nil)
@@ -70,7 +70,7 @@ extension BoardApp {
       })
   }
 
-  /// Undoes the last change, or redoes what was undone last.
+  /// Undoes the last change, or redoes the change that was undone last.
   func takeBack(_ change: UndoChange) {
     do {
       var steps: [Performed.Step] = []

@@ -16,7 +16,7 @@ extension BoardApp {
     }
   }
 
-  /// The size of the screen has changed.
+  /// Takes note of a new size of the screen, in cells, and ends dragging without moving a card.
   package func resize(columns: Int, rows: Int) {
     size = (columns, rows)
     drag = nil
@@ -61,7 +61,7 @@ extension BoardApp {
     }
   }
 
-  /// The name of a key that means something on the board; nil for another key.
+  /// The name of a key that means something on the board, alone or as the first of a sequence; nil for any other key.
   private func name(of key: KeyPress) -> KeyName? {
     guard let name = key.name else { return nil }
     return keys.meaning(of: [name], in: [.board]) == .nothing ? nil : name
@@ -116,13 +116,14 @@ extension BoardApp {
 }
 
 extension KeyPress {
-  /// Escape, and this key without Alt, if Alt is held down: a terminal sends the same bytes for both.
+  /// For a key with Alt: Escape, followed by the key without Alt. A terminal sends the same bytes for both. nil for any
+  /// other key.
   var escapeAndKey: [KeyPress]? {
     guard modifiers.contains(.alt) else { return nil }
     return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]
   }
 
-  /// The key as ``KeyTable`` has it; nil for a key that no table can have.
+  /// The name of the key, as ``KeyTable`` spells it.
   var name: KeyName? {
     var text: String
     switch key {

@@ -61,7 +61,7 @@ extension BoardApp {
     layer = .menu(Menu(title: words.boards, items: items, selected: selected))
   }
 
-  /// Opens a menu of actions, with the key of each.
+  /// Opens a menu of actions. Each can be chosen with its own key, if this is a single character.
   func openMenu(_ title: String, of actions: [BoardAction]) {
     let items = actions.map { action in
       let key = keys.keys(for: action).first { $0.count == 1 }

@@ -54,7 +54,8 @@ extension BoardApp {
     case .sidebarItem(let number)?:
       sidebar?.selected = number
       chooseInSidebar()
-    // The item of another card that is not drawn yet is not the one that the user sees.
+    // If another card was selected but is not drawn yet, the user sees items of the earlier card. A click on them does
+    // nothing.
     case .inspectorItem(let item)? where inspector?.isFresh(self) == true:
       focus = .inspector
       tick(item)
@@ -90,7 +91,7 @@ extension BoardApp {
     case .menu(let menu):
       if case .menuItem(let number)? = target { choose(number, of: menu) } else { layer = nil }
     case .help: layer = nil
-    // A text that is typed is not lost by a click: the cursor goes where the click was.
+    // A click does not close a prompt or notes, so no text is lost. It moves the cursor.
     case .prompt(var prompt):
       guard let hit = hits.last(where: { $0.area.contains(column: place.column, row: place.row) }) else { return }
       switch hit.target {
@@ -136,7 +137,7 @@ extension BoardApp {
     self.drag = drag
   }
 
-  /// The column and the row before which a card would be dropped; nil where it cannot be dropped.
+  /// The column in which a card would be dropped, and the row before which it would be; nil where it cannot be dropped.
   private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, row: Int)? {
     guard let shown else { return nil }
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {
@@ -161,16 +162,16 @@ extension BoardApp {
     self.drag = nil
     guard drag.isMoving, let card = drag.card, let target = dropTarget(at: place), let shown else { return }
     self.shown?.select(card: card)
-    // A card that is dropped where it is stays.
+    // A card that is dropped in its own place is not moved.
     let own = shown.column(target.column)?.cards.row(of: card)
     if shownMarks.count < 2, let own, target.row == own || target.row == own + 1 { return }
     move(to: target.column, before: target.row)
   }
 
-  /// Whether time matters, because a card is being dragged. ``wait(isWatched:)`` is then short.
+  /// Whether a card is being dragged. ``wait(isWatched:)`` is then short.
   var isTicking: Bool { drag?.isMoving == true }
 
-  /// Scrolls while a card is dragged at an edge.
+  /// Scrolls if a card is dragged and the pointer is at an edge of the screen.
   func tick() {
     guard let drag, drag.isMoving, let shown else { return }
     if drag.pointer.column == 0 || drag.pointer.column >= size.columns - 1 {

@@ -28,14 +28,14 @@ extension BoardApp {
     begin(.title(card: card), words.title, text: shown.board.card(card).title)
   }
 
-  /// Refuses to let the user type where the text has characters that a field cannot hold.
+  /// Refuses to open a text that has characters which a field for typing cannot hold.
   func refuseToType() {
     refuse(words.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
   }
 
   func beginField(_ field: Prompt.Field) {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
-    // Several cards have different values.
+    // Several cards may have different values, so the prompt names none.
     let card = targets.count == 1 ? shown.board.card(first) : nil
     switch field {
     case .tags: begin(.field(field), words.tagsPrompt(card?.tags.map { "#\(VisibleText.safe($0))" } ?? []))
@@ -83,13 +83,13 @@ extension BoardApp {
     if prompt.field.text != before { typedChanged() }
   }
 
-  /// Notes that a search must follow what was typed.
+  /// Remembers that the search must be run again for the text that was typed.
   func typedChanged() { isSearchBehind = true }
 
-  /// Finds what follows from the text that is typed: the cards of a search, completions, and a preview. This is done once for all keys that
-  /// are typed ahead.
+  /// Finds what follows from the text that is being typed: the cards of a search, completions, and a preview. This is
+  /// done once for all keys that were typed ahead.
   ///
-  /// - Returns: whether the text has changed since it was last done.
+  /// - Returns: whether the text had changed since the last call.
   @discardableResult func followInput() -> Bool {
     let hasSearched = isSearchBehind
     followTyping()
@@ -99,7 +99,8 @@ extension BoardApp {
     return true
   }
 
-  /// Lets a search follow what was typed, as far as it is a query.
+  /// Shows the cards that match the search that is being typed. If the text is not a query, ``Prompt/fault`` says why,
+  /// and the cards stay as they are.
   private func followTyping() {
     guard isSearchBehind else { return }
     isSearchBehind = false
@@ -147,10 +148,10 @@ extension BoardApp {
     default: break
     }
     let intents = intents(of: prompt)
-    // While the change is made, the prompt follows its card.
+    // `commit` shows the changed board, and makes the prompt in `layer` follow its card there.
     if !intents.isEmpty { commit(intents) }
     guard case .prompt(var again)? = layer else { return }
-    // A text that was refused is not lost: the user corrects it.
+    // A text that was refused stays in the prompt, so that the user can correct it.
     if message?.isFailure == true {
       again.changed()
       layer = .prompt(again)
@@ -161,7 +162,7 @@ extension BoardApp {
 
   // MARK: What is meant
 
-  /// The intents that the text of a prompt asks for; none if it asks for nothing.
+  /// The intents that the text of a prompt asks for; empty if it asks for no change to the board on the screen.
   func intents(of prompt: Prompt) -> [any Intent] {
     guard let shown else { return [] }
     let text = prompt.field.text
@@ -199,7 +200,7 @@ extension BoardApp {
     }
   }
 
-  /// What pb understands of a text, or why it does not; nil if there is nothing to say.
+  /// How pb understands the text of a prompt, or why it does not; nil if there is nothing to say.
   func preview(of prompt: Prompt) -> Message? {
     let text = prompt.field.text
     guard !text.isEmpty, let shown else { return nil }
@@ -216,7 +217,7 @@ extension BoardApp {
         return preview(error)
       }
     }
-    // The preview of another change reads the whole board, so it is not made for boards that are too long for that.
+    // The preview of any other change reads the whole board, so there is none on long boards.
     guard shown.board.cards.count < Self.longBoard else { return nil }
     let intents = intents(of: prompt)
     guard !intents.isEmpty else { return nil }
@@ -236,7 +237,7 @@ extension BoardApp {
     return Message(text: lines.joined(separator: "; "))
   }
 
-  /// The completions of a text, as whole texts.
+  /// The completions of the text of a prompt. Each is the whole text with the last word completed.
   func candidates(for prompt: Prompt) -> [String] {
     let text = prompt.field.text
     let completions = completions.on(shown.map { [$0.path] })

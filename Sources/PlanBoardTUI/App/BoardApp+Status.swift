@@ -4,7 +4,8 @@ internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. Safe for a terminal.
+  /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. Safe for a
+  /// terminal.
   package var status: String {
     guard let shown, !shown.isEmpty else { return words.noColumns }
     guard let card = shown.selected else { return words.status(emptyColumn: columnName(shown.column)) }
@@ -20,7 +21,7 @@ extension BoardApp {
     return VisibleText.safe(title.isEmpty ? DrawingWords.noTitle : title)
   }
 
-  /// What is set on a card, in words. Safe for a terminal.
+  /// The fields and marks of a card that the status names, in words. Safe for a terminal.
   func facts(of index: Int) -> [String] {
     guard let card = shown?.board.card(index) else { return [] }
     var facts = marks.contains(index) ? [words.isMarked] : []

@@ -5,15 +5,18 @@ package import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// The board in the terminal. It is given events, and draws a screen. Everything that it does to the plan goes through a session.
+/// The board in the terminal. It is given events, and draws a screen. Everything that it does to the plan goes through
+/// a session.
 package final class BoardApp {
   /// What the app is told about the process that it runs in.
   package struct Settings {
     /// Whether signs and lines are drawn in ASCII.
     package var isASCII = false
-    /// Whether the terminal's cursor is on the selected card, and a sentence says where the user is.
+    /// Whether the screen is made for screen readers: the terminal's cursor is on the selected card, and a sentence
+    /// says where the user is.
     package var isAccessible = false
-    /// Whether a change is drawn before it is written. The caller then calls ``BoardApp/finishChange()`` after each frame.
+    /// Whether a change is drawn before it is written. The caller then calls ``BoardApp/finishChange()`` after each
+    /// frame.
     package var drawsAhead = false
     /// Whether the mouse is used.
     package var usesMouse = true
@@ -23,13 +26,13 @@ package final class BoardApp {
     package var localTime: (Int) -> LocalTime
     /// Random bits for new ids.
     package var randomBits: () -> UInt64
-    /// A clock in milliseconds that never goes back, to tell a double click.
+    /// A clock in milliseconds that never goes back. It is used to recognize double clicks.
     package var milliseconds: () -> Int
 
     /// - Parameters:
-    ///   - localTime: as for ``localTime``.
-    ///   - randomBits: as for ``randomBits``.
-    ///   - milliseconds: as for ``milliseconds``.
+    ///   - localTime: the value of ``localTime``.
+    ///   - randomBits: the value of ``randomBits``.
+    ///   - milliseconds: the value of ``milliseconds``.
     package init(
       localTime: @escaping (Int) -> LocalTime, randomBits: @escaping () -> UInt64,
       milliseconds: @escaping () -> Int
@@ -64,46 +67,48 @@ package final class BoardApp {
   package let session: PlanSession
   package var settings: Settings
   let keys: KeyTable
-  /// Files outside the plan that are boards here, too.
+  /// Files outside the plan that are shown like boards of the plan.
   var beside: [Path]
-  /// Whatever cannot be read of the plan is reported once, when it is noticed.
+  /// The plan as it was last read. When it is set, the first new failure to read one of its files is reported.
   var plan: PlanSnapshot {
     didSet { reportFailures(besides: oldValue.failures) }
   }
   var shown: ShownBoard?
   var focus = Focus.board
-  /// The search that decides which cards are shown; nil to show all.
+  /// The search that decides which cards are shown; nil if all are shown.
   var filter: String?
-  /// Marked cards, by their index in the board.
+  /// The marked cards, as indexes in `ParsedBoard.cards`.
   var marks: Set<Int> = []
-  /// The card where a range of marks begins.
+  /// The index of the card where a range of marks begins; nil if no range is being marked.
   var rangeStart: Int?
   var layer: Layer?
   var message: Message?
   var inspector: Inspector?
   var sidebar: Sidebar?
   var drag: Drag?
-  /// The keys of a sequence that is not complete.
+  /// The keys pressed so far of a key sequence that is not complete yet.
   var pending: [KeyName] = []
-  /// What can be clicked on the screen that was drawn last. Empty while other cards are to be shown, but are not drawn yet.
+  /// What can be clicked on the screen that was drawn last. When other cards are to be shown, it is empty until they
+  /// are drawn.
   var hits: [Hit] = []
   var size = (columns: 80, rows: 24)
   /// The first column on the screen.
   var firstColumn = 0
-  /// The cards that were drawn for the last frames.
+  /// The lines of the cards that were drawn for the last frames.
   let drawnCards = DrawnCards()
-  /// The handles of all cards, and the state of the plan to which they belong.
+  /// The handles of all cards, and the state of the plan to which they belong; nil before ``catchUpInPause()`` first
+  /// looks for them.
   private var known: (revision: PlanRevision?, handles: HandleTable?)?
   /// The completions, and the state of the plan to which they belong.
   private var knownCompletions: (revision: PlanRevision?, today: CalendarDate, completions: Completions)?
   private(set) var effects: [Effect] = []
-  /// Whether something was typed since the search was last made.
+  /// Whether the typed text has changed since the search was last run.
   var isSearchBehind = false
   /// The change that is drawn, but not written yet; nil if there is none.
   var unwritten: PlanRequest?
   /// Where and when the user clicked last, to find double clicks.
   var lastClick: (column: Int, row: Int, time: Int)?
-  /// What was typed before, the latest last, by the kind of prompt.
+  /// The texts that the user has typed into earlier prompts, by ``Prompt/Purpose/kind``, the latest last.
   var typed: [String: [String]] = [:]
 
   /// What lies over the board and gets the keys first.
@@ -114,16 +119,18 @@ package final class BoardApp {
     case help(scroll: Int)
   }
 
-  /// What the last line says: what was done, or why not.
+  /// A message in the second-to-last line of the screen: what was done, or why nothing was done.
   struct Message {
     var text: String
     var isFailure = false
   }
 
-  /// Opens the board with a name, or the usual one.
+  /// Opens a board.
   ///
-  /// - Parameter name: the name of a board, or a path, even one outside the plan; nil for the usual board.
-  /// - Throws: as `PlanSession.boardToShow`, if there is nothing to show.
+  /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary or
+  ///   only board is opened; if there is a choice, the first board and a menu of all boards; if the plan is empty, no
+  ///   board.
+  /// - Throws: the errors of `PlanSession.boardToShow`, and the reason why there is nothing to show.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
   ) throws {
@@ -145,7 +152,7 @@ package final class BoardApp {
     case .cards(_, let failure): throw failure
     case .choice: isChoice = true
     case .none:
-      // The last caveat is the reason.
+      // The last caveat says why there is nothing to show.
       if case .failed(let error)? = answer.caveats.last { throw error }
     }
     plan = session.snapshot(.plan(), withCopies: true)
@@ -163,11 +170,12 @@ package final class BoardApp {
 
   var today: CalendarDate { session.environment.today() }
 
-  /// The number of cards from which a board counts as long. On a long board, whatever needs all of its cards is left out.
+  /// A board with more cards than this is long. On a long board, work that needs all cards waits for a pause, or is
+  /// left out.
   static let longBoard = 20_000
 
-  /// The handles of the cards of the plan, as they were when ``catchUpInPause()`` last looked; nil before that, and if there are too many
-  /// to find them after every change.
+  /// The handles of the plan's cards, as ``catchUpInPause()`` last found them. They are nil before it is first called,
+  /// if the board on the screen is long, and if they cannot be found.
   var handles: HandleTable? { known?.handles }
 
   /// Whether ``catchUp()`` and ``catchUpInPause()`` take so little time that a frame can wait for them.
@@ -175,24 +183,25 @@ package final class BoardApp {
 
   var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
-  /// Finds what a frame can do without: how many cards are open and late. On a long board, this count waits for a pause, and what follows
-  /// from a text that is typed is found here. The caller calls it after a frame, unless the user has already done something else.
+  /// Finds what a frame can do without: how many cards are open and late. On a long board, this count waits for a
+  /// pause. Instead, this method finds what follows from a text that is being typed. The caller calls it after a frame,
+  /// unless the user has already done something else.
   ///
-  /// - Returns: whether the screen is to be drawn again.
+  /// - Returns: whether the screen must be drawn again.
   package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
 
-  /// Whether there is something to find in a pause.
+  /// Whether ``catchUpInPause()`` has something to find.
   var isBehind: Bool {
     inspector?.lacksHistory(self) == true || sidebar?.isStale(self) == true
       || (known.map { $0.revision != plan.revision } ?? true)
       || (isLong && shown?.isCounted == false)
   }
 
-  /// Finds the facts that take long to find in a large plan, so the caller calls it when the user pauses: the handles of the cards,
-  /// the counts of a long board and of the sidebar, and the history of the card that is shown in full. Until then, cards have the
-  /// handles that they had, and new cards have none.
+  /// Finds facts that take long to find in a large plan: the handles of the cards, the counts of a long board and of
+  /// the sidebar, and the history of the card that is shown in full. The caller calls it when the user pauses. Until
+  /// then, cards keep their old handles, and new cards have none.
   ///
-  /// - Returns: whether the screen is to be drawn again.
+  /// - Returns: whether the screen must be drawn again.
   package func catchUpInPause() -> Bool {
     var isNew = shown?.countOpen() ?? false
     if sidebar?.isStale(self) == true {
@@ -212,7 +221,7 @@ package final class BoardApp {
     return true
   }
 
-  /// The completions from all boards. They keep what they have counted until the plan changes.
+  /// The completions from all boards. They keep what they have counted until the plan or the day changes.
   var completions: Completions {
     if let known = knownCompletions, known.revision == plan.revision, known.today == today { return known.completions }
     let plan = plan
@@ -224,7 +233,7 @@ package final class BoardApp {
   /// Adds something for the process to do.
   func ask(_ effect: Effect) { effects.append(effect) }
 
-  /// What the process must do now. It is forgotten after that.
+  /// Returns what the process must do now, and forgets it.
   package func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
@@ -232,8 +241,8 @@ package final class BoardApp {
 
   // MARK: The plan
 
-  /// A board of the plan as it is shown. It keeps the syntax of its cards for the questions of every frame, unless it has so many that this would
-  /// take too much memory.
+  /// Reads a board of the plan. The board keeps the syntax of its cards, because every frame needs it. A long board
+  /// does not keep it, because this would take too much memory.
   private func board(at path: Path) throws -> ParsedBoard {
     let board = try plan.board(at: path)
     return board.cards.count > Self.longBoard ? board : try plan.boardKeepingSyntax(at: path)
@@ -256,9 +265,9 @@ package final class BoardApp {
     }
   }
 
-  /// Shows only the cards that match a text, which then is the filter; nil to show all cards.
+  /// Makes a text the filter, and shows only the cards that match it. With nil, shows all cards.
   ///
-  /// - Throws: why the text is not a query. Then nothing changes.
+  /// - Throws: the reason why the text is not a query. In that case, nothing changes.
   func show(matching text: String?) throws {
     let selection = try text.map { try select($0, shown.map { [$0.path] } ?? []) }
     filter = text
@@ -266,14 +275,16 @@ package final class BoardApp {
     hits = []
   }
 
-  /// - Throws: why the text is not a query.
+  /// The cards of some boards that match a query.
+  ///
+  /// - Throws: the reason why the text is not a query.
   private func select(_ text: String, _ paths: [Path]) throws -> CardSelection {
     try plan.selecting(paths).cards(matching: text, today: today).value
   }
 
-  /// The cards of a board that the filter shows; nil if there is no filter.
+  /// The indexes of the cards of a board that match the filter; nil if there is no filter.
   func matches(_ path: Path) -> [Int]? {
-    // A filter was a query when it was set.
+    // The filter was accepted as a query when it was set, so this does not fail.
     filter.flatMap { try? select($0, [path]) }.map(cards)
   }
 
@@ -285,7 +296,7 @@ package final class BoardApp {
 
   /// Looks at the files again.
   ///
-  /// - Parameter watch: from then on, it watches the folders of the boards.
+  /// - Parameter watch: a watch that, from now on, watches the folders of the boards; nil if nothing watches them.
   /// - Returns: whether the board on the screen has changed.
   @discardableResult package func reload(_ watch: PlanWatch? = nil) -> Bool {
     func take() -> PlanSnapshot { session.snapshot(.plan(beside: beside), settles: true, withCopies: true) }
@@ -293,12 +304,14 @@ package final class BoardApp {
     return showAgain()
   }
 
-  /// Shows the present text of the board, with the user where they were.
+  /// Shows the present text of the board, and keeps the user where they were.
   ///
   /// - Parameters:
   ///   - place: the card to select; nil to stay on the selected card.
   ///   - isOwn: whether the text has changed because of what the user has just done here.
-  ///   - change: what this did to a card, if it changed only one.
+  ///   - change: what the user has done to a card; nil if they have not changed exactly one card.
+  /// - Returns: whether the board was shown again. It is not if its text and the day are as before and the change is
+  ///   not the user's own, or if the file cannot be read.
   @discardableResult func showAgain(
     at place: Outcome.Place? = nil, isOwn: Bool = false, changing change: Outcome.CardChange? = nil
   ) -> Bool {
@@ -313,7 +326,8 @@ package final class BoardApp {
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
       now.follow(old, nil)
       if let card { now.select(card: card) }
-      // After a change of one card here, nearly all cards are where they were. Otherwise all cards are followed, which takes longer.
+      // If the user has changed one card here, the selection in each column is usually right already. Otherwise all
+      // cards are followed, which takes longer.
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
         && (old.board.cards.count > Self.longBoard || now.isWhere(old, changed: card))
@@ -337,7 +351,8 @@ package final class BoardApp {
     }
   }
 
-  /// The passage of a change to one card of a board; nil if that is not all that has changed.
+  /// Follows the cards of a board through a change to one card; nil if something else has changed, too, or if `change`
+  /// is nil.
   private func passage(
     of change: Outcome.CardChange?, _ path: Path, _ before: ParsedBoard, _ now: ParsedBoard
   ) -> CardPassage? {
@@ -349,7 +364,7 @@ package final class BoardApp {
       from: before, to: now, changing: (card(change.before, on: before), card(change.after, on: now)))
   }
 
-  /// Lets what is open follow its cards to the new text.
+  /// Makes marks, the open prompt, the notes editor and the drag follow their cards to the new text.
   private func follow(_ passage: CardPassage) {
     marks = Set(marks.compactMap { passage.successors[$0] })
     rangeStart = rangeStart.flatMap { passage.successors[$0] }
@@ -380,9 +395,9 @@ package final class BoardApp {
       text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)
   }
 
-  /// Says that a board, a folder or the settings of the plan cannot be read: the first of them.
+  /// Reports the first new failure to read a board, a folder or the settings of the plan.
   ///
-  /// - Parameter known: the failures that were said before.
+  /// - Parameter known: the failures that were found before, which are not reported again.
   private func reportFailures(besides known: [FileFailure]) {
     let known = Set(known.map { Diagnostic($0, at: .here) })
     if let new = plan.failures.lazy.map({ Diagnostic($0, at: .here) }).first(where: { !known.contains($0) }) {
@@ -390,15 +405,15 @@ package final class BoardApp {
     }
   }
 
-  /// Says what is wrong with the user's configuration: the first mistake, and how many more there are. There is no room for the folder of
-  /// the file.
+  /// Says what is wrong with the user's configuration: the first mistake, and how many more there are. The folder of
+  /// the file is left out, because there is no room for it.
   package func report(_ mistakes: [FileFailure]) {
     guard var first = mistakes.first else { return }
     first.path = Path(String(decoding: first.path.name, as: UTF8.self))
     refuse(first.diagnostic.brief + (mistakes.count > 1 ? " (+\(mistakes.count - 1))" : ""))
   }
 
-  /// Says that the board cannot be stopped.
+  /// Says that the program cannot be suspended, because there is no shell to go back to.
   package func sayCannotStop() { refuse(words.noShell) }
 
   func say(_ text: String) { message = Message(text: text) }

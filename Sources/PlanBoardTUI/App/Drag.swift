@@ -1,6 +1,6 @@
 internal import PlanBoardScreen
 
-/// A card, or marked cards, on the way to another place by mouse.
+/// What the mouse drags to another place: a card, or the marked cards.
 struct Drag {
   /// The index of the card; nil if it is no longer on the board.
   var card: Int?
@@ -8,9 +8,10 @@ struct Drag {
   var start: (column: Int, row: Int)
   /// Where the pointer is.
   var pointer: (column: Int, row: Int)
-  /// Whether the pointer has left the cell where the button was pressed. Before that, it is a click.
+  /// Whether the pointer has left the cell where the button was pressed. Until then, the press is a click.
   var isMoving = false
-  /// The column of the board, and the row before which the card would be dropped; nil where it cannot be dropped.
+  /// The index in ``ShownBoard/columns`` of the column in which the card would be dropped, and the row before which it
+  /// would be; nil where it cannot be dropped.
   var target: (column: Int, row: Int)?
 }
 
@@ -18,9 +19,9 @@ struct Drag {
 struct Hit {
   enum Target: Equatable {
     case card(column: Int, row: Int)
-    /// What is above a card: its section, or the place where a dragged card would go.
+    /// The lines above a card, such as the name of its section, or the place where a dragged card would go.
     case above(column: Int, row: Int)
-    /// A column, where it has no card.
+    /// The part of a column in which there is no card.
     case column(Int)
     case header(Int)
     case tab(Int)
@@ -32,7 +33,7 @@ struct Hit {
     case inspectorItem(Int)
     case inspector
     case key(BoardAction)
-    /// The line that is typed; the text that is typed in a column; and the notes that are edited.
+    /// The places to type: the line of a prompt, the text of a prompt in a column, and notes.
     case field, fieldBox, notes
     /// The title of the board.
     case title

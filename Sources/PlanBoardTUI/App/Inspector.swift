@@ -6,7 +6,7 @@ internal import PlanBoardScreen
 
 /// The card in full, beside the board.
 struct Inspector {
-  /// The card that was read, and its board's text; nil if none was read.
+  /// The index of the card that was read, and the text of its board; nil if no card was read.
   private var known: (card: Int, text: [UInt8])?
   private(set) var found: CardInFull?
   /// Whether the history of the card was read, too.
@@ -21,12 +21,12 @@ struct Inspector {
 
   mutating func scroll(by lines: Int) { top = max(top + lines, 0) }
 
-  /// Goes to the next item of the checklist, or to the one before it; at its ends, scrolls.
+  /// Selects the next or the previous item of the checklist. Beyond its ends, scrolls by a line instead.
   mutating func step(by step: Int, of count: Int) {
     if (0..<count).contains(item + step) { item += step } else { scroll(by: step) }
   }
 
-  /// Whether the card that was read is the selected one.
+  /// Whether the card that was read is the selected one, and the text of its board is still the same.
   func isFresh(_ app: BoardApp) -> Bool {
     guard let known, let shown = app.shown else { return false }
     return known.card == shown.selected && known.text == shown.board.source.bytes
@@ -35,9 +35,10 @@ struct Inspector {
   /// Whether there is a selected card whose history was not read.
   func lacksHistory(_ app: BoardApp) -> Bool { app.shown?.selected != nil && !(hasHistory && isFresh(app)) }
 
-  /// Reads the selected card of the board, unless it was read before.
+  /// Reads the selected card of the board, unless it was read before. If no card is selected, forgets the card that was
+  /// read.
   ///
-  /// - Parameter withHistory: whether to read its history, too.
+  /// - Parameter withHistory: whether to read the history of the card, too.
   mutating func refresh(_ app: BoardApp, withHistory: Bool = false) {
     guard let shown = app.shown, let card = shown.selected else { return reset() }
     if isFresh(app), hasHistory || !withHistory { return }
@@ -73,7 +74,7 @@ extension BoardApp {
 
   /// Handles a key in the card in full.
   ///
-  /// - Returns: false if the key means what it means on the board.
+  /// - Returns: whether the key was handled. If not, it means what it means on the board.
   func pressInInspector(_ key: KeyPress) -> Bool {
     guard inspector != nil else {
       focus = .board
@@ -97,7 +98,7 @@ extension BoardApp {
     return true
   }
 
-  /// Checks an item of the checklist of the card in full, or unchecks it.
+  /// Checks or unchecks an item of the checklist of the card in full.
   func tick(_ item: Int) {
     inspector?.refresh(self)
     guard let shown, let card = shown.selected, let found = inspector?.found,
@@ -164,7 +165,7 @@ extension BoardApp {
       return refuse(words.notesChangedElsewhere)
     }
     let name = CardName(card, of: shown.board, at: shown.path)
-    // While the change is made, the editor follows its card.
+    // `commit` shows the changed board, and makes the editor in `layer` follow its card there.
     commit([EditCard(name, notes: editor.area.text, today: today)])
     if message?.isFailure != true { layer = nil }
   }
@@ -176,7 +177,8 @@ struct NotesEditor {
   var card: Int?
   /// The notes with which the editing began.
   let initial: String
-  /// The notes on the board when the editing began, or when the user was last told that another program has changed them.
+  /// The notes on the board when the editing began, or when the user was last told that another program had changed
+  /// them.
   var seen: String
   var area: TextArea
   /// Whether the last key was Escape, and the user was asked whether to discard the notes.

@@ -13,7 +13,7 @@ struct Menu {
     case filter(String?)
     case board(Path)
     case action(BoardAction)
-    /// Repeats a request that ended with a question.
+    /// Carries out a request, such as one that the user was asked to confirm.
     case perform(PlanRequest)
     case close
   }
@@ -33,16 +33,16 @@ struct Menu {
   /// The first item that is drawn.
   var top = 0
 
-  /// Selects another item; beyond the ends, it starts from the other end.
+  /// Moves the selection by a number of items. Beyond one end of the list, it goes on at the other.
   mutating func move(by step: Int) {
     guard !items.isEmpty else { return }
     selected = ((selected + step) % items.count + items.count) % items.count
   }
 
-  /// The index of the item that a key chooses.
+  /// The index of the item that a key chooses; nil if there is none.
   func index(of key: Character) -> Int? { items.firstIndex { $0.key == key } }
 
-  /// Selects the next item that begins with a letter.
+  /// Selects the next item that begins with a letter, in upper or lower case. If there is none, nothing changes.
   mutating func select(beginningWith letter: Character) {
     let order = items.indices.map { (selected + 1 + $0) % items.count }
     if let found = order.first(where: { items[$0].text.lowercased().hasPrefix(letter.lowercased()) }) {

@@ -11,7 +11,7 @@ struct Prompt {
   enum AddPlace { case end, below, above }
 
   enum Purpose {
-    /// A new card. `card` is the index of the card next to it.
+    /// A new card. `card` is the index of the card next to it; nil if there is none.
     case add(AddPlace, column: ColumnName, card: Int?)
     /// The title of a card, and perhaps fields.
     case title(card: Int?)
@@ -21,7 +21,7 @@ struct Prompt {
     case newColumn
     case renameColumn(ColumnName)
 
-    /// The kind of text, by which what was typed before is remembered.
+    /// The kind of text. Each kind has its own history.
     var kind: String {
       switch self {
       case .add: "add"
@@ -34,7 +34,7 @@ struct Prompt {
       }
     }
 
-    /// Follows the card to another text of the board.
+    /// Follows the card of the prompt to another text of the board.
     mutating func follow(_ passage: CardPassage) {
       switch self {
       case .add(let place, let column, let card?): self = .add(place, column: column, card: passage.successors[card])
@@ -49,15 +49,15 @@ struct Prompt {
   var field: TextField
   /// The text with which the typing began.
   let initial: String
-  /// The text on the board when the typing began, or when the user was last told that another program has changed it.
+  /// The text on the board when the typing began, or when the user was last told that another program had changed it.
   var seen: String
-  /// Why the text is not a search; nil if it is one, or something else.
+  /// Why the text is not a valid search; nil if it is valid, or if the prompt is not for a search.
   var fault: BoardApp.Message?
-  /// The completions of the last word, as whole texts.
+  /// The completions. Each is the whole text with the last word completed.
   private(set) var candidates: [String] = []
-  /// The completion that the user has chosen with Tab.
+  /// The index in ``candidates`` of the completion that the user has chosen with Tab; nil if none is chosen.
   private(set) var candidate: Int?
-  /// What pb has understood, or why it has not.
+  /// How pb understands the text, or why it does not; nil if there is nothing to say.
   private(set) var preview: BoardApp.Message?
 
   init(_ purpose: Purpose, label: String, text: String = "", history: [String] = []) {
@@ -67,8 +67,9 @@ struct Prompt {
     (initial, seen) = (text, text)
   }
 
-  /// Whether the text is typed in the second-to-last line, and not in the column: there may be no place for it in a column any
-  /// more.
+  /// Whether the text is typed in the second-to-last line of the screen. A new card is typed in its column, if the
+  /// column still exists. A title is typed in the place of its card, if the card is shown. All other texts are typed in
+  /// that line.
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):
@@ -96,8 +97,8 @@ struct Prompt {
     isStale = true
   }
 
-  /// Finds completions and a preview for the text. That takes a while on a large board, so it is done once for all keys that are typed
-  /// ahead: before the text is drawn.
+  /// Finds completions and a preview for the text. This takes a while on a large board, so it is done not for each key,
+  /// but once before the text is drawn.
   mutating func refresh(_ app: BoardApp) {
     guard isStale else { return }
     isStale = false
@@ -107,7 +108,8 @@ struct Prompt {
     if preview?.isFailure == true, !candidates.isEmpty { preview = nil }
   }
 
-  /// Puts the next completion, or the one before it, in the place of the text.
+  /// Replaces the text with the next completion if `step` is 1, or with the previous one if it is -1. After the last
+  /// completion, the first one comes again.
   mutating func complete(by step: Int, _ app: BoardApp) {
     refresh(app)
     guard !candidates.isEmpty else { return }

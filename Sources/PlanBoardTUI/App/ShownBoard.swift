@@ -7,15 +7,15 @@ struct ShownBoard {
   let path: Path
   let board: ParsedBoard
   let today: CalendarDate
-  /// The number of open cards, without the archive, and how many of them are late: of this text, or of an earlier one until ``countOpen()``;
-  /// nil if they were never counted.
+  /// The number of open cards outside the archive, and how many of them are late. Until ``countOpen()`` is called, the
+  /// numbers are those of an earlier text. nil if nothing was counted yet.
   private(set) var facts: (open: Int, late: Int)?
   private(set) var isCounted = false
   private(set) var columns: [ShownColumn]
   /// The index in ``columns`` of the column with the focus; 0 if there are no columns.
   private(set) var column = 0
 
-  /// - Parameter cards: the cards that match the filter, in the order of the board; nil to show all cards.
+  /// - Parameter cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards.
   init(_ board: ParsedBoard, at path: Path, today: CalendarDate, matching cards: [Int]? = nil) {
     self.path = path
     self.board = board
@@ -24,7 +24,8 @@ struct ShownBoard {
     filter(cards)
   }
 
-  /// Counts the cards, unless that was done. O(n) in the length of the board.
+  /// Counts the open cards and the late ones, unless it has counted those of this text before. O(n) in the length of
+  /// the board.
   ///
   /// - Returns: whether the numbers have changed.
   mutating func countOpen() -> Bool {
@@ -45,7 +46,7 @@ struct ShownBoard {
 
   /// Shows only some cards.
   ///
-  /// - Parameter cards: as for `init`.
+  /// - Parameter cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards.
   mutating func filter(_ cards: [Int]?) {
     let selected = selected
     for number in columns.indices {
@@ -69,18 +70,18 @@ struct ShownBoard {
   /// The index in `ParsedBoard.cards` of the card with the focus; nil if the column has none.
   var selected: Int? { columns.indices.contains(column) ? columns[column].selected : nil }
 
-  /// The column with the focus, as the board has it; nil if there are no columns.
+  /// The part of the board that is the column with the focus; nil if there are no columns.
   var span: ParsedBoard.ColumnSpan? {
     columns.indices.contains(column) ? board.columns[columns[column].index] : nil
   }
 
-  /// The column with a number that may be too large or too small, such as one of an earlier screen; nil if there is none.
+  /// The column with an index in ``columns``; nil if the index is out of range, as one from an earlier screen may be.
   func column(_ number: Int) -> ShownColumn? { columns.indices.contains(number) ? columns[number] : nil }
 
   /// The name of the column with the focus; nil if there are no columns.
   var columnName: ColumnName? { columns.indices.contains(column) ? name(ofColumn: column) : nil }
 
-  /// The name of a column on the screen.
+  /// The name of the column with an index in ``columns``, for use in intents.
   func name(ofColumn column: Int) -> ColumnName { ColumnName(columns[column].index, of: board) }
 
   func span(_ column: Int) -> ParsedBoard.ColumnSpan { board.columns[columns[column].index] }
@@ -98,7 +99,7 @@ struct ShownBoard {
 
   /// Moves the focus to a card, if it is shown.
   ///
-  /// - Returns: false if it is not shown.
+  /// - Returns: whether the card is shown.
   @discardableResult mutating func select(card: Int) -> Bool {
     guard board.cards.indices.contains(card),
       let number = columns.firstIndex(where: { $0.index == Int(board.cards[card].column) }),
@@ -115,10 +116,11 @@ struct ShownBoard {
       && columns.contains { $0.index == Int(board.cards[card].column) && $0.cards.row(of: card) != nil }
   }
 
-  /// Sets the first row of a column that is drawn.
+  /// Sets ``ShownColumn/top`` of a column.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
-  /// How a column is found in another text of the board: by its name, and the number of columns before it that have this name.
+  /// What identifies a column in another text of the board: its name, and the number of earlier columns with the same
+  /// name.
   fileprivate struct ColumnKey: Hashable {
     var name: String
     var count: Int
@@ -133,9 +135,11 @@ struct ShownBoard {
     }
   }
 
-  /// Takes over from an earlier text of the same board where the user is.
+  /// Moves the focus to where it was in an earlier text of the same board, in each column. Also takes over the counts
+  /// of that text.
   ///
-  /// - Parameter passage: leads from the earlier text to this one; nil if the caller selects the card itself.
+  /// - Parameter passage: follows the cards from the earlier text to this one. With nil, the user stays in the same
+  ///   rows, whatever cards are there.
   mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
     facts = facts ?? earlier.facts
     let before = Dictionary(zip(earlier.columnKeys, earlier.columns.indices)) { first, _ in first }
@@ -161,10 +165,12 @@ struct ShownBoard {
 }
 
 extension ShownBoard {
-  /// Whether the user is, in each column, at the card where they were in an earlier text of the board, or at the changed card or the one
-  /// beside it.
+  /// Whether the user is still at the same cards as in an earlier text of the board. In each column, the selected card
+  /// must be the changed card, or have the same text as the card that was selected. In the column that had the focus,
+  /// it may also have the text of a neighbour of that card.
   ///
-  /// - Parameter changed: the index of the card that was changed; nil if it is not on the board.
+  /// - Parameter changed: the index in this board of the card that was changed; nil if it is not on this board.
+  /// - Returns: false also if the columns are not the same.
   func isWhere(_ earlier: ShownBoard, changed: Int?) -> Bool {
     guard columnKeys == earlier.columnKeys else { return false }
     return columns.indices.allSatisfy { number in
@@ -185,7 +191,7 @@ struct ShownColumn {
   /// The index of the column in `ParsedBoard.columns`.
   let index: Int
   var cards: CardList
-  /// The row of the card with the focus. If there are no cards, 0.
+  /// The row of the selected card; 0 if there are no cards.
   var row = 0
   /// The row of the first card that is drawn.
   var top = 0
@@ -198,7 +204,7 @@ struct ShownColumn {
   }
 }
 
-/// The cards of a column that are shown, by their index in `ParsedBoard.cards`, in order.
+/// The shown cards of a column, as ascending indexes in `ParsedBoard.cards`.
 enum CardList {
   case all(Range<Int>)
   case some([Int])
@@ -219,7 +225,7 @@ enum CardList {
     }
   }
 
-  /// The row of a card; nil if it is not shown. O(log n).
+  /// The row of a card; nil if it is not shown. O(log n) in the number of cards in the list.
   func row(of card: Int) -> Int? {
     switch self {
     case .all(let range): return range.contains(card) ? card - range.lowerBound : nil

@@ -9,7 +9,7 @@ struct Sidebar {
   struct Item {
     enum Choice: Equatable {
       case board(Path)
-      /// Only the cards that match.
+      /// Show only the cards that match a query.
       case filter(String)
     }
 
@@ -52,7 +52,7 @@ struct Sidebar {
     if items[selected].choice == nil { move(by: 1) }
   }
 
-  /// Selects another item, and passes over headings.
+  /// Selects the next or the previous item that is not a heading. If there is none, the selection stays.
   mutating func move(by step: Int) {
     var next = selected + step
     while items.indices.contains(next), items[next].choice == nil { next += step }
@@ -76,7 +76,7 @@ extension BoardApp {
 
   /// Handles a key in the sidebar.
   ///
-  /// - Returns: false if the key means what it means on the board.
+  /// - Returns: whether the key was handled. If not, it means what it means on the board.
   func pressInSidebar(_ key: KeyPress) -> Bool {
     guard sidebar != nil else {
       focus = .board
@@ -103,7 +103,7 @@ extension BoardApp {
     case nil: return
     }
     focus = .board
-    // In a narrow screen, the sidebar lies over the board.
+    // On a narrow screen, the sidebar lies over the board.
     if size.columns < BoardLayout.leastForColumns { self.sidebar = nil }
   }
 }

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension BoardApp {
-  /// Carries out a line of the command line: `move Doing`, `due fri`, `add Call Ann +home`.
+  /// Carries out what was typed into the command line: `move Doing`, `due fri`, `add Call Ann +home`.
   package func run(command line: String) {
     let line = line.trimmingBlanks()
     let typed = line.prefix { $0 != " " }
@@ -33,7 +33,7 @@ extension BoardApp {
     }
   }
 
-  /// Names that people know from other programs.
+  /// Other names for actions, which people know from other programs.
   private static let shortNames: [String: BoardAction] = [
     "q": .quit, "w": .redraw, "wq": .quit, "x": .quit, "h": .help, "remove": .removeCard, "delete": .removeCard,
     "u": .undo, "do": .toggleDone, "show": .openCard, "tag": .editTags,
@@ -151,7 +151,8 @@ extension BoardApp {
     say(lines.isEmpty ? Remark.noConflictCopies.text : lines.joined(separator: "; "))
   }
 
-  /// Settles the conflicts of the board on the screen. Without a side, the sides are offered in a menu.
+  /// Settles the conflicts of the board on the screen. If the value is not a ``ConflictSide``, a menu offers both
+  /// sides.
   private func resolve(_ value: String) {
     guard let shown else { return }
     do {

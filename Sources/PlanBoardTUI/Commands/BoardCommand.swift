@@ -2,13 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 
-/// Which value of a conflict to keep, as `:resolve` takes it. The raw values are those of the options of `pb resolve`.
+/// The value of a conflict to keep, which is the argument of `:resolve`. The raw values are the names of the options of
+/// `pb resolve`.
 enum ConflictSide: String, CaseIterable {
   case kept, other
 }
 
-/// A command of the board's command line, besides the actions of keys, which are commands without a value. The raw value is its name,
-/// which is that of the same command of `pb`.
+/// A command of the board's command line. The actions of keys can be typed there, too, but are not listed here. The raw
+/// value is the name of the command. If `pb` has the same command, it has the same name, but with a space for the
+/// hyphen.
 package enum BoardCommand: String, CaseIterable, Sendable {
   case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort
@@ -65,13 +67,13 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     }
   }
 
-  /// Names that other programs or other commands of `pb` have for a command.
+  /// Other names for commands, which people know from other programs or from other commands of `pb`.
   private static let otherNames: [String: BoardCommand] = [
     "board-move": .boardMove, "board-archive": .boardArchive, "board-rm": .boardRemove, "board-restore": .boardRestore,
     "tags-rename": .tagRename, "wait": .hide, "column-remove": .columnRemove, "column-limit": .columnLimit,
   ]
 
-  /// The command that a line begins with, which may be two words, as in `pb`: `column add`.
+  /// Finds the command with which a line begins. Its name may be written as two words, as in `pb`: `column add`.
   ///
   /// - Returns: the command, and what follows it; nil if the line begins with no command.
   static func find(_ line: String) -> (command: BoardCommand, value: String)? {
@@ -88,13 +90,13 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     return BoardCommand(rawValue: name) ?? otherNames[name]
   }
 
-  /// The names of all commands, with those of the actions.
+  /// The names of all commands and all actions, sorted, each once.
   package static var names: [String] {
     let own = allCases.map(\.rawValue)
     return (own + BoardAction.allCases.map(\.rawValue).filter { !own.contains($0) }).sorted()
   }
 
-  /// The completions of a command line, as whole texts.
+  /// The completions of a command line. Each is a whole command line.
   static func candidates(_ text: String, _ app: BoardApp) -> [String] {
     guard let space = text.firstIndex(of: " ") else { return names.filter { $0.hasPrefix(text.lowercased()) } }
     let name = String(text[..<space])

@@ -81,7 +81,7 @@ extension BoardApp {
       row += block.lines.count
       number += 1
     }
-    // An item for text that is typed is not a card.
+    // The block of a text that is being typed is not a card.
     let hidden = count - lines.cards(before: number)
     if hidden > 0, area.rows > 1 {
       let last = area.endRow - 1
@@ -131,8 +131,8 @@ extension BoardApp {
   }
 }
 
-/// The lines of a column: its cards, its sections, the text that is typed in it, and the place where a dragged card would go. They are
-/// made only for what is drawn.
+/// The lines of a column: its cards, its sections, the text that is typed in it, and the place where a dragged card
+/// would go. They are made only for what is drawn.
 struct ColumnLines {
   /// The lines of one card, or of the text that is typed.
   struct Block {
@@ -141,12 +141,14 @@ struct ColumnLines {
     var cardStart = 0
     /// The row of the card; nil for text that is typed.
     var row: Int?
-    /// Where the cursor is, counted from the first line.
+    /// The column and the line of the cursor in the block, in terminal cells, from 0; nil if the cursor is not in the
+    /// block.
     var cursor: (column: Int, row: Int)?
     /// Whether the first line is an empty one, which separates the card from the one above.
     var hasGap = false
 
-    /// Leaves out what is above the card, as far as there is no need or no room for it at the top of the screen.
+    /// Makes the block the first one of a column on the screen: leaves out the gap above the card, and all lines above
+    /// the card if the block has more lines than there are rows.
     mutating func fit(into rows: Int) {
       if hasGap {
         lines.removeFirst()
@@ -164,10 +166,11 @@ struct ColumnLines {
   private let shown: ShownBoard
   private let column: Int
   private let width: Int
-  /// The row before which text is typed, and whether it takes the place of the card; nil if none is typed here.
+  /// The row before which text is typed, and whether this text replaces the card of the row; nil if no text is typed in
+  /// this column.
   private var typed: (row: Int, replaces: Bool)?
   private var prompt: Prompt?
-  /// The row before which a dragged card would go.
+  /// The row before which a dragged card would go; nil if it would not go to this column.
   private var target: Int?
   /// Whether there is an empty line between cards.
   private var hasGaps = false
@@ -197,7 +200,7 @@ struct ColumnLines {
 
   private var cards: CardList { shown.columns[column].cards }
 
-  /// Leaves an empty line between cards, if all of them then still fit into some lines.
+  /// Puts an empty line between cards, if the whole column then still fits into `rows` lines.
   mutating func addGaps(ifTheyFit rows: Int) {
     var used = count - 1
     for number in 0..<count {
@@ -207,7 +210,7 @@ struct ColumnLines {
     hasGaps = used <= rows
   }
 
-  /// The number of blocks: of the cards, and of text that is typed between them.
+  /// The number of blocks: one for each card, and one for a text that is typed between cards.
   var count: Int { cards.count + (typed.map { $0.replaces ? 0 : 1 } ?? 0) }
 
   /// The number of cards before a block.
@@ -222,7 +225,7 @@ struct ColumnLines {
     return shown.columns[column].row
   }
 
-  /// The first block to draw, so that the block with the focus is seen as a whole.
+  /// The first block to draw. It is chosen so that the wanted block is seen as a whole, and no room is wasted.
   ///
   /// - Parameters:
   ///   - rows: the number of lines for the column.
@@ -232,7 +235,7 @@ struct ColumnLines {
     return filling(rows, from: least(for: rows, from: top))
   }
 
-  /// The first block, so that no block above is hidden while there is room below.
+  /// The first block to draw, if the column is scrolled up from `top` as far as there is room below its last block.
   private func filling(_ rows: Int, from top: Int) -> Int {
     var first = top
     var used = 0
@@ -249,11 +252,11 @@ struct ColumnLines {
     return first
   }
 
-  /// The first block, so that the block with the focus is seen, and the column scrolls no further than it must.
+  /// The first block to draw, if the column is scrolled from `top` no further than needed to show the wanted block.
   private func least(for rows: Int, from top: Int) -> Int {
     let wanted = min(wanted, count - 1)
     if wanted <= top { return wanted <= 1 && fits(0, wanted, rows) ? 0 : wanted }
-    // From the wanted block upwards, as many blocks as fit.
+    // Takes as many blocks as fit, from the wanted block upwards.
     var first = wanted
     var used = block(wanted).lines.count
     while first > top, used + block(first - 1).lines.count <= rows - 2 {
@@ -263,7 +266,8 @@ struct ColumnLines {
     return first == 1 && fits(0, wanted, rows) ? 0 : max(first, top)
   }
 
-  /// Whether some blocks fit, with a line for what follows.
+  /// Whether the blocks from `first` to `last` fit into `rows` lines, and leave one line free, which says how many
+  /// cards follow.
   private func fits(_ first: Int, _ last: Int, _ rows: Int) -> Bool {
     var used = 0
     for number in first...last {
@@ -315,7 +319,7 @@ struct ColumnLines {
     StyledLine(" " + String(repeating: "━", count: max(width - 2, 1)), Style([.bold], foreground: .named(6)))
   }
 
-  /// The name of the section that begins with a row; nil if none does.
+  /// The name of the section that begins at a row; nil if no section begins there.
   private func newSection(_ row: Int) -> String? {
     let span = shown.board.cards[cards[row]]
     guard span.section >= 0, row == 0 || shown.board.cards[cards[row - 1]].section != span.section else { return nil }

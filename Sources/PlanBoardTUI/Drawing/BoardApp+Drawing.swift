@@ -91,7 +91,8 @@ extension BoardApp {
     }
   }
 
-  /// Draws the names of the columns side by side, the focused one as a whole if it fits.
+  /// Draws the names of the columns side by side. The name of the focused column is cut only if it is wider than the
+  /// line.
   private func drawTabs(_ area: CellArea, _ shown: ShownBoard, _ grid: inout CellGrid) {
     func tab(_ number: Int) -> StyledLine {
       let span = shown.span(number)
@@ -100,7 +101,7 @@ extension BoardApp {
       line.add(" ")
       return line.width <= area.columns - 4 ? line : line.cut(to: max(area.columns - 4, 4))
     }
-    // From the focused tab to the left, as many tabs as fit.
+    // Takes as many tabs as fit, from the focused tab to the left.
     var first = shown.column
     var used = tab(first).width
     while first > 0, used + tab(first - 1).width + (first > 1 ? 2 : 0) <= area.columns - 2 {
@@ -127,7 +128,7 @@ extension BoardApp {
     }
   }
 
-  /// The number of cards of a column, and its limit: `3/4`, or `5/4 !`.
+  /// The number of cards of a column, and its limit: `3/4`, or `5/4 !` above the limit.
   func columnCount(_ span: ParsedBoard.ColumnSpan) -> (text: String, style: Style) {
     let count = span.cards.count
     guard let limit = span.wipLimit else { return ("\(count)", .dim) }
@@ -178,7 +179,7 @@ extension BoardApp {
     return area.inset(columns: 2, rows: 1)
   }
 
-  /// An area of a size in the middle of the screen.
+  /// An area in the middle of the screen, above the line of keys. If there is less room than wanted, it is smaller.
   func middle(columns: Int, rows: Int, _ layout: BoardLayout) -> CellArea {
     let (width, height) = (layout.title.columns, layout.keys.row)
     let (columns, rows) = (min(columns, width), min(rows, height))
@@ -221,7 +222,7 @@ extension BoardApp {
     drawCount(ofLinesBelow: lines.count - top - inside.rows, area, &grid)
   }
 
-  /// Says in the lower edge of a box how many lines there is no room for.
+  /// Writes in the lower edge of a box how many more lines follow, if any.
   private func drawCount(ofLinesBelow count: Int, _ area: CellArea, _ grid: inout CellGrid) {
     guard count > 0 else { return }
     let text = StyledLine(" " + words.cardsBelow(count) + " ", .dim)

@@ -6,9 +6,9 @@ internal import PlanBoardTerminal
 
 /// The last two lines of the screen: a message, and keys.
 extension BoardApp {
-  /// Draws what was done, what is typed, or what is shown.
+  /// Draws the second-to-last line: what was done, what is typed, or what is shown.
   ///
-  /// - Returns: the number of columns of the text.
+  /// - Returns: the width of the text, in terminal columns.
   func drawMessage(_ layout: BoardLayout, _ grid: inout CellGrid) -> Int {
     let area = layout.message
     if case .prompt(let prompt)? = layer, prompt.isInFooter(of: shown) {
@@ -38,8 +38,10 @@ extension BoardApp {
     return text.width
   }
 
-  /// Draws the keys that are useful now, as many as fit: in the last line, and at the right end of the line above, if there is room beside the
-  /// message.
+  /// Draws as many of the keys that are useful now as fit: first in the last line, then at the right end of the line
+  /// above, beside the message.
+  ///
+  /// - Parameter message: the width of the message, in terminal columns.
   func drawKeys(_ layout: BoardLayout, besideMessage message: Int, _ grid: inout CellGrid) {
     let area = layout.keys
     if let hint = layerHint {
@@ -49,7 +51,7 @@ extension BoardApp {
     let labels = footerKeys.compactMap(label)
     let first = Self.count(of: labels, in: area.columns - 2)
     draw(labels.prefix(first), in: area, column: area.column + 1, &grid)
-    // The status that a screen reader reads has its line for itself.
+    // The status that a screen reader reads is alone in its line.
     guard !settings.isAccessible else { return }
     let rest = labels.dropFirst(first)
     let above = rest.prefix(Self.count(of: rest, in: area.columns - 2 - (message > 0 ? message + 2 : 0)))
@@ -58,7 +60,7 @@ extension BoardApp {
 
   private typealias KeyLabel = (action: BoardAction, text: StyledLine)
 
-  /// A key and what it does, in one word; nil for an action that has no such word.
+  /// A key and the word for what it does; nil for an action that has no such word.
   private func label(_ action: BoardAction, _ key: String) -> KeyLabel? {
     let isTicking =
       focus == .inspector && action == .toggleDone && inspector?.found?.card.checklist.isEmpty == false
@@ -68,12 +70,12 @@ extension BoardApp {
     return (action, text)
   }
 
-  /// The columns that keys take side by side.
+  /// The width of labels side by side, in terminal columns.
   private static func width(of labels: some Collection<KeyLabel>) -> Int {
     labels.reduce(0) { $0 + $1.text.width } + 2 * max(labels.count - 1, 0)
   }
 
-  /// How many of the first keys fit into some columns.
+  /// How many labels, from the first one on, fit into a number of terminal columns.
   private static func count(of labels: some Collection<KeyLabel>, in columns: Int) -> Int {
     (0...labels.count).last { width(of: labels.prefix($0)) <= columns } ?? 0
   }
@@ -107,7 +109,7 @@ extension BoardApp {
         let both = [BoardAction.moveLeft, .moveRight].compactMap { keys.keys(for: $0).first }
         return both.isEmpty ? nil : (.moveRight, both.joined(separator: " "))
       }
-      // As in the hints.
+      // The hints write `esc`, too.
       return keys.keys(for: action).first.map { (action, $0 == "escape" ? "esc" : $0) }
     }
   }

@@ -18,7 +18,7 @@ extension BoardApp {
     grid.cursor = (start + view.cursorColumn, area.row)
   }
 
-  /// Draws the completions of a prompt, and what is understood of it, in the lines above the last two.
+  /// Draws the completions of a prompt, and its preview, in the lines above the prompt or the keys.
   func drawCandidates(of prompt: Prompt, _ layout: BoardLayout, _ grid: inout CellGrid) {
     var row = layout.message.row - (prompt.isInFooter(of: shown) ? 1 : 0)
     func line(_ text: StyledLine) {
@@ -28,7 +28,7 @@ extension BoardApp {
       put(text.cut(to: grid.columns - 2), &grid, column: 1, row: row, in: cells)
       row -= 1
     }
-    // If the line of the message is typed into, the message is here.
+    // If the prompt is in the line of the message, a refusal is drawn here instead.
     let refusal = prompt.isInFooter(of: shown) && message?.isFailure == true ? message : nil
     if let preview = refusal ?? prompt.preview {
       var text = StyledLine(preview.isFailure ? "! " : "", .alarm)
@@ -36,7 +36,7 @@ extension BoardApp {
       line(text)
     }
     guard !prompt.candidates.isEmpty else { return }
-    // From the chosen candidate on, as many as fit.
+    // Draws as many candidates as fit, from up to three before the chosen one.
     let first = max((prompt.candidate ?? 0) - 3, 0)
     var text = StyledLine(first > 0 ? "‹ " : "", .dim)
     for (number, candidate) in prompt.candidates.enumerated().dropFirst(first) {

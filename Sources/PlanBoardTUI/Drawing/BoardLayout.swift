@@ -6,7 +6,8 @@ struct BoardLayout {
   static let least = (columns: 20, rows: 6)
   /// Below this width, one column is drawn, with tabs above it.
   static let leastForColumns = 52
-  /// The width for each column of a board. More columns are drawn if all of them are at least this wide.
+  /// The least width of the columns, in terminal columns, if more than one is drawn. As many columns are drawn as fit
+  /// with this width.
   private static let columnWidth = 26
   private static let sidebarWidth = 24
   private static let inspectorWidth = 44
@@ -14,23 +15,23 @@ struct BoardLayout {
   static let leastForBoth = inspectorWidth + leastForColumns / 2
 
   let title: CellArea
-  /// The line of tabs, or of what is left and right of the screen; empty if there is neither.
+  /// The line of tabs, or of the numbers of columns left and right of the screen; empty if it is not needed.
   let strip: CellArea
   let sidebar: CellArea
   let board: CellArea
   let inspector: CellArea
-  /// The line of the user's text, or of what was done, and the line of keys.
+  /// The second-to-last line, for what the user types or what was done. The line below it, ``keys``, is for keys.
   let message: CellArea
   let keys: CellArea
   /// Whether one column is drawn, with tabs above it.
   let hasTabs: Bool
-  /// The columns that are drawn, by their place among all columns.
+  /// The columns that are drawn, as indexes in ``ShownBoard/columns``.
   let columns: Range<Int>
 
   /// - Parameters:
   ///   - count: the number of columns of the board.
   ///   - focused: the column with the focus, which is among those that are drawn.
-  ///   - first: the first column that was drawn before. The screen scrolls no further than it must.
+  ///   - first: the first column that was drawn in the last frame. The board scrolls no further from it than needed.
   init(
     columns width: Int, rows: Int, count: Int, focused: Int, first before: Int, hasSidebar: Bool, hasInspector: Bool
   ) {
@@ -57,7 +58,7 @@ struct BoardLayout {
     }
     let room = right - left
     hasTabs = room < Self.leastForColumns && count > 1
-    // Between two columns there is a line.
+    // There is a line between two columns.
     let fit = hasTabs ? 1 : max(1, (room + 1) / (Self.columnWidth + 1))
     let shown = min(fit, count)
     let first = min(max(min(before, focused), focused - shown + 1, 0), count - shown)

@@ -2,21 +2,21 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// The lines of the cards that were drawn, so that a frame that differs little from the one before takes little time. After a change to the
-/// board, cards with the same text are not drawn again.
+/// Keeps the lines of cards that were drawn. A frame that differs little from the one before then takes little time.
+/// After a change to the board, cards with the same text are not drawn again.
 final class DrawnCards {
   private struct Key: Hashable {
     var card: Int
     var width: Int
   }
 
-  /// All that the lines of a card show, besides the day, the settings of the board, and the handles.
+  /// Everything on which the lines of a card depend, besides the day, the settings of the board, and the handles.
   private struct Content: Hashable {
     var text: [UInt8]
     var rule: DoneRule
     var width: Int
 
-    /// nil for a card that is so long that copying its text may take longer than drawing it.
+    /// Returns nil for a card that is so long that copying its text may take longer than drawing it.
     init?(_ key: Key, of board: ParsedBoard) {
       let card = board.cards[key.card]
       let range = board.range(of: card)
@@ -28,18 +28,20 @@ final class DrawnCards {
   }
 
   private var lines: [Key: [StyledLine]] = [:]
-  /// The lines that were made for the text before this one.
+  /// The lines that were made for the previous text of the board.
   private var earlier: [Content: [StyledLine]] = [:]
   /// The board and the day for which the lines were made.
   private var source: (path: Path, board: ParsedBoard, today: CalendarDate)?
 
-  /// The number of cards that are kept at most: more than a large screen has.
+  /// The largest number of cards whose lines are kept. A large screen has fewer.
   private static let most = 2_000
 
-  /// Forgets all lines, because something else has changed that they show.
+  /// Forgets all lines. The caller does this when something has changed that ``begin(_:)`` does not check, such as the
+  /// handles.
   func forget() { (lines, earlier) = ([:], [:]) }
 
-  /// Forgets the lines of another board, and of another day. Of another text of the same board, it keeps those of cards that are the same.
+  /// Prepares for drawing the cards of a board. If the board, the day or the settings of the board are not those of the
+  /// last call, all lines are forgotten. If only the text is new, lines are kept for cards with the same text.
   func begin(_ shown: ShownBoard) {
     let (board, before) = (shown.board, source)
     if let before, before.path == shown.path, before.today == shown.today, before.board.settings == board.settings {
@@ -70,7 +72,7 @@ final class DrawnCards {
 }
 
 extension [UInt8] {
-  /// Whether two arrays are the same one in memory. O(1).
+  /// Whether two arrays share the same memory. O(1).
   fileprivate func isStored(with other: [UInt8]) -> Bool {
     withUnsafeBufferPointer { bytes in
       other.withUnsafeBufferPointer { bytes.baseAddress == $0.baseAddress && bytes.count == $0.count }

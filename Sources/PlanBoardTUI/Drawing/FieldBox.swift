@@ -4,11 +4,11 @@ internal import PlanBoardScreen
 /// A text that is typed, wrapped into a column of the board.
 struct FieldBox {
   private(set) var lines: [String] = [""]
-  /// The place in the text of the first character of each line.
+  /// For each line, the index in the text of its first character.
   private var starts = [0]
   /// The width of each character of the text, in terminal columns.
   private var widths: [Int] = []
-  /// Where the cursor is, counted from the first line.
+  /// The column and the line of the cursor in the box, in terminal cells, from 0.
   private(set) var cursor = (column: 0, row: 0)
 
   /// - Parameter width: the width of each line, in terminal columns; at least 2.
@@ -36,7 +36,8 @@ struct FieldBox {
     cursor = (used, lines.count - 1)
   }
 
-  /// The place in the text that is nearest to a cell, counted from the first line.
+  /// The index of the character at a cell of the box, or of the last one in the line of the cell. For a cell after the
+  /// end of the text, it is the number of characters.
   func place(column: Int, row: Int) -> Int {
     guard row < starts.count else { return widths.count }
     let end = row + 1 < starts.count ? starts[row + 1] - 1 : widths.count

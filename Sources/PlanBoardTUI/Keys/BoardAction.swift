@@ -1,4 +1,5 @@
-/// Something that a key does on the board. The raw value is its name in the documentation and in the command line of the board.
+/// Something that a key does on the board. The raw value is the name of the action in the documentation and in the
+/// command line of the board.
 package enum BoardAction: String, CaseIterable, Sendable {
   // Looking around.
   case focusLeft = "focus-left"
@@ -60,11 +61,11 @@ package enum BoardAction: String, CaseIterable, Sendable {
   case toggleMouse = "mouse"
   case redraw
   case suspend
-  // `cancel` is the command of `pb` that cancels a card.
+  // The name `cancel` is taken by the command that cancels a card.
   case cancel = "close"
   case quit
 
-  /// The group under which help lists the action.
+  /// The group under which the help lists the action.
   package var group: BoardActionGroup {
     switch self {
     case .focusLeft, .focusDown, .focusUp, .focusRight, .firstCard, .lastCard, .pageDown, .pageUp, .goToColumn,

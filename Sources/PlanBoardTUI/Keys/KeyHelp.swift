@@ -39,7 +39,8 @@ struct KeyHelp {
     return lines
   }
 
-  /// The keys of an action, with many digits shortened: `1-9`.
+  /// The keys of an action, side by side. If more than two of them are digits, these are shortened to a range, such as
+  /// `1-9`.
   static func shown(_ keys: [String]) -> String {
     let digits = keys.filter { $0.count == 1 && $0.first?.isNumber == true }
     guard digits.count > 2, let first = digits.first, let last = digits.last else {

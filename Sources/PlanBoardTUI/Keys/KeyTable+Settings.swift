@@ -1,10 +1,12 @@
 package import PlanBoardCore
 
 extension KeyTable {
-  /// The table with the keys that the user's configuration gives to actions: they replace all keys that the action had.
+  /// Makes a table with the keys that the user's configuration sets for actions. They replace all keys that these
+  /// actions had.
   ///
-  /// - Returns: the table, and what is wrong with the settings, in their order. A key with two meanings means what the user has set; if the
-  ///   user has set both, the first one counts.
+  /// - Returns: the table, and what is wrong with the settings: first unknown actions and keys, in the order of the
+  ///   settings, and then keys with two meanings. Such a key means what the user has set; if the user has set both
+  ///   meanings, the first one counts.
   package func setting(_ settings: [KeySetting]) -> (table: KeyTable, mistakes: [FileFailure]) {
     var mistakes: [FileFailure] = []
     var own: [KeyBinding] = []
@@ -22,7 +24,7 @@ extension KeyTable {
         if !isKnown { mistakes.append(setting.failure(.unknownKey(setting.keys[number]))) }
         return isKnown
       }
-      // If none of the keys exists, the action keeps its own.
+      // If all keys of the setting are unknown, the action keeps the keys that it had.
       guard !known.isEmpty || setting.keys.isEmpty else { continue }
       own.append(KeyBinding(action, known.map { setting.keys[$0] }, in: mode))
       sources[action] = setting

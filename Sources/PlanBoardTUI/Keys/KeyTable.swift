@@ -1,4 +1,4 @@
-/// A key with the keys held with it, as the help writes it: `j`, `H`, `S-left`, `C-r`, `space`.
+/// A key, perhaps with modifiers, as the help writes it: `j`, `H`, `S-left`, `C-r`, `space`.
 package struct KeyName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
@@ -60,7 +60,8 @@ package struct KeyTable: Sendable {
     package let second: BoardAction
   }
 
-  /// Makes the table, and finds its conflicts: the same keys twice, or keys that begin another sequence.
+  /// Makes the table, and finds its conflicts: sequences of keys that occur twice, or that are the beginning of another
+  /// sequence.
   package init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {
@@ -91,9 +92,9 @@ package struct KeyTable: Sendable {
     case nothing
   }
 
-  /// Looks up keys.
+  /// Finds the meaning of a sequence of keys.
   ///
-  /// - Parameter modes: the modes that are on, the one that decides first.
+  /// - Parameter modes: the modes that are on. The first one that gives the keys a meaning decides.
   package func meaning(of keys: [KeyName], in modes: [KeyMode]) -> Meaning {
     for mode in modes {
       if let action = actions[mode]?[keys] { return .action(action) }
@@ -107,7 +108,7 @@ package struct KeyTable: Sendable {
     bindings.filter { $0.action == action }.flatMap { $0.keys.map { $0.map(\.text).joined(separator: " ") } }
   }
 
-  /// The keys that every board has.
+  /// The keys of a board if the user's configuration changes none.
   package static let standard = KeyTable([
     KeyBinding(.nextMatch, ["n"], in: .filtered),
     KeyBinding(.previousMatch, ["N"], in: .filtered),

@@ -5,19 +5,20 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// The board as numbered lists and prompts, line by line, for screen readers, braille displays and terminals that can only print.
+/// The board as numbered lists and prompts, line by line, for screen readers, braille displays and terminals that can
+/// only print.
 package final class LinearBoard {
   private let app: BoardApp
 
   /// Wraps the state of a board.
   package init(_ app: BoardApp) { self.app = app }
 
-  /// What is printed for a line that the user has typed.
+  /// The answer to a line that the user has typed.
   package struct Answer {
-    /// Safe for a terminal.
+    /// What is printed. Safe for a terminal.
     package var lines: [String] = []
     package var isOver = false
-    /// What the process must do.
+    /// What the process must do, besides ending.
     package var effects: [BoardApp.Effect] = []
   }
 
@@ -27,13 +28,13 @@ package final class LinearBoard {
   /// What is printed at the start.
   package func begin() -> [String] { takeMessage() + boardLines + columnLines + [app.words.linearHint] }
 
-  /// The message that has not been printed yet, if any. It then counts as printed.
+  /// Returns the message that has not been printed yet, if any, as one line, and forgets it.
   private func takeMessage() -> [String] {
     defer { app.message = nil }
     return app.message.map { [VisibleText.safe($0.text)] } ?? []
   }
 
-  /// Carries out a line.
+  /// Carries out a line that the user has typed: a command, a number, or a choice from a list.
   package func handle(_ line: String) -> Answer {
     app.message = nil
     app.reload()
@@ -54,11 +55,13 @@ package final class LinearBoard {
     if before?.path != app.shown?.path { answer.lines += boardLines + columnLines }
     let isChanged = before?.path == app.shown?.path && before?.board.source.bytes != app.shown?.board.source.bytes
     answer = finish(&answer, words.first)
-    // The numbers of the cards may have changed.
+    // Cards may have new numbers, so the heading of the column says how many there are now.
     if isChanged { answer.lines.append(columnLines[0]) }
     return answer
   }
 
+  /// Adds to an answer what a line has caused: a message, effects, and a list to choose from.
+  ///
   /// - Parameter name: the command that was typed; nil if something was chosen from a list.
   private func finish(_ answer: inout Answer, _ name: String? = nil) -> Answer {
     answer.lines += takeMessage()
@@ -71,7 +74,7 @@ package final class LinearBoard {
       app.layer = nil
       answer.lines += helpLines
     case .prompt(let prompt):
-      // There is no field to type into here; the command takes the text at its end.
+      // There is no field here. The text must follow the command in the same line, and the user is told so.
       app.layer = nil
       answer.lines.append(app.words.noArgument(name.map { VisibleText.safe($0) } ?? prompt.label))
     case .notes:

@@ -29,7 +29,8 @@ extension CommandReader {
       default: throw .unknownCommand(command)
       }
     }
-    // What is restored goes back to the board that it was on, which may be any board, and the page shows all boards.
+    // A card that is restored goes back to its board, which may be any board. The page lists all boards, so all count
+    // as named.
     change.boards = command == "restore" ? boards.union(plan.paths) : boards
     return change
   }
@@ -37,7 +38,7 @@ extension CommandReader {
   private mutating func restorations() throws(WebFault) -> [any Intent] {
     if json["cards"].isNull, json["trash"].isNull {
       let name = try needed("board")
-      // Only a board that was removed or archived is looked for.
+      // Without cards, the command restores a board, which must have been removed or archived.
       guard plan.hasRemovedBoard(name) else {
         throw .unknownBoard
       }
@@ -109,7 +110,7 @@ extension CommandReader {
     }
   }
 
-  /// The position of a column: the end, unless the command gives another one.
+  /// The position that the command gives for a column; the end if it gives none.
   private func columnPosition(on path: Path) throws(WebFault) -> ColumnPosition {
     if let column = try column("before", on: path) { return .before(column) }
     if let column = try column("after", on: path) { return .after(column) }

@@ -54,7 +54,7 @@ extension CommandReader {
     let texts = AddCard.texts(inLines: try needed("text"))
     guard texts.count <= 1_000 else { throw .badMember("text") }
     let today = today
-    // An empty text gets the usual answer.
+    // An empty text is passed on, so that the intent refuses it as always.
     return (texts.isEmpty ? [""] : texts).map {
       AddCard(
         $0, notes: notes, board: path.map { BoardName($0.text) }, column: column, section: section, position: position,
@@ -65,7 +65,7 @@ extension CommandReader {
   private mutating func moves() throws(WebFault) -> [any Intent] {
     let cards = try cards()
     let position = try position()
-    // Beside a card of another board, cards go to that board.
+    // If the new place is beside a card of another board, the cards go to that board.
     let elsewhere = place.flatMap { place in cards.allSatisfy { $0.path == place } ? nil : place }
     let target = try board("toBoard") ?? elsewhere
     let column = try column("column", on: target ?? cards.first?.path)
@@ -135,7 +135,10 @@ extension CommandReader {
     return fields.map { ($0.key, $0.value) }
   }
 
-  /// Checks that another program has not changed what the page changes, since the page showed it.
+  /// Checks that, since the page showed the card, no other program has changed the title, the notes or the fields that
+  /// the command changes. Tags and people are not checked.
+  ///
+  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {

@@ -4,10 +4,10 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The change that a page asks for: intents, on the plan as it is now.
+/// The change that a page asks for, as intents for the plan as it is now.
 struct WebChange {
   var intents: [any Intent] = []
-  /// The boards that the page named.
+  /// The boards that count as named by the page.
   var boards: Set<Path> = []
   /// Whether a repeating card may be completed again at once.
   var again = false
@@ -15,17 +15,17 @@ struct WebChange {
   var newBoard: String?
 }
 
-/// Reads a command of a page. The page names cards as they are in the text that it shows; this finds the same cards in the plan as it is
-/// now.
+/// Reads a command of a page. The page names cards by their places in the text that it shows. The reader finds the same
+/// cards in the plan as it is now.
 struct CommandReader {
   let json: JSONValue
   let plan: PlanSnapshot
   let session: PlanSession
   let today: CalendarDate
-  /// The cards that were named, by their keys; nil for a card that cannot be found.
+  /// The keys of cards that the command names, each with the card as it is now; nil for a card that cannot be found.
   private(set) var found: [(key: String, card: CardNow?)] = []
   private(set) var boards: Set<Path> = []
-  /// The board of the card next to which other cards are to be placed; nil if there is none.
+  /// The board of the card beside which other cards will be placed; nil if the command names no such card.
   private(set) var place: Path?
 
   init(_ json: JSONValue, _ plan: PlanSnapshot, _ session: PlanSession, today: CalendarDate) {
@@ -42,7 +42,7 @@ struct CommandReader {
     return text
   }
 
-  /// The text of a member that must be there.
+  /// The text of a member that must be present.
   func needed(_ name: String) throws(WebFault) -> String {
     guard let text = try text(name) else { throw .badMember(name) }
     return text
@@ -69,9 +69,10 @@ struct CommandReader {
     return path
   }
 
-  /// The column that a member names: its name, or `{"name":…,"index":…}` for one of several with the same name. nil if the member is absent.
+  /// The column that a member names, by its name or, among several with this name, by `{"name":…,"index":…}`. nil if
+  /// the member is absent.
   ///
-  /// - Parameter path: its board, if that is known.
+  /// - Parameter path: the board of the column; nil if it is not known. An index needs it.
   func column(_ name: String, on path: Path?) throws(WebFault) -> ColumnName? {
     let value = json[name]
     if value.isNull { return nil }
@@ -87,7 +88,8 @@ struct CommandReader {
 
   /// The card that a value names by its key.
   ///
-  /// - Throws: ``WebFault/lostCard`` if it cannot be found.
+  /// - Parameter name: the member that has the value, for ``WebFault/badMember(_:)``.
+  /// - Throws: ``WebFault/lostCard`` if the card cannot be found.
   mutating func card(_ value: JSONValue, _ name: String) throws(WebFault) -> CardNow {
     guard let text = value.text, let key = CardKey(text) else { throw .badMember(name) }
     do {
@@ -101,7 +103,8 @@ struct CommandReader {
     }
   }
 
-  /// The cards that the command changes. All are looked for, so that the page learns where each is now.
+  /// The cards that the command changes. Even if one is not found, all others are looked for, to tell the page where
+  /// each is now.
   mutating func cards() throws(WebFault) -> [CardNow] {
     let values = json["cards"].elements ?? (json["card"].isNull ? [] : [json["card"]])
     guard !values.isEmpty, values.count <= 10_000 else { throw .badMember("cards") }
@@ -117,7 +120,7 @@ struct CommandReader {
     return cards
   }
 
-  /// The position that a member names; the bottom if it is absent.
+  /// The position that a member gives for cards; the bottom if the member is absent.
   mutating func position(_ name: String = "place") throws(WebFault) -> CardPosition {
     let value = json[name]
     switch value {
@@ -138,7 +141,7 @@ struct CommandReader {
 }
 
 extension WebFault {
-  /// The fault for any error.
+  /// Turns any error into a fault.
   init(_ error: any Error) {
     switch error {
     case let fault as WebFault: self = fault

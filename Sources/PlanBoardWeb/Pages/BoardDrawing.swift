@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// A board with its columns.
+/// The drawing of a board with its columns.
 struct BoardDrawing {
   let facts: BoardFacts
   let columns: [ColumnDrawing]
@@ -13,16 +13,16 @@ struct BoardDrawing {
 
   var address: String { "/b/\(facts.key.text)" }
 
-  /// `9 open`, `1 late`.
+  /// The counts beside the title of the board: `9 open`, `1 late`.
   var counts: [(text: String, isAlarm: Bool)] {
     let open = columns.flatMap(\.cards).filter(\.card.isOpen)
     let late = open.count { $0.card.isOverdue(on: today) }
     return [(words.open(open.count), false)] + (late > 0 ? [(words.late(late), true)] : [])
   }
 
-  /// Adds the columns side by side, or how to begin if there are none.
+  /// Adds the columns side by side or, if there are none, a hint how to begin.
   ///
-  /// - Parameter id: the id of the row of columns.
+  /// - Parameter id: the id of the element that contains the columns.
   func addColumns(id: String, to html: inout HTML, _ sheet: inout CardSheet) {
     guard !columns.isEmpty else {
       html.element("div", .classes("empty")) { html in

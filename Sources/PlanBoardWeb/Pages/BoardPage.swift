@@ -4,7 +4,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// A board: its columns side by side or, on a phone, one column at a time, with a tab for each.
+  /// The page of a board: its columns side by side or, on a phone, one column at a time, with a tab for each.
+  ///
+  /// - Parameter card: the card in full beside the board; empty if there is none.
   func boardPage(_ path: Path, card: HTML = HTML()) throws -> PageContent {
     var ids = ElementIDs()
     let board = try drawing(ofBoard: path, &ids)
@@ -32,12 +34,12 @@ extension PlanPages {
     return content
   }
 
-  /// A board as it is drawn.
+  /// Makes the drawing of a board.
   ///
   /// - Parameters:
-  ///   - prefix: what the ids of its columns begin with.
-  ///   - ids: the ids that the page has already. A card has the same id on all boards, so that it keeps the focus when it is moved
-  ///     between two that are shown.
+  ///   - prefix: the text with which the ids of the columns begin.
+  ///   - ids: the ids that the page has already. The id of a card does not depend on its board, so the card keeps the
+  ///     focus when it is moved to the other board of a split page.
   func drawing(ofBoard path: Path, prefix: String = "", _ ids: inout ElementIDs) throws -> BoardDrawing {
     let board = try plan.board(at: path)
     let facts = BoardFacts(board, path, of: self)
@@ -71,11 +73,11 @@ extension PlanPages {
   }
 }
 
-/// The ids of the elements of a page, each once.
+/// Makes ids for the elements of a page, so that no two elements have the same id.
 struct ElementIDs {
   private var used: [String: Int] = [:]
 
-  /// The id, or if it is used, the id with a number.
+  /// Returns an id that is not used yet: the given one or, if it is used already, the given one with a number.
   mutating func unique(_ id: String) -> String {
     let count = used[id, default: 0] + 1
     used[id] = count
@@ -84,7 +86,7 @@ struct ElementIDs {
 }
 
 extension Card {
-  /// The ids of the cards that must be done before this one; none if it is not open.
+  /// The ids of the cards that must be done before this one; empty if this card is not open.
   var prerequisites: [String] {
     isOpen ? value(of: .after)?.split(separator: ",").map(String.init) ?? [] : []
   }

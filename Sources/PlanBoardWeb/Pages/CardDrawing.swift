@@ -3,24 +3,25 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// A card in a list. Its parts have the same order on all pages: mark, priority, title; then date, recurrence, what it waits for,
-/// checklist, people and tags.
+/// The drawing of a card in a list. Its parts have the same order on all pages: box, priority and title; then date,
+/// state, recurrence, what the card waits for, checklist, notes, people and tags.
 struct CardDrawing {
   let card: Card
-  /// What tells the script which card it is.
+  /// What tells the script which card this is: its index on its own board's page, and its whole key on other pages.
   let reference: String
   /// The address of the card in full.
   let address: String
-  /// The id of the element, which stays the same as long as the card is the same.
+  /// The id of the element. It stays the same while the identity of the card stays the same.
   let id: String
   let tagColors: TagColors
   let today: CalendarDate
   let words: PageWords
-  /// Where the card is, in a list of cards from several places.
+  /// Where the card is, in words and as an address; nil on the card's own board.
   var place: (words: String, address: String)?
-  /// The title of an open card that must be done first.
+  /// The title, or else the id, of an open card that must be done first; nil if there is none.
   var waitsFor: String?
-  /// A form control in the place of the box.
+  /// A button in place of the box, such as one that restores a removed card: what it asks the script to do, and its
+  /// words. nil for the box.
   var action: (name: String, words: String)?
 
   /// A card in a list of cards of several boards.
@@ -60,27 +61,32 @@ struct CardDrawing {
     add(content, to: &html, id: id)
   }
 
-  /// Adds the card with its content, as ``addContent(to:)`` makes it.
+  /// Adds the element of the card around its content.
+  ///
+  /// - Parameter content: the result of ``addContent(to:)``.
   func add(_ content: HTML, to html: inout HTML, id: String? = nil) {
     html.element(
       "li", .classes(classes), .id(id ?? self.id), Attribute("data-card", reference), .unreachable
     ) { $0.markup(content) }
   }
 
-  /// Adds only the name of a card that the browser already has.
+  /// Adds an empty element, which only names a card that the browser already has.
   func addName(to html: inout HTML) {
     html.element("li", .id(id), Attribute("data-card", reference), .flag("data-same")) { _ in }
   }
 
-  /// The digest of all that is drawn, except ``reference`` and ``address``, which change with other cards of the board.
+  /// The digest of the drawing, without ``reference`` and ``address``, which change when other cards of the board
+  /// change.
   ///
-  /// - Parameter changing: where the address is in the content.
+  /// - Parameter changing: the byte range in `content` of the tag with the address.
   func digest(of content: HTML, without changing: Range<Int>) -> UInt64 {
     let start = FNV.digest(content.bytes[..<changing.lowerBound], FNV.digest(classes.utf8))
     return FNV.digest(content.bytes[changing.upperBound...], start)
   }
 
-  /// - Returns: where the address of the card is in the HTML.
+  /// Adds what is inside the element of the card.
+  ///
+  /// - Returns: the byte range in `html` of the tag with the address of the card.
   @discardableResult func addContent(to html: inout HTML) -> Range<Int> {
     var changing = 0..<0
     addColor(&html)
@@ -135,11 +141,11 @@ struct CardDrawing {
       text: priority.pageSign)
   }
 
-  /// Adds a title with its marks, such as emphasis and code.
+  /// Adds a title, with its emphasis, code and other marks of Markdown as HTML.
   static func addTitle(_ title: String, _ html: inout HTML) {
     let title = VisibleText.safe(title)
     guard MarkdownHTML.mayBeMarked(title) else { return html.text(title) }
-    // A link inside a link is not HTML.
+    // The title may be inside a link, and HTML does not allow a link inside a link.
     html.markup(safe: MarkdownHTML.line(title, withLinks: false))
   }
 
@@ -190,7 +196,7 @@ struct CardDrawing {
     }
   }
 
-  /// Adds a dot in the colour of a tag.
+  /// Adds a dot in a colour, such as that of a tag; nothing if there is no colour.
   static func addDot(_ color: ColorValue?, _ html: inout HTML) {
     guard let color else { return }
     html.open("svg", [.classes("dot"), .hidden, Attribute("viewBox", "0 0 8 8")])

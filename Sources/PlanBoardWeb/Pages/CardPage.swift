@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// A card in full: alone, or beside its board.
+  /// A card in full: alone if only a part of a page is wanted, or else beside its board. nil if there is no such card.
   func cardPage(_ path: Path, _ index: Int, _ isFragment: Bool) throws -> DrawnPage? {
     let board = try plan.board(at: path)
     guard board.cards.indices.contains(index) else { return nil }
@@ -20,7 +20,7 @@ extension PlanPages {
   }
 }
 
-/// A card with everything that is known about it.
+/// The drawing of a card in full: its fields, checklist, notes and history.
 struct CardPane {
   private let found: CardInFull
   private let card: Card
@@ -144,7 +144,7 @@ struct CardPane {
     }
   }
 
-  /// Adds a field. A click on its value changes it, if there is an action.
+  /// Adds a row with a label and a value. If there is an action, a click on the value asks the script for it.
   private func addRow(
     _ label: String, _ id: String, _ action: String?, _ html: inout HTML, value: (inout HTML) -> Void
   ) {
@@ -208,7 +208,7 @@ struct CardPane {
             })
         }
       }
-      // The first line end after the start tag is not part of the text.
+      // HTML ignores a line end right after this start tag, so one is added before the notes.
       html.element("textarea", .id("pane-source"), .flag("hidden"), .label(words.notes)) { html in
         html.source("\n\(card.notes)")
       }
@@ -233,11 +233,12 @@ struct CardPane {
   }
 }
 
-/// The pictures that a page shows: files beside a board.
+/// The pictures that a page shows. They are files in the folder of the plan.
 package enum PagePictures {
   private static let endings = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"]
 
-  /// Whether a destination in the Markdown of a card may be a picture beside the board: a relative path with a known ending.
+  /// Whether a destination in the Markdown of a card may be a picture in the folder of the plan: a relative path with a
+  /// known ending.
   package static func isPicture(_ destination: String) -> Bool {
     let name = destination.lowercased()
     return !name.contains(":") && !name.hasPrefix("/") && endings.contains { name.hasSuffix($0) }

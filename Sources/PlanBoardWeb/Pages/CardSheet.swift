@@ -1,12 +1,13 @@
-/// The cards of boards on a page as they are drawn: all of them, the first ones, or those that a browser does not have yet.
+/// Adds the cards of boards to a page: all of them, the first ones, or those that a browser does not have yet. It
+/// remembers what it has added.
 struct CardSheet {
   /// Which cards a browser asks for.
   enum Wish {
     case all
-    /// The cards that may be on the screen at first. The browser asks for the rest when it has shown them.
+    /// The cards that may be on the screen at first. When the browser has shown them, it asks for the rest.
     case first
-    /// All cards; those that the browser has already are only named. The cards that it has are given by their ids, with the digests
-    /// of their HTML.
+    /// All cards, but those that the browser has already are only named. The value has, by their ids, the digests of
+    /// the HTML of the cards that the browser has.
     case new([String: UInt64])
   }
 
@@ -15,28 +16,30 @@ struct CardSheet {
   private(set) var digests: [String: UInt64] = [:]
   /// Whether the page lacks cards.
   private(set) var isPartial = false
-  /// Whether cards are only named.
+  /// Whether some cards are only named, because the browser has them.
   private(set) var namesCards = false
 
   init(_ wish: Wish) { self.wish = wish }
 
-  /// A board with fewer cards is drawn at once.
+  /// A board with at most this number of cards is drawn as a whole.
   private static let few = 120
-  /// The number of cards of a column that fit on a screen 1,200 pixels high, and a few more. On a higher screen, the rest comes a
-  /// moment later.
+  /// The number of cards of a column that fit on a screen 1,200 pixels high, and a few more. On a taller screen, the
+  /// rest appears a moment later.
   private static let cardsAtFirst = 20
   /// The number of columns of a board that fit on a screen 4,000 pixels wide.
   private static let columnsAtFirst = 15
 
-  /// The number of cards that are drawn of a column; nil for all.
+  /// The largest number of cards of a column that are drawn; nil if all are drawn.
   ///
-  /// - Parameter all: the number of cards on the board.
+  /// - Parameters:
+  ///   - number: the number of columns to the left of the column.
+  ///   - all: the number of cards on the board.
   func most(inColumn number: Int, of all: Int) -> Int? {
     guard case .first = wish, all > Self.few else { return nil }
     return number < Self.columnsAtFirst ? Self.cardsAtFirst : 0
   }
 
-  /// Notes that cards are not drawn, although they belong to the page.
+  /// Remembers that the page lacks cards that belong to it.
   mutating func leaveOut() { isPartial = true }
 
   mutating func add(_ card: CardDrawing, to html: inout HTML) {
@@ -62,7 +65,7 @@ struct CardSheet {
   }
 }
 
-/// FNV-1a with 64 bits: fast, but not safe against somebody who wants to make two texts with the same digest.
+/// FNV-1a with 64 bits. It is fast, but not safe: it is easy to make two texts with the same digest on purpose.
 enum FNV {
   static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// A column of a board.
+/// The drawing of a column of a board.
 struct ColumnDrawing {
   let id: String
   /// The index in `ParsedBoard.columns`.
@@ -11,12 +11,12 @@ struct ColumnDrawing {
   let span: ParsedBoard.ColumnSpan
   var cards: [CardDrawing]
   let words: PageWords
-  /// For each card, the name of its section; nil before the first section.
+  /// For each card, the name of its section; nil for a card before the first section.
   let sections: [String?]
-  /// The names of all sections.
+  /// The names of all sections of the column, even of those without cards.
   let all: [String]
 
-  /// The largest number of done cards that are drawn.
+  /// The largest number of done and cancelled cards that are drawn in a column.
   static let mostDone = 200
 
   var name: String { span.name.isEmpty ? DrawingWords.noName : span.name }
@@ -80,7 +80,7 @@ struct ColumnDrawing {
     }
     if let most, count > most {
       sheet.leaveOut()
-      // For readers without script; the script replaces it.
+      // This link is for browsers without scripts. The script replaces it with the cards.
       html.element("p", .classes("rest")) {
         $0.element("a", .href("?all=1"), text: words.more(count - most))
       }

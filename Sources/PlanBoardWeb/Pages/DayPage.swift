@@ -4,10 +4,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The largest number of cards in a section of the day.
+  /// The largest number of cards in each section of the page.
   private static let mostCards = 12
 
-  /// The day: what is late, due today, and next; what else needs attention; and the boards.
+  /// The page of the day: the cards that are late, due today, next or waiting; what else needs attention; and the
+  /// boards.
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }
     let answer = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }
@@ -69,7 +70,7 @@ extension PlanPages {
     }
   }
 
-  /// Adds what needs attention.
+  /// Adds a list of what needs attention, if anything does.
   ///
   /// - Parameter problems: what cannot be read, in the words of `pb`.
   private func addConcerns(_ concerns: [PlanConcern], _ problems: [String], _ html: inout HTML) {
@@ -109,7 +110,7 @@ extension PlanPages {
     }
   }
 
-  /// Three ways to begin.
+  /// The page of a plan without boards: three ways to begin.
   private func emptyPlanPage() -> PageContent {
     var content = PageContent(.day, title: words.emptyPlan) { html in
       html.element("div", .classes("empty start")) { html in

@@ -1,16 +1,18 @@
 internal import PlanBoardCore
 
-/// HTML that is built piece by piece. Names are fixed; every text and every value of an attribute is escaped.
+/// HTML that is built piece by piece. The names of elements and attributes are constants. Every text and every value of
+/// an attribute is escaped.
 struct HTML {
   private(set) var bytes: [UInt8] = []
 
   /// Adds text, with control characters made visible.
   mutating func text(_ text: String) { add(VisibleText.safe(text)) }
 
-  /// Adds text as it is, for a form from which it is sent back. It keeps its lines and control characters.
+  /// Adds text, escaped, for a form that sends it back after the user has changed it. Its line ends and control
+  /// characters stay as they are.
   mutating func source(_ text: String) { add(text) }
 
-  /// Adds HTML that has been made safe before.
+  /// Adds HTML that is safe already.
   mutating func markup(_ markup: HTML) { bytes += markup.bytes }
 
   /// Adds HTML from cmark in its safe mode.
@@ -73,16 +75,16 @@ struct Attribute {
   static func id(_ value: String) -> Attribute { Attribute("id", value) }
   static func classes(_ value: String) -> Attribute { Attribute("class", value) }
   static func href(_ value: String) -> Attribute { Attribute("href", value) }
-  /// What a click asks the script to do.
+  /// Says what a click on the element asks the script to do.
   static func action(_ value: String) -> Attribute { Attribute("data-do", value) }
   static func label(_ value: String) -> Attribute { Attribute("aria-label", VisibleText.safe(value)) }
   static func type(_ value: String) -> Attribute { Attribute("type", value) }
   static func flag(_ name: StaticString, _ isSet: Bool = true) -> Attribute? {
     isSet ? Attribute(name, nil) : nil
   }
-  /// The text may be in a script that is written from right to left.
+  /// Lets the browser decide by its letters whether a text is written from left to right or from right to left.
   static let anyDirection = Attribute("dir", "auto")
   static let hidden = Attribute("aria-hidden", "true")
-  /// Not reached by the tab key, unless the script says so: it lets the key reach one card of a page.
+  /// Keeps the Tab key from reaching the element. The script makes an exception for one card of a page.
   static let unreachable = Attribute("tabindex", "-1")
 }

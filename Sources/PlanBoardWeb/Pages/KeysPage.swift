@@ -1,7 +1,7 @@
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// All keys of the page, in groups.
+  /// The page that lists all keys, in groups.
   func keysPage() -> PageContent {
     var content = PageContent(.keys, title: words.keys) { html in
       html.element("p", .classes("hint"), text: words.keysIntro)

@@ -5,10 +5,10 @@ internal import PlanBoardMerge
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The largest number of cards that a list shows.
+  /// The largest number of cards that a page of this kind shows.
   static let mostListed = 500
 
-  /// The cards of a view, in its order and groups; nil if there is no such view.
+  /// The cards of a view, in the order and groups of the view; nil if there is no such view.
   func viewPage(_ name: String) throws -> PageContent? {
     guard let view = plan.views.first(where: { $0.name == name }) else { return nil }
     let groups = try plan.groups(of: view, today: today) { FoundCard($0, $1, $2) }.value
@@ -49,7 +49,7 @@ extension PlanPages {
     return content
   }
 
-  /// The open cards that a query finds, or the mistake in the query.
+  /// The open cards that a query finds or, if the text is not a query, what is wrong with it.
   func searchPage(_ query: String) throws -> PageContent {
     var content = try foundPage(title: words.search, query: query, empty: words.searchOnly)
     content.query = query
@@ -178,7 +178,7 @@ extension PlanPages {
 
   // MARK: Conflicts
 
-  /// What merges have left to a person: conflict notes, and copies that wait to be merged.
+  /// The conflict notes, which a person must settle, and the conflict copies that wait to be merged.
   func conflictsPage() throws -> PageContent {
     let conflicts = try plan.conflicts()
     let copies = PlanConcern.copies(of: plan)

@@ -3,12 +3,12 @@ package import PlanBoardIntents
 
 /// What a page shows. The server makes it from the address of a request.
 package enum PageAddress: Hashable, Sendable {
-  /// The day, and the boards.
+  /// The page of the day.
   case home
   case board(BoardKey)
   /// Two boards side by side.
   case boards(BoardKey, BoardKey)
-  /// The cards of a view, by its name.
+  /// The cards of the view with a name.
   case view(String)
   /// The cards with a tag, without `#`.
   case tag(String)

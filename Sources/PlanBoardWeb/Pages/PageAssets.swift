@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardJSON
 package import PlanBoardMessages
 
-/// A file of the page that is part of the program.
+/// A file that pages need, such as a script. It is part of the program.
 package struct PageAsset: Sendable {
   package let bytes: [UInt8]
   /// The value of `Content-Type`.
@@ -16,12 +16,13 @@ package struct PageAsset: Sendable {
   }
 }
 
-/// The files of the page: its style sheet, its script, its icon, and what makes it an app.
+/// The files that pages need: the style sheet, the scripts, the icon, and the manifest, with which the page can be
+/// installed as an app.
 package enum PageAssets {
   /// The file with a name; nil if there is none.
   package static func asset(named name: String) -> PageAsset? { all[name] }
 
-  /// The address of a file that may be kept for ever.
+  /// The address of a file with its version. A browser may keep what it gets from there for ever.
   package static func address(of name: String) -> String { "/assets/\(name)?v=\(all[name]?.version ?? "0")" }
 
   /// The names of all files.
@@ -47,7 +48,7 @@ package enum PageAssets {
       PackageResources.manifest_webmanifest, "application/manifest+json", isSource: false),
   ]
 
-  /// The words of the script, as a module: `words.js`.
+  /// The words of the scripts, as a module: `words.js`.
   package static func script(_ words: PageWords) -> PageAsset {
     let object = JSONWriter.document { json in
       json.object { json in

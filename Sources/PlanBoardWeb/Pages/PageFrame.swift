@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// A page, or only the parts of it that change.
+  /// Draws a page, or only the parts that differ from page to page.
   func whole(_ content: PageContent, _ isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {
@@ -26,8 +26,8 @@ extension PlanPages {
     return DrawnPage(html: html.bytes, sheet: content.sheet)
   }
 
-  /// The beginning of every page. It names the files that a browser also needs, so that the browser can ask for them while the page
-  /// is being drawn.
+  /// The beginning of every page of the plan. It names the files that the page needs, so that the browser can ask for
+  /// them while the rest of the page is being drawn.
   var beginning: HTML { Self.beginning(words, [Attribute("data-plan", session.planKey)]) }
 
   static func beginning(_ words: PageWords, _ attributes: [Attribute], hasScript: Bool = true) -> HTML {
@@ -38,7 +38,7 @@ extension PlanPages {
     return html
   }
 
-  /// What `<html>` says about the language.
+  /// The attributes of `<html>` for the language of the page.
   static func languageAttributes(_ words: PageWords) -> [Attribute?] {
     [Attribute("lang", words.language), words.isRightToLeft ? Attribute("dir", "rtl") : nil]
   }
@@ -197,7 +197,7 @@ extension PlanPages {
     }
   }
 
-  /// A name as a part of an address.
+  /// A name, encoded as a part of an address.
   func escaped(_ name: String) -> String { name.utf8.percentEncoded() }
 }
 

@@ -3,14 +3,14 @@ package import PlanBoardIntents
 internal import PlanBoardMarkdown
 package import PlanBoardMessages
 
-/// The pages of a plan: a snapshot in, HTML out. Nothing is written, and no clock is read.
+/// The pages of a plan: a snapshot goes in, HTML comes out. Nothing is written, and no clock is read.
 package struct PlanPages: Sendable {
   let session: PlanSession
   let plan: PlanSnapshot
   let today: CalendarDate
   let localTime: @Sendable (Int) -> LocalTime
   let words: PageWords
-  /// Which cards of boards are wanted.
+  /// Which cards of boards the browser asks for.
   let wish: CardSheet.Wish
 
   /// - Parameters:
@@ -26,8 +26,8 @@ package struct PlanPages: Sendable {
 
   /// The page at an address.
   ///
-  /// - Parameter isFragment: whether only the parts that change are wanted: the sidebar, the head and the main part of a page, or a card in
-  ///   full.
+  /// - Parameter isFragment: whether only the parts that differ from page to page are wanted: the header, the sidebar
+  ///   and the main part, or a card in full.
   /// - Returns: nil if there is no such page.
   /// - Throws: `FileFailure` if a board cannot be read.
   func page(_ address: PageAddress, isFragment: Bool) throws -> DrawnPage? {
@@ -60,7 +60,7 @@ package struct PlanPages: Sendable {
       }, isFragment)
   }
 
-  /// The page that says why another one cannot be shown.
+  /// The page that says why the wanted page cannot be shown.
   func failed(_ fault: WebFault) throws -> DrawnPage {
     try whole(
       PageContent(.other, title: words.notFound) { html in
@@ -68,7 +68,7 @@ package struct PlanPages: Sendable {
       }, false)
   }
 
-  /// The page for a browser that has not been let in.
+  /// The page for a browser that has no access.
   package static func locked(_ words: PageWords = PageWords()) -> [UInt8] {
     var html = beginning(words, [], hasScript: false)
     endHead(words.locked, words, &html)
@@ -92,10 +92,10 @@ package struct PlanPages: Sendable {
 
   func address(of path: Path) -> String { "/b/\(BoardKey(path, in: plan).text)" }
 
-  /// The title of a board.
+  /// The title of a board; the name of its file, without the ending, if the board has no title.
   func title(of board: ParsedBoard, at path: Path) -> String { board.title ?? path.stem }
 
-  /// The cards of a list with what their drawing needs.
+  /// The drawings of the cards of a list.
   func drawings(_ cards: [FoundCard]) -> [CardDrawing] {
     var boards: [Path: BoardFacts] = [:]
     return cards.map { card in
@@ -106,10 +106,10 @@ package struct PlanPages: Sendable {
   }
 }
 
-/// A page, or the parts of it that change.
+/// A page as HTML, or the parts of it that differ from page to page.
 struct DrawnPage {
   let html: [UInt8]
-  /// The cards of boards on the page; nil on a page without boards.
+  /// The cards of the boards that are shown; nil on a page that shows no boards.
   var sheet: CardSheet?
 }
 
@@ -139,25 +139,25 @@ struct BoardFacts {
   }
 }
 
-/// The part of a page that differs from other pages.
+/// The parts of a page that differ from page to page.
 struct PageContent {
   enum Kind: String { case day, board, list, keys, other }
 
   let kind: Kind
   let title: String
-  /// What is said beside the title: `9 open`, `1 late`.
+  /// The texts beside the title: `9 open`, `1 late`.
   var facts: [(text: String, isAlarm: Bool)] = []
-  /// The addresses of the items of the sidebar that are shown.
+  /// The addresses of the items of the sidebar that are marked, because the page shows them.
   var current: [String] = []
   /// Whether two boards are shown side by side.
   var isSplit = false
-  /// The board that is shown, and the digest of its text.
+  /// The board that is shown, and the digest of its text; nil unless the page shows exactly one board.
   var board: (key: BoardKey, revision: String)?
   /// The query that is shown in the search field.
   var query = ""
-  /// The card that is shown beside it.
+  /// The card in full that is shown beside the board; empty if there is none.
   var card = HTML()
-  /// The cards of boards; nil on a page without boards.
+  /// The cards of the boards that are shown; nil on a page that shows no boards.
   var sheet: CardSheet?
   let body: (inout HTML) throws -> Void
 

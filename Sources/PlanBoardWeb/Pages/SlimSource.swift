@@ -1,8 +1,9 @@
-/// A style sheet or a script without what only readers of its source need: comments that begin a line or follow a blank, indentation,
-/// blanks beside punctuation, and the semicolon before a closing brace. Lines stay lines, and strings stay what they are.
+/// A style sheet or a script without what only a reader of the source needs. It lacks comments that begin a line or
+/// follow a blank, indentation, blanks beside punctuation, and the semicolon before a closing brace. Lines are not
+/// joined, and strings are not changed.
 ///
-/// It is made for the files in `Assets`, not for any script: a regular expression in them has no blanks and no quotation marks, a
-/// template has no other template inside, and a loop has a body.
+/// It works for the files in `Assets`, not for every script. Their regular expressions must have no blanks and no
+/// quotation marks, their template strings must not be nested, and every loop must have a body.
 struct SlimSource {
   private(set) var bytes: [UInt8] = []
 
@@ -37,8 +38,8 @@ struct SlimSource {
     }
   }
 
-  /// Whether a blank after ``bytes`` can be left out. In a style sheet, a blank before a colon or a dot belongs to a selector, and one
-  /// beside a plus or a minus to a sum.
+  /// Whether a blank after ``bytes`` can be left out. In a style sheet, a blank before a colon or a dot may be part of
+  /// a selector, and a blank beside a plus or a minus part of a sum, so these blanks are kept.
   private func isNeedless(before next: UInt8?) -> Bool {
     guard let last = bytes.last, let next else { return true }
     if last == UInt8(ascii: "\n") { return true }

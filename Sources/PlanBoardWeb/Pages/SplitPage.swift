@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// Two boards side by side, or one above the other where there is no room. If one of them is gone, the other one is shown alone.
+  /// The page with two boards, side by side or, on a narrow screen, one above the other. If one of the boards is gone,
+  /// only the other board is shown. nil if both are gone.
   func splitPage(_ first: BoardKey, _ second: BoardKey) throws -> PageContent? {
     let paths = [first, second].compactMap { path(of: $0) }
     guard let path = paths.first else { return nil }

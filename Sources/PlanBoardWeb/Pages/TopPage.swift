@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The widget: the three most important cards of the plan, for a small window or a home screen.
+  /// The page with the three most important cards of the plan, for a small window or a home screen.
   func topPage(_ isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {

@@ -3,19 +3,21 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import Synchronization
 
-/// Who may use the page: a browser that has opened a link with a token, and has kept a secret in a cookie since then. The plan's
-/// list of devices has the digest of each secret, so that the right lasts until it is revoked.
+/// Decides which browsers may use the page: those that have opened a link with a token, and have kept the secret that
+/// they got in a cookie. The plan's list of devices has the digest of each secret. A browser may use the page until its
+/// device is removed from the list.
 final class Access: Sendable {
   private struct State {
-    /// The tokens of links that have not been opened yet, and when each ends, in milliseconds.
+    /// The tokens of links that have not been opened yet, each with the time when it ends, in milliseconds.
     var links: [String: Int] = [:]
-    /// The devices that cannot be remembered, because there is no state folder.
+    /// The devices that could not be added to the plan's list, for example because there is no state folder. They are
+    /// forgotten when the server ends.
     var passing: [PlanDevice] = []
   }
 
   /// How long a link can be opened, in milliseconds.
   static let linkTime = 10 * 60 * 1000
-  /// The largest number of links that wait.
+  /// The largest number of links that can wait to be opened. If there are more, the oldest ends.
   private static let links = 16
   /// How long a browser keeps its cookie, in seconds: the longest time that browsers allow.
   private static let cookieTime = 400 * 24 * 60 * 60
@@ -34,7 +36,7 @@ final class Access: Sendable {
     cookieName = "pb-\(session.planKey)"
   }
 
-  /// A text that nobody can guess: 256 random bits in hexadecimal digits.
+  /// Makes a text that nobody can guess: 256 random bits in hexadecimal digits.
   private func secret() -> String {
     (0..<4).map { _ in
       let digits = String(randomBits(), radix: 16)
@@ -44,7 +46,7 @@ final class Access: Sendable {
 
   /// Makes the token of a link that can be opened once.
   ///
-  /// - Parameter time: in milliseconds.
+  /// - Parameter time: the present time, in milliseconds.
   func makeLink(at time: Int) -> String {
     let token = secret()
     state.withLock { state in
@@ -57,7 +59,10 @@ final class Access: Sendable {
     return token
   }
 
-  /// Whether a text is a valid token. The token of a link is then used up. This takes the same time for any wrong token.
+  /// Checks a token. If it belongs to a link, it cannot be used again. The time that this takes does not depend on how
+  /// much of a wrong token is right.
+  ///
+  /// - Returns: whether the token is valid.
   private func takes(_ typed: String, at time: Int) -> Bool {
     state.withLock { state in
       var found: String?
@@ -67,12 +72,15 @@ final class Access: Sendable {
     } || token.map { Self.areEqual($0.text, typed) } ?? false
   }
 
-  /// Lets in the browser that has opened a link.
+  /// Gives access to a browser that has opened a link.
   ///
   /// - Parameters:
+  ///   - typed: the token of the link.
   ///   - name: what the browser calls itself.
-  ///   - time: in milliseconds.
+  ///   - isSecure: whether the browser may send the cookie only over HTTPS.
+  ///   - time: the present time, in milliseconds.
   /// - Returns: the value of `Set-Cookie`.
+  /// - Throws: ``WebFault/badLink`` if the token is not valid.
   func enter(_ typed: String, name: String, isSecure: Bool, at time: Int) throws(WebFault) -> String {
     guard takes(typed, at: time) else { throw .badLink }
     let secret = secret()
@@ -91,8 +99,8 @@ final class Access: Sendable {
 
   private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }
 
-  /// The device that has sent a request; nil if it may not use the page. The list is read each time, so that a device that is
-  /// revoked is refused at once.
+  /// The device that has sent a request; nil if the device may not use the page. The list is read each time, so a
+  /// device is refused as soon as it is revoked.
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }
@@ -106,7 +114,7 @@ final class Access: Sendable {
 
   private static func digest(_ secret: String) -> String { SHA256(Array(secret.utf8)).hexadecimal() }
 
-  /// Compares in a time that depends only on the lengths.
+  /// Whether two texts are equal. The time that this takes depends only on their lengths.
   static func areEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }

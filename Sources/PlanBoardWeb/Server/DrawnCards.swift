@@ -1,21 +1,26 @@
 internal import Synchronization
 
-/// The cards that were sent to browsers last, so that a browser that has them gets only the new ones.
+/// Remembers which cards were last sent to browsers. A browser that has them then gets only the cards that are new or
+/// changed.
 final class DrawnCards: Sendable {
   private struct Sheets {
-    /// The oldest first.
+    /// The digests of the cards of each page, by their ids. The page that was sent last is the last.
     var sheets: [(name: String, digests: [String: UInt64])] = []
     var count = 0
   }
 
-  /// How many cards are remembered.
+  /// The largest number of cards that are remembered.
   private let most: Int
   private let sheets = Mutex(Sheets())
 
-  /// - Parameter most: how many cards are remembered, for about 80 bytes each.
+  /// - Parameter most: the largest number of cards that are remembered. Each needs about 80 bytes.
   init(most: Int = 60_000) { self.most = most }
 
-  /// Remembers the cards of a page by its name. If there are too many, the oldest pages are forgotten.
+  /// Remembers the cards of a page. If there are too many cards, the oldest pages are forgotten.
+  ///
+  /// - Parameters:
+  ///   - name: ``CardSheet/name`` of the page.
+  ///   - digests: the digests of the cards, by their ids.
   func remember(_ name: String, _ digests: [String: UInt64]) {
     sheets.withLock { sheets in
       if let old = sheets.sheets.firstIndex(where: { $0.name == name }) {
@@ -30,7 +35,7 @@ final class DrawnCards: Sendable {
     }
   }
 
-  /// The cards of a page; nil if they are forgotten.
+  /// The digests of the cards of a page, by their ids; nil if the page is forgotten.
   func digests(_ name: String) -> [String: UInt64]? {
     sheets.withLock { $0.sheets.last { $0.name == name }?.digests }
   }

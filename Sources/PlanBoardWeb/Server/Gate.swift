@@ -3,19 +3,21 @@ internal import PlanBoardMessages
 
 /// Decides which requests are answered at all, before anything of a plan is read. It knows nothing of plans.
 struct Gate: Sendable {
-  /// The hosts that the server answers for, as browsers write them, with the port if it is not the usual one.
+  /// The hosts that the server answers for, as browsers write them, with the port if it is not the default port.
   let hosts: Set<String>
 
   /// The largest size of a body, in bytes.
   static let bodyLimit = 1 << 20
 
-  /// Whether a method only reads, so that it cannot change anything.
+  /// Whether requests with a method only read, and change nothing.
   static func isSafe(_ method: String) -> Bool { method == "GET" || method == "HEAD" }
 
   /// Checks a request for signs that it is meant for another server, or was made by another site.
   ///
-  /// - Parameter isGuarded: whether even a GET of this address must come from the page itself, as for a stream of events.
-  /// - Returns: the address, which is well-formed. Whether there is anything at it is decided later.
+  /// - Parameter isGuarded: returns whether even a GET of an address must come from the page itself, as for a stream of
+  ///   events.
+  /// - Returns: the address, which is well-formed. Whether anything is there is decided later.
+  /// - Throws: the ``WebFault`` that is the answer to the request.
   func check(_ request: WebRequest, isGuarded: (WebAddress) -> Bool) throws(WebFault) -> WebAddress {
     guard let host = request.header("host"), !host.isEmpty else { throw .noHost }
     // Whole names are compared: `127.0.0.1.example.com` belongs to someone else.
@@ -31,15 +33,15 @@ struct Gate: Sendable {
     return address
   }
 
-  /// Checks which site has sent the request. Browsers send `Origin` with every request that could change something, and current browsers
-  /// also send `Sec-Fetch-Site`. Other programs send neither, but they still need the cookie.
+  /// Checks which site has sent the request. Browsers send `Origin` with every request that could change something, and
+  /// current browsers also send `Sec-Fetch-Site`. Other programs send neither, but they still need the cookie.
   private func checkSite(_ request: WebRequest, host: String, isGuarded: Bool) throws(WebFault) {
     let isOwn = request.header("origin").map { $0 == "http://\(host)" || $0 == "https://\(host)" }
     if request.has("origin"), isOwn != true { throw .otherSite }
     guard request.has("sec-fetch-site") else { return }
     let site = request.header("sec-fetch-site")
     if site == "same-origin" || site == "none" { return }
-    // A link on another site may lead to a page, which the browser asks for without the cookie.
+    // A link on another site may lead to a page. The browser then asks for the page without the cookie.
     guard !isGuarded, request.header("sec-fetch-mode") == "navigate" else { throw .otherSite }
   }
 }

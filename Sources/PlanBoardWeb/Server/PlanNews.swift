@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 
-/// The state of a plan as pages are told about it.
+/// What pages are told about the state of a plan.
 struct PlanNews {
   let state: PlanState
 
@@ -15,7 +15,7 @@ struct PlanNews {
     ])
   }
 
-  /// A server-sent event.
+  /// The state as a server-sent event, `plan`.
   var event: [UInt8] {
     Array("event: plan\nid: \(state.revision)\ndata: ".utf8) + JSONWriter.text(of: json) + Array("\n\n".utf8)
   }

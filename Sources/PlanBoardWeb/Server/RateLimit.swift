@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Counts the requests of each client, and refuses those beyond a rate. Old clients are forgotten, so that the memory is bounded.
+/// Counts the requests of each client, and refuses those beyond a rate. To limit the memory, clients are forgotten if
+/// there are too many.
 final class RateLimit: Sendable {
   private struct Bucket {
     var tokens: Double
@@ -8,20 +9,22 @@ final class RateLimit: Sendable {
     var time: Int
   }
 
-  /// The largest number of clients that are remembered.
+  /// The largest number of clients that are remembered. If there are more, those that may send a full burst again are
+  /// forgotten. If that is not enough, all are forgotten.
   private static let clients = 1_000
   private let perSecond: Double
   private let burst: Double
   private let buckets = Mutex<[String: Bucket]>([:])
 
   /// - Parameters:
-  ///   - perSecond: the number of requests that a client may send each second, for any length of time.
-  ///   - burst: the number that it may send at once.
+  ///   - perSecond: the number of requests that a client may send each second in the long run.
+  ///   - burst: the number of requests that a client may send at once after a pause.
   init(perSecond: Int, burst: Int) { (self.perSecond, self.burst) = (Double(perSecond), Double(burst)) }
 
-  /// Whether a client may send a request now.
+  /// Counts a request of a client.
   ///
-  /// - Parameter time: in milliseconds, from any moment.
+  /// - Parameter time: the present time, in milliseconds since any fixed moment.
+  /// - Returns: whether the client may send the request.
   func allows(_ client: String, at time: Int) -> Bool {
     buckets.withLock { buckets in
       var bucket = buckets[client] ?? Bucket(tokens: burst, time: time)

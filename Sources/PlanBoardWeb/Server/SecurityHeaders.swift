@@ -1,12 +1,13 @@
-/// The headers that say what the page may do. They are in every response.
+/// The headers that tell a browser what a page may do. They are in every response.
 enum SecurityHeaders {
-  /// Nothing may be loaded from elsewhere, no script or style may be in the page itself, and no other page may contain this one.
+  /// Nothing may be loaded from elsewhere, no script or style may be in the page itself, and no other page may contain
+  /// this one.
   static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
     "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// For a picture, which could be SVG: it may load and run nothing.
+  /// The policy for a picture, which may be an SVG: it may load and run nothing.
   static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
   static func add(to response: inout WebResponse) {

@@ -7,15 +7,15 @@ struct WebAddress: Hashable {
     let value: String
   }
 
-  /// The parts of the path between its slashes, decoded; none for `/`.
+  /// The parts of the path between its slashes, decoded; empty for `/`.
   let parts: [String]
   let query: [Item]
 
-  /// The length in bytes beyond which a target is refused.
+  /// The largest length of a target, in bytes.
   static let limit = 8 << 10
 
-  /// Reads a target as sent; nil if it is not in the usual form of a path and a query (RFC 9112 §3.2.1), has parts such as `..`, or bytes
-  /// that are not UTF-8 when decoded.
+  /// Reads the target of a request as it was sent. nil if it is not a path with an optional query (RFC 9112 §3.2.1), is
+  /// longer than ``limit``, has empty parts or parts such as `..`, or decodes to NUL or to bytes that are not UTF-8.
   init?(_ target: String) {
     guard target.utf8.count <= Self.limit, target.utf8.first == UInt8(ascii: "/"),
       target.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") })
@@ -40,10 +40,12 @@ struct WebAddress: Hashable {
     query = items
   }
 
-  /// The first value with a name.
+  /// The first value with a name in the query; nil if there is none.
   subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// - Parameter isQuery: whether a plus sign is a space.
+  /// Decodes codes such as `%20`. nil if the result has NUL, or is not UTF-8.
+  ///
+  /// - Parameter isQuery: whether a plus sign stands for a space.
   private static func decoded(_ text: Substring, isQuery: Bool = false) -> String? {
     let plus = UInt8(ascii: "+")
     let written = isQuery ? text.utf8.map { $0 == plus ? UInt8(ascii: " ") : $0 } : Array(text.utf8)

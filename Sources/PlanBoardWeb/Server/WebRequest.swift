@@ -6,12 +6,12 @@ package struct WebRequest: Sendable {
   /// The headers, with names in lower case, in the order in which they were sent.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// Where the request comes from, to count the requests of each client.
+  /// Where the request comes from. It is used to count the requests of each client.
   package var peer: String
 
   /// - Parameters:
   ///   - target: the path and the query, as sent.
-  ///   - headers: in any case.
+  ///   - headers: the headers, with names in upper or lower case.
   ///   - peer: the network address of the client, or any text that is the same for all requests of one client.
   package init(
     _ method: String, _ target: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
@@ -24,7 +24,7 @@ package struct WebRequest: Sendable {
     self.peer = peer
   }
 
-  /// The value of a header that was sent exactly once; nil otherwise.
+  /// The value of a header; nil if it was not sent exactly once.
   func header(_ name: String) -> String? {
     let values = headers.filter { $0.name == name }
     return values.count == 1 ? values[0].value : nil

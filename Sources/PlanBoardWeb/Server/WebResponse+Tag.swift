@@ -1,10 +1,11 @@
 extension WebResponse {
-  /// Adds the tag by which a browser asks whether its copy is still current, and leaves the body out if it is.
+  /// Adds an `ETag`, with which a browser can ask later whether its copy is still current. If the request asks this,
+  /// and the copy is current, the response becomes 304, without a body.
   mutating func addTag(for request: WebRequest) {
     guard status == 200, case .bytes(let bytes) = body, self["cache-control"] != "no-store" else { return }
     let tag = self["etag"] ?? Self.tag(of: bytes)
     self["etag"] = tag
-    // At the same address, these headers decide whether the response is the whole page or a part of it.
+    // These headers of a request decide whether the response is the whole page at an address, or a part of it.
     self["vary"] = "X-PlanBoard-Fragment,X-PlanBoard-Have"
     let known = request.header("if-none-match")?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
     guard known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return }
@@ -13,11 +14,11 @@ extension WebResponse {
     self["content-type"] = nil
   }
 
-  /// 64 bits of FNV-1a, and the length.
+  /// A tag for a body: 64 bits of FNV-1a, and the length.
   private static func tag(of bytes: [UInt8]) -> String {
     "\"\(String(FNV.digest(bytes), radix: 16))-\(String(bytes.count, radix: 16))\""
   }
 
-  /// Makes this the answer to a HEAD.
+  /// Removes the body, because the request is a HEAD.
   mutating func leaveOutBody() { body = .bytes([]) }
 }

@@ -5,10 +5,10 @@ package import PlanBoardMessages
 package struct WebResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// A page that is still being drawn: its beginning, which is sent at once, and what gives the rest.
+    /// A page that is still being drawn: its beginning, which is sent at once, and a function that returns the rest.
     case page([UInt8], rest: @Sendable () -> [UInt8])
-    /// A stream that begins with these bytes, and goes on with what ``WebServer/news()`` gives whenever the plan changes, until the
-    /// browser closes it.
+    /// A stream that begins with these bytes. Whenever the plan changes, the result of ``WebServer/news()`` is sent,
+    /// until the browser closes the stream.
     case events([UInt8])
   }
 
@@ -22,7 +22,8 @@ package struct WebResponse: Sendable {
     self.body = .bytes(body)
   }
 
-  /// A body of some type. A browser may keep it, but must ask each time whether it is still current.
+  /// A response with a body of a content type. A browser may keep it, but must ask each time whether it is still
+  /// current.
   init(_ status: Int = 200, type: String, _ body: [UInt8]) {
     self.init(status, [("content-type", type), ("cache-control", "no-cache")], body)
   }
@@ -30,14 +31,14 @@ package struct WebResponse: Sendable {
   static let html = "text/html; charset=utf-8"
   static let json = "application/json; charset=utf-8"
 
-  /// A JSON document.
+  /// A response with a JSON document.
   init(_ status: Int = 200, json: JSONValue) {
     self.init(status, type: Self.json, JSONWriter.text(of: json) + [0x0A])
   }
 
-  /// A fault, for a program.
+  /// A response that describes a fault as JSON.
   ///
-  /// - Parameter more: further members of the object.
+  /// - Parameter more: members of the document besides `error`.
   init(_ fault: WebFault, _ words: PageWords, more: [JSONValue.Member] = []) {
     let error: JSONValue = .members([
       "code": .string(fault.code), "message": .string(fault.message(words)),
@@ -49,7 +50,7 @@ package struct WebResponse: Sendable {
     if fault == .tooMany { self["retry-after"] = "1" }
   }
 
-  /// The value of a header.
+  /// The value of a header; nil if there is no such header.
   package subscript(name: String) -> String? {
     get { headers.first { $0.name == name }?.value }
     set {
@@ -58,7 +59,7 @@ package struct WebResponse: Sendable {
     }
   }
 
-  /// The bytes of the body, as far as they are known.
+  /// The bytes of the body. A page is drawn to its end for this; a stream has only its first bytes.
   package var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes), .events(let bytes): bytes

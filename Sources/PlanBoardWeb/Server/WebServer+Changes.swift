@@ -4,11 +4,11 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// What changes the plan.
+/// The answers to requests that change the plan or its list of devices.
 extension WebServer {
-  /// How often a change is read again if the plan changes while it is made.
+  /// How often a change is tried at most, if other programs change the plan meanwhile.
   private static let tries = 4
-  /// How long a change waits for other programs that write, in milliseconds.
+  /// How long a change waits while other programs write, in milliseconds.
   private static let patience = 5_000
 
   func change(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
@@ -63,7 +63,7 @@ extension WebServer {
     card.map { .string(CardKey($0.index, of: $0.board, at: $0.path, in: plan).text) } ?? .null
   }
 
-  /// The answer to a change that was made, or that is not needed.
+  /// The answer to a change that was made, or that was not necessary.
   private func answer(to performed: Performed, isNew: Bool = false) throws(WebFault) -> WebResponse {
     if let failure = performed.failure, performed.steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }) {
       if case .busy = performed.ending { throw .busy(Diagnostic(failure, at: .here)) }
@@ -74,7 +74,7 @@ extension WebServer {
     let warnings =
       (performed.failure.map { [WebFault($0).message(options.words)] } ?? [])
       + performed.steps.flatMap(\.notices).map { $0.diagnostic(options.localTime).brief }
-    // A request can be met without a change, such as a move of a card to where it is. Then there is nothing to take back.
+    // Some requests need no change, such as a move of a card to where it is. Then there is nothing to undo.
     let isChanged = performed.steps.contains { !$0.paths.isEmpty }
     let number = isChanged ? (try? session.history(1))?.items.first?.number : nil
     let created = isNew ? performed.steps.first?.paths.first.map { BoardKey($0, in: plan).text } : nil
@@ -141,7 +141,7 @@ extension WebServer {
 }
 
 extension Performed {
-  /// Whether nothing was done because a card was not found: it has changed since it was looked for.
+  /// Whether nothing was done because a card was not found. It has then changed since it was looked up.
   fileprivate var hasLostItsCard: Bool {
     guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }), let failure = failure as? IntentFailure else {
       return false

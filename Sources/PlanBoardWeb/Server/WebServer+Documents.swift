@@ -4,9 +4,11 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// What programs read: the same JSON that the commands of `pb` print.
+/// The answers for programs: the same JSON that the commands of `pb` print.
 extension WebServer {
-  /// - Parameter parts: the path after `/api`.
+  /// The JSON document at an address.
+  ///
+  /// - Parameter parts: the parts of the path after `/api`.
   func document(_ parts: [String], _ address: WebAddress) throws(WebFault) -> WebResponse {
     let plan = look()
     do {

@@ -7,7 +7,8 @@ extension WebServer {
   /// The largest number of completions that are offered.
   private static let most = 12
 
-  /// Completions for a query, or for the text of a card, as typed so far.
+  /// Completions for a query, or for the text of a card, up to the place where the user types. Places are counted in
+  /// UTF-16 code units, as in JavaScript.
   func suggestions(_ address: WebAddress) -> WebResponse {
     let text = address["q"] ?? ""
     let end = min(max(Int(address["at"] ?? "") ?? text.utf16.count, 0), text.utf16.count)
@@ -31,6 +32,10 @@ extension WebServer {
   }
 
   /// A picture that a card shows.
+  ///
+  /// - Parameters:
+  ///   - board: the key of the board.
+  ///   - key: the key of the picture, made by `PlanPicture.key(of:)`.
   func picture(_ board: String, _ key: String) throws(WebFault) -> WebResponse {
     let plan = look()
     do {
@@ -38,7 +43,8 @@ extension WebServer {
         let picture = try session.picture(key, of: path, in: plan)
       else { throw WebFault.unknownAddress }
       var response = WebResponse(type: picture.kind.type, picture.bytes)
-      // An SVG could contain scripts; in a page they do not run, and here they must not run either.
+      // An SVG could contain scripts. They do not run in a page that shows it, and must not run at its own address
+      // either.
       response["content-security-policy"] = SecurityHeaders.picturePolicy
       return response
     } catch {

@@ -3,13 +3,16 @@ package import PlanBoardIntents
 package import PlanBoardMessages
 internal import Synchronization
 
-/// The server of a plan's page: requests in, responses out. It opens no socket, and can be called from several threads.
+/// The server of a plan's page: requests go in, responses come out. It opens no socket, and can be called from several
+/// threads.
 package final class WebServer: Sendable {
-  /// What the program that runs the server tells it.
+  /// What the server is told by the program that runs it.
   package struct Options: Sendable {
-    /// The hosts that the server answers for, in lower case, with the port if it is not the usual one: `127.0.0.1:8080`.
+    /// The hosts that the server answers for, in lower case, with the port if it is not the default port:
+    /// `127.0.0.1:8080`.
     package var hosts: Set<String>
-    /// The token that the user has chosen; nil if each link can be opened once.
+    /// A token that the user has chosen, and that can be used any number of times; nil if there are only links that can
+    /// be opened once.
     package var token: AccessToken?
     /// The largest number of streams of events.
     package var streams = 1_000
@@ -24,7 +27,7 @@ package final class WebServer: Sendable {
     /// The words of the page.
     package var words = PageWords()
 
-    /// - Parameters: as for the properties.
+    /// Options with the given values, and the default values of the other properties.
     package init(
       hosts: Set<String>, localTime: @escaping @Sendable (Int) -> LocalTime,
       randomBits: @escaping @Sendable () -> UInt64, milliseconds: @escaping @Sendable () -> Int
@@ -40,13 +43,14 @@ package final class WebServer: Sendable {
   let options: Options
   let rights: Access
   private let gate: Gate
-  /// The limit for requests of browsers that may use the page. The next two limits are for all other requests, and for changes.
+  /// The limit for requests of browsers that may use the page. The next two limits are for all other requests, and for
+  /// changes.
   private let rate: RateLimit
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
   private let streams = Mutex(0)
   private let drawn = DrawnCards()
-  /// The words of the page's script.
+  /// The words of the page's scripts, as a file.
   private let script: PageAsset
 
   package init(_ session: PlanSession, _ options: Options) {
@@ -58,7 +62,9 @@ package final class WebServer: Sendable {
     rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
   }
 
-  /// The path and query of a link that lets one browser in, once, in the next ten minutes.
+  /// Makes a link that gives access to one browser. It can be opened once, in the next ten minutes.
+  ///
+  /// - Returns: the path and the query of the link.
   package func link() -> String { "/open?t=\(rights.makeLink(at: options.milliseconds()))" }
 
   /// Reports that a stream that ``answer(_:)`` began has ended. The caller must call this once for each stream.
@@ -103,7 +109,7 @@ package final class WebServer: Sendable {
       return try change(address, request)
     }
     switch address.parts.first {
-    // The link was opened before, perhaps by this browser itself.
+    // This browser has access already, so it does not need the link.
     case "open" where address.parts.count == 1: return Self.redirect(to: address)
     case "events" where address.parts.count == 1:
       guard request.method == "GET" else { throw .wrongMethod }
@@ -128,7 +134,7 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Leads to the page that the link names, which must be one of this server.
+  /// Redirects to the page that the link names in `to`. If this is not a page of this server, redirects to `/`.
   private static func redirect(to address: WebAddress) -> WebResponse {
     let to = address["to"] ?? "/"
     let isLocal = to.hasPrefix("/") && !to.hasPrefix("//") && WebAddress(to) != nil
@@ -154,7 +160,7 @@ package final class WebServer: Sendable {
   /// An event that says which boards the plan has now, and at which revisions.
   package func news() -> [UInt8] { PlanNews(look(), today: today).event }
 
-  /// What keeps a stream alive.
+  /// The bytes that are sent now and then to keep a stream open.
   package static var ping: [UInt8] { Array(": \n\n".utf8) }
 
   // MARK: Reading
@@ -185,7 +191,8 @@ package final class WebServer: Sendable {
       var response = WebResponse(type: WebResponse.html, page.html)
       if let sheet = page.sheet {
         drawn.remember(sheet.name, sheet.digests)
-        // The browser must not keep a page that lacks cards for the time when pb does not run.
+        // Browsers keep pages for the time when pb does not run. This header says that some cards are missing or only
+        // named, so that the browser asks for the whole page before it keeps it.
         if sheet.isPartial || sheet.namesCards { response["x-planboard-part"] = "1" }
       }
       return response
@@ -194,7 +201,7 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// The response with a board. The browser gets its beginning before the board is drawn.
+  /// The response with the page of a board. The browser gets the beginning of the page before the board is drawn.
   private func begin(_ address: PageAddress, _ pages: PlanPages) -> WebResponse {
     let beginning = pages.beginning.bytes
     var response = WebResponse(type: WebResponse.html, [])
@@ -208,8 +215,8 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for: in a whole page, the first ones, unless it asks for all; in a part of a page, all, the first
-  /// ones, or those that it does not have.
+  /// Which cards a browser asks for. For a whole page, these are the first ones, or all if the address says so. For a
+  /// part of a page, a header asks for all cards, for the first ones, or for those that the browser does not have.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {
@@ -241,7 +248,7 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// The card that a key names, as it is now; nil if it cannot be found.
+  /// The card that a key names, as it is now; nil if the card cannot be found.
   func card(_ key: CardKey, in plan: PlanSnapshot) throws -> CardNow? {
     guard let path = plan.path(of: key.board) else { return nil }
     return try session.card(key, at: path, in: plan)
