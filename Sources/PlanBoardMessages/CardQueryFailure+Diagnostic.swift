@@ -50,7 +50,9 @@ extension CardQuery.Failure {
       ]
     case .unknownProperty(_, let nearest), .unknownPriority(_, let nearest): ["did you mean `\(nearest)`?"]
     case .unknownKey(let word, let nearest):
-      ["did you mean `\(nearest):`? If it is a field of your own, put its name in quotation marks: `\"\(safe(word))\":`"]
+      [
+        "did you mean `\(nearest):`? If it is a field of your own, put its name in quotation marks: `\"\(safe(word))\":`"
+      ]
     case .noDate(_, let nearest?): ["did you mean `\(nearest)`?"]
     case .reversedDays(_, let swapped): ["did you mean `\(safe(swapped))`?"]
     case .noDate(_, nil): ["for example 2026-12-01, 2026-12, today, fri, 7d, -2w, week, next-month, eom"]

@@ -1,3 +1,5 @@
+internal import PlanBoardScreen
+
 /// The program that shows long output, as the user chooses it in the environment.
 package struct TerminalPager: Hashable {
   /// The command, as a shell reads it: a program, perhaps with arguments.

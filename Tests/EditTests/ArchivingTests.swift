@@ -35,8 +35,9 @@ struct ArchivingTests {
     let text = try archive(0, of: start + settings)
     #expect(text == start.replacing("- [ ] a\n", with: "") + "- [ ] a\n" + settings)
     for board in [start + settings, text].map({ ParsedBoard(Array($0.utf8)) }) {
-      #expect(board.cards.map(\.value.title).contains("below"))
-      #expect(board.cards.allSatisfy { $0.value.checklist.isEmpty })
+      let cards = board.cards.indices.map { board.card($0) }
+      #expect(cards.map(\.title).contains("below"))
+      #expect(cards.allSatisfy { $0.checklist.isEmpty })
     }
   }
 

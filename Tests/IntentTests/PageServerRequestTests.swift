@@ -31,7 +31,8 @@ struct PageServerRequestTests {
     #expect(PageServerRequest(arguments, secret: nil) == nil)
   }
 
-  @Test func `the program is looked for beside pb and where it is installed, in the folder of the link and of the file`() {
+  @Test
+  func `the program is looked for beside pb and where it is installed, in the folder of the link and of the file`() {
     #expect(
       PageServerRequest.programs(besides: Path("/home/a/bin/pb"), Path("/opt/pb/bin/pb")).map(\.text) == [
         "/home/a/bin/pb-web", "/home/a/bin/../libexec/planboard/pb-web", "/opt/pb/bin/pb-web",

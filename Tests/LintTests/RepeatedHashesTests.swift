@@ -1,6 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardLint
 @testable internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 

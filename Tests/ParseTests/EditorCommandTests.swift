@@ -5,7 +5,9 @@ internal import Testing
 struct EditorCommandTests {
   private func command(_ commands: String?..., line1: Int? = 7, file: String = "b.md") -> [String] {
     let variables = Dictionary(uniqueKeysWithValues: zip(["VISUAL", "EDITOR"], commands))
-    return EditorCommand({ variables[$0] ?? nil }, opening: Path(file), line1: line1).arguments.map { String(decoding: $0, as: UTF8.self) }
+    return EditorCommand({ variables[$0] ?? nil }, opening: Path(file), line1: line1).arguments.map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   @Test func `the first command that is set counts, else vi`() {

@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 internal import PlanBoardStore
 
 /// The cards for which a card is to wait. They are found by their names, and those without an id get one.

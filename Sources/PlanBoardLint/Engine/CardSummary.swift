@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 
 /// Properties of a card, such as "has a due date" or "is archived". Each card rule lists the traits that a card must have and must
 /// not have (``CardRule/wants`` and ``CardRule/avoids``), and runs only on matching cards.

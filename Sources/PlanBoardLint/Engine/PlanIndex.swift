@@ -1,5 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
+internal import PlanBoardMerge
 
 /// The facts about one board that the rules about the whole plan need.
 package struct BoardIndex: Sendable {

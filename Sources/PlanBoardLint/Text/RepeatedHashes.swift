@@ -1,3 +1,5 @@
+internal import PlanBoardMerge
+
 /// Finds the hashes that occur more than once. It also reports a few hashes that occur only once, because it is a table
 /// of bits. Such a table is much faster than a set.
 struct RepeatedHashes {

@@ -1,4 +1,5 @@
 internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 
 /// Counts how often a board uses each spelling of a tag. The keys of this hash table are ranges of the text: a plan
 /// uses a few spellings many times, so making a string for each use would be slow.

@@ -80,6 +80,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case none = "None"
   case notFound = "There is nothing here"
   case notFoundHint = "The board may have been renamed or removed."
+  case notShown = "This page cannot be shown"
   case notes = "Notes"
   case offers = "These files can become boards: {0}"
   case open = "Open"

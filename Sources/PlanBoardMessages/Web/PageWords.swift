@@ -188,6 +188,7 @@ package struct PageWords: Sendable {
   package var useOther: String { text(.useOther) }
   package var mergeCopies: String { text(.mergeCopies) }
   package var notFound: String { text(.notFound) }
+  package var notShown: String { text(.notShown) }
   package var notFoundHint: String { text(.notFoundHint) }
   package var goHome: String { text(.goHome) }
   /// How many open cards the day has in all, for the widget, which shows only a few.

@@ -218,7 +218,7 @@ extension BoardApp {
       }
     }
     // The preview of any other change reads the whole board, so there is none on long boards.
-    guard shown.board.cards.count < Self.longBoard else { return nil }
+    guard !isLong else { return nil }
     let intents = intents(of: prompt)
     guard !intents.isEmpty else { return nil }
     let performed = session.perform(request(intents, .preview))

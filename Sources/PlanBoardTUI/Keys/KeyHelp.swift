@@ -39,11 +39,13 @@ struct KeyHelp {
     return lines
   }
 
-  /// The keys of an action, side by side. If more than two of them are digits, these are shortened to a range, such as
-  /// `1-9`.
+  /// The keys of an action, side by side. If more than two of them are digits that follow one another, these are shortened to a
+  /// range, such as `1-9`.
   static func shown(_ keys: [String]) -> String {
     let digits = keys.filter { $0.count == 1 && $0.first?.isNumber == true }
-    guard digits.count > 2, let first = digits.first, let last = digits.last else {
+    let values = digits.compactMap { Int($0) }
+    guard digits.count > 2, let first = values.first, let last = values.last, values == Array(first...max(first, last))
+    else {
       return keys.joined(separator: "  ")
     }
     return (["\(first)-\(last)"] + keys.filter { !digits.contains($0) }).joined(separator: "  ")

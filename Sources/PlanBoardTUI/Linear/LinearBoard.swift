@@ -132,7 +132,7 @@ package final class LinearBoard {
   }
 
   private func goToColumn(_ number: Int) -> [String] {
-    guard number > 0, number <= app.shown?.columns.count ?? 0 else { return [app.words.nothingLeft] }
+    guard number > 0, number <= app.shown?.columns.count ?? 0 else { return [app.words.noSuchColumn(number)] }
     app.shown?.focus(column: number - 1)
     return columnLines
   }

@@ -63,7 +63,7 @@ package struct PlanPages: Sendable {
   /// The page that says why the wanted page cannot be shown.
   func failed(_ fault: WebFault) throws -> DrawnPage {
     try whole(
-      PageContent(.other, title: words.notFound) { html in
+      PageContent(.other, title: words.notShown) { html in
         html.element("div", .classes("empty")) { $0.element("p", text: words.capitalized(fault.message(words))) }
       }, false)
   }

@@ -3,6 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
 /// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one per line, beginning

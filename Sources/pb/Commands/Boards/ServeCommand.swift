@@ -62,7 +62,9 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "With --devices or --revoke: print the devices as JSON")
   var json = false
 
-  private var secret: String? { token ?? System.environment(PageServerRequest.tokenVariable).flatMap { $0.isEmpty ? nil : $0 } }
+  private var secret: String? {
+    token ?? System.environment(PageServerRequest.tokenVariable).flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   func validate() throws {
     if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be a number from 0 to 65535") }

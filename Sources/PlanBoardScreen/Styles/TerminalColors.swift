@@ -1,5 +1,3 @@
-package import PlanBoardScreen
-
 /// Whether a terminal is to show colours, as its user says in the environment.
 package enum TerminalColors {
   /// Whether the user wants no colours in any program: `NO_COLOR` is set, and not empty (no-color.org).
