@@ -1,7 +1,7 @@
 extension FolderSettings {
-  /// The text of a new `.planboard.yml`: it explains every key, and sets no key except `boards:`.
+  /// The text of a new `.planboard.yml`, which explains every key. It sets no key except `boards:`, and that only if there are boards.
   ///
-  /// - Parameter boards: the names of the files that become boards. They need no quotes in YAML.
+  /// - Parameter boards: the names of the files that become boards. YAML must not require quotes around them.
   package static func template(boards: [String]) -> String {
     beginning + (boards.isEmpty ? "" : "boards: [\(boards.joined(separator: ", "))]\n") + rest
   }

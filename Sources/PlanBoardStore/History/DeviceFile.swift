@@ -1,30 +1,30 @@
 package import PlanBoardCore
 
-/// The browsers that may use the page of a plan: a file next to the plan's history. Only its owner can read it, and lines are only
-/// appended.
+/// The file with the browsers that may use the page of a plan, next to the plan's history. Only the owner of the file can read it.
+/// Lines are only appended, never changed.
 ///
 /// ```
 /// 1 add ID DIGEST SECONDS NAME
 /// 1 revoke ID SECONDS
 /// ```
 ///
-/// A line with an unknown beginning is skipped, so that a newer pb can add others. The secret of a browser is not in the file, only its
-/// SHA-256 digest.
+/// A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds. The file has the SHA-256 digest of
+/// a browser's secret, but not the secret.
 package struct DeviceFile: Sendable {
-  /// The size of the largest file that is read, in bytes.
+  /// The number of bytes that are read from the start of the file. What follows them is ignored.
   private static let limit = 1 << 20
   private let path: Path
   private let state: StateFiles
 
-  /// The file of a planning folder in a state folder.
+  /// Names the file of a planning folder in a state folder. The file need not exist.
   package init(of folder: PlanningFolder, in stateFolder: Path, files: any FileSystem) {
     state = StateFiles(root: stateFolder, files: files)
     path = History.of(folder, in: state).folder.appending("devices".utf8)
   }
 
-  /// The devices that were added and not revoked, in that order.
+  /// The devices that were added and not revoked, in the order in which they were added; none if there is no file.
   ///
-  /// - Throws: `FileFailure` if there is such a file, but it cannot be read or trusted.
+  /// - Throws: `FileFailure` if the file exists, but cannot be read or is not trusted.
   package func devices() throws(FileFailure) -> [PlanDevice] {
     guard try state.has(path.folder) else { return [] }
     let bytes: [UInt8]
@@ -33,7 +33,7 @@ package struct DeviceFile: Sendable {
       throw error
     }
     var devices: [PlanDevice] = []
-    // The last line may be half written, so a line without an end does not count.
+    // The last line may be half written, so a line without a line end does not count.
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast()
     {
@@ -49,14 +49,19 @@ package struct DeviceFile: Sendable {
     return devices
   }
 
-  /// Adds a device.
+  /// Adds a device. Creates the file if necessary.
+  ///
+  /// - Throws: `FileFailure` if the file cannot be written or is not trusted.
   package func add(_ device: PlanDevice) throws(FileFailure) {
     try append("1 add \(device.id) \(device.digest) \(device.time) \(device.name)\n")
   }
 
-  /// Takes a device's right away.
+  /// Revokes a device's access.
   ///
-  /// - Parameter time: now, in seconds since 1970.
+  /// - Parameters:
+  ///   - id: the ``PlanDevice/id``.
+  ///   - time: now, in seconds since 1970.
+  /// - Throws: `FileFailure` if the file cannot be written or is not trusted.
   package func revoke(_ id: String, time: Int) throws(FileFailure) { try append("1 revoke \(id) \(time)\n") }
 
   private func append(_ line: String) throws(FileFailure) {
