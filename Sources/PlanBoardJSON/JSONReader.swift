@@ -3,8 +3,8 @@ internal import PlanBoardCore
 
 /// Reads JSON that another program wrote, for example a message of an editor.
 ///
-/// If an object has the same name twice, the last value counts. An escaped surrogate without its other half becomes U+FFFD, and so do
-/// bytes that are not UTF-8. A whole number that is too large for 64 bits is read as a `Double`.
+/// If an object has the same name twice, the last value counts. An escaped surrogate without its other half becomes
+/// U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64 bits is read as a `Double`.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }
@@ -74,7 +74,8 @@ package enum JSONReader {
     case JSON_INTEGER: return .integer(Int(json_integer_value(json)))
     case JSON_REAL:
       let number = json_real_value(json)
-      // libjansson was asked to read all numbers as `Double`s, because one of them may be too large. The others become whole again.
+      // libjansson was asked to read all numbers as `Double`s, because one of them may be too large. The others become
+      // whole again.
       if isRepaired, abs(number) < 0x1p53, let whole = Int(exactly: number) { return .integer(whole) }
       return .number(number)
     case JSON_TRUE: return true

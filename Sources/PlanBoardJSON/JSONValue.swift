@@ -1,4 +1,5 @@
-/// A JSON value, for the messages of protocols whose shapes pb does not define. The members of an object keep their order.
+/// A JSON value, for the messages of protocols whose shapes pb does not define. The members of an object keep their
+/// order.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)

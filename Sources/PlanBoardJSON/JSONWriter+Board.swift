@@ -27,7 +27,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object with the path of a card's board, the board's title, the card's column, and the members of a `CARD` (docs/json.md).
+  /// Writes an object with the path of a card's board, the board's title, the card's column, and the members of a
+  /// `CARD` (docs/json.md).
   ///
   /// - Parameter index: the 0-based index of the card on the board.
   package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {

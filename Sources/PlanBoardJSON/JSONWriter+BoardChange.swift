@@ -4,7 +4,8 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 
 extension JSONWriter {
-  /// Writes the output of `pb diff --json`: the changes from one board to another, or the boards that differ between two revisions.
+  /// Writes the output of `pb diff --json`: the changes from one board to another, or the boards that differ between
+  /// two revisions.
   package mutating func differences(_ differences: PlanComparison.Differences) {
     switch differences.boards {
     case .two(let changes): lines(changes) { $0.boardChange($1) }

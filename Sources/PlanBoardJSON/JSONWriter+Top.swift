@@ -16,7 +16,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the output of `pb top --format waybar`: one object on one line, as waybar-custom(5) describes for `return-type: json`.
+  /// Writes the output of `pb top --format waybar`: one object on one line, as waybar-custom(5) describes for
+  /// `return-type: json`.
   ///
   /// - Parameters:
   ///   - text: the text of the status bar, as Pango markup, which is XML.

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Writes JSON piece by piece, so large output needs no second copy in memory. Members are written in the order of the calls, which
-/// is the documented order. `JSONEncoder` is not suitable, because it is part of Foundation, does not keep the order of keys, and
-/// builds the whole text first.
+/// Writes JSON piece by piece, so large output needs no second copy in memory. Members are written in the order of the
+/// calls, which is the documented order. `JSONEncoder` is not suitable, because it is part of Foundation, does not keep
+/// the order of keys, and builds the whole text first.
 package struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -18,7 +18,8 @@ package struct JSONWriter {
   /// Creates a writer that has not written anything yet.
   package init() {}
 
-  /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same document.
+  /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same
+  /// document.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -27,7 +28,8 @@ package struct JSONWriter {
   /// Writes an object; `members` writes its members.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
-  /// Writes an object that is a whole document. Its first member is `"schema":1`, the version of the shape (docs/json.md).
+  /// Writes an object that is a whole document. Its first member is `"schema":1`, the version of the shape
+  /// (docs/json.md).
   package mutating func shape(_ members: (inout JSONWriter) -> Void) {
     object { json in
       json.member("schema", 1)
@@ -195,8 +197,8 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Appends a string with JSON's escapes. Control characters, as `VisibleText` defines them, are escaped, too, because a terminal or
-  /// a program that reads lines could interpret them.
+  /// Appends a string with JSON's escapes. Control characters, as `VisibleText` defines them, are escaped, too, because
+  /// a terminal or a program that reads lines could interpret them.
   private mutating func escape(_ text: String) {
     var text = text
     text.withUTF8 { text in

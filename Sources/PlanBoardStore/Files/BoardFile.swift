@@ -5,8 +5,8 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
-  /// The number of bytes at the start of a file that are read first, to reject files that are not boards. Most files are shorter, so
-  /// one read is enough.
+  /// The number of bytes at the start of a file that are read first, to reject files that are not boards. Most files
+  /// are shorter, so one read is enough.
   private static let glanceLength = 4 * 1024
 
   /// Creates a file from bytes that the caller has already read.
@@ -26,8 +26,9 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file. Needs read permission only.
   ///
-  /// - Throws: `FileFailure` if the path does not lead to a regular file, if the file is larger than ``FileSystem/sizeLimit``, or if
-  ///   it cannot be read. The kind and the size are checked before any byte is read. A link to a regular file is followed.
+  /// - Throws: `FileFailure` if the path does not lead to a regular file, if the file is larger than
+  ///   ``FileSystem/sizeLimit``, or if it cannot be read. The kind and the size are checked before any byte is read. A
+  ///   link to a regular file is followed.
   package static func read(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,
@@ -64,21 +65,23 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file if no other program has it open for writing, without waiting: the first attempt of ``readStable(_:in:waits:)``.
+  /// Reads a file if no other program has it open for writing, without waiting: the first attempt of
+  /// ``readStable(_:in:waits:)``.
   ///
-  /// - Returns: nil if another program has the file open for writing, or if the system does not report that; also if the file is
-  ///   empty or cannot be read.
+  /// - Returns: nil if another program has the file open for writing, or if the system does not report that; also if
+  ///   the file is empty or cannot be read.
   static func readQuiet(_ path: Path, in files: any FileSystem) -> [UInt8]? {
     guard let (bytes, writers, _) = try? look(at: path, in: files), writers == .none, !bytes.isEmpty else { return nil }
     return bytes
   }
 
-  /// Reads a file that is about to be changed. Waits while another program is writing the file, or has removed it for a moment in
-  /// order to replace it, as many editors and git do.
+  /// Reads a file that is about to be changed. Waits while another program is writing the file, or has removed it for a
+  /// moment in order to replace it, as many editors and git do.
   ///
-  /// The bytes are used if no program had the file open for writing while they were read. Where the system does not report that, they
-  /// are used if two attempts read the same bytes. A file that was emptied just now may be about to be filled, so such a file
-  /// must stay empty for 150 ms. A missing file may reappear if its folder was changed just now. Takes up to two seconds.
+  /// The bytes are used if no program had the file open for writing while they were read. Where the system does not
+  /// report that, they are used if two attempts read the same bytes. A file that was emptied just now may be about to
+  /// be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its folder was changed just
+  /// now. Takes up to two seconds.
   /// - Parameter waits: whether to wait for a missing file.
   /// - Throws: `FileFailure`; `inUse` if another program keeps the file open for writing, or keeps changing it.
   static func readStable(
@@ -147,15 +150,16 @@ package struct BoardFile: Sendable {
     return (bytes, bytes.count < wanted, status)
   }
 
-  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A file costs only three system
-  /// calls if `rejects` returns true.
+  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A file costs only
+  /// three system calls if `rejects` returns true.
   ///
   /// - Parameters:
-  ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system calls.
-  ///   - rejects: decides about the file by the bytes of one read, at most 4 KiB. These may be only the start of the file, and there
-  ///     are none if the file cannot be read. The second argument is a function that asks for the status of the file, with one more
-  ///     system call. It returns nil if another program could write to the file while the file was read, and always if
-  ///     `asksForWriters` is false.
+  ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system
+  ///     calls.
+  ///   - rejects: decides about the file by the bytes of one read, at most 4 KiB. These may be only the start of the
+  ///     file, and there are none if the file cannot be read. The second argument is a function that asks for the
+  ///     status of the file, with one more system call. It returns nil if another program could write to the file while
+  ///     the file was read, and always if `asksForWriters` is false.
   /// - Returns: the start of the file; nil if `rejects` returned true.
   static func prefix(
     of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,
@@ -163,8 +167,8 @@ package struct BoardFile: Sendable {
   ) throws(FileFailure) -> Begin? {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
-    // The writers are determined before the file is read. A program that opens or maps the file for writing later changes the date
-    // of the file when it writes.
+    // The writers are determined before the file is read. A program that opens or maps the file for writing later
+    // changes the date of the file when it writes.
     let isQuiet = asksForWriters && files.writers(of: descriptor) == .none
     let limit = min(count, glanceLength)
     let begin: [UInt8]? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
@@ -174,8 +178,8 @@ package struct BoardFile: Sendable {
     }
     guard let begin else { return nil }
     let status = try regularStatus(descriptor, path, in: files)
-    // If these are not all bytes of the file, it is read again from its beginning. Continuing after the first bytes could mix two
-    // versions, if a program saved the file in between.
+    // If these are not all bytes of the file, it is read again from its beginning. Continuing after the first bytes
+    // could mix two versions, if a program saved the file in between.
     if begin.count == status.size, begin.count < limit { return (begin, true, status) }
     try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: 0) }
     return try prefix(of: descriptor, path, status, count: count, in: files)
@@ -240,12 +244,13 @@ package struct BoardFile: Sendable {
 
   /// Reads all bytes up to the end of a file, even if there are more than expected.
   ///
-  /// - Throws: `FileFailure`: `tooLarge` if there are more than expected, and more than ``FileSystem/sizeLimit``; or the reason why
-  ///   the file cannot be read.
+  /// - Throws: `FileFailure`: `tooLarge` if there are more than expected, and more than ``FileSystem/sizeLimit``; or
+  ///   the reason why the file cannot be read.
   private static func bytes(
     of descriptor: Int32, _ path: Path, expected: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
-    // This asks for one byte more than expected. If fewer bytes arrive, this was the whole file, and no larger buffer is needed.
+    // This asks for one byte more than expected. If fewer bytes arrive, this was the whole file, and no larger buffer
+    // is needed.
     var bytes = try prefix(of: descriptor, path, count: expected + 1, in: files)
     guard bytes.count > expected else { return bytes }
     while true {

@@ -1,12 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A source of boards: the disk, an editor's buffers, a revision of git, or memory. The caller need not know which of these it is.
+/// A source of boards: the disk, an editor's buffers, a revision of git, or memory. The caller need not know which of
+/// these it is.
 package protocol BoardSource {
   /// The paths of the boards, each once, in a fixed order. The trash is not among them.
   var paths: [Path] { get }
-  /// The paths of the archived boards: those whose front matter says `archived: true`. An archived board whose file the user named
-  /// is in ``paths`` instead.
+  /// The paths of the archived boards: those whose front matter says `archived: true`. An archived board whose file the
+  /// user named is in ``paths`` instead.
   var archived: [Path] { get }
   /// Returns the removed boards of the planning folder, the most recently removed first.
   func removedBoards() -> [RemovedBoard]
@@ -20,7 +21,8 @@ package protocol BoardSource {
   var settings: FolderSettings { get }
   /// Boards whose front matter is known to lack `primary:`. They need not be read to find the primary board.
   var notPrimary: [Path] { get }
-  /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder is.
+  /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder
+  /// is.
   func recordedName(of path: Path) -> String
   /// Returns the path of the board whose ``recordedName(of:)`` is `name`; nil if there is no such board.
   func path(recordedAs name: String) -> Path?
@@ -36,13 +38,14 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure` if the board exists but cannot be read.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
-  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that is read only for this call
-  /// is not kept in memory, so a plan may be larger than memory.
+  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that is read only
+  /// for this call is not kept in memory, so a plan may be larger than memory.
   ///
   /// - Parameters:
-  ///   - make: returns the value of a board; called on several threads, in no particular order, if the boards have to be read.
-  ///   - use: called on the caller's thread, in the order of the paths, with the value, or with the failure of a board that cannot
+  ///   - make: returns the value of a board; called on several threads, in no particular order, if the boards have to
   ///     be read.
+  ///   - use: called on the caller's thread, in the order of the paths, with the value, or with the failure of a board
+  ///     that cannot be read.
   /// - Throws: the errors of `use`.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value,
@@ -51,16 +54,18 @@ package protocol BoardSource {
 
   /// The identities of cards that this machine may know from an index; nil if it keeps no index for this source.
   var knownIdentities: KnownIdentities? { get }
-  /// Returns the paths without boards whose bytes show that no card has all these words. Case and accents are ignored. A source may
-  /// return more paths than necessary, even all. The boards are those of ``namedBoard(at:)``.
+  /// Returns the paths without boards whose bytes show that no card has all these words. Case and accents are ignored.
+  /// A source may return more paths than necessary, even all. The boards are those of ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]
-  /// Returns the board as it was when the user named its cards. Other parts of the same request may have changed it since.
+  /// Returns the board as it was when the user named its cards. Other parts of the same request may have changed it
+  /// since.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   func namedBoard(at path: Path) throws -> ParsedBoard
-  /// Converts the 0-based index of a card on ``namedBoard(at:)`` to its index on ``board(at:)``; nil if the card is gone.
+  /// Converts the 0-based index of a card on ``namedBoard(at:)`` to its index on ``board(at:)``; nil if the card is
+  /// gone.
   func current(_ card: Int, at path: Path) throws -> Int?
 }
 

@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
-/// The system calls that this target uses, one method for each, so that tests can make any of them fail. A call that fails throws
-/// its `errno` as a ``SystemFailure``.
+/// The system calls that this target uses, one method for each, so that tests can make any of them fail. A call that
+/// fails throws its `errno` as a ``SystemFailure``.
 package protocol FileSystem: Sendable {
-  /// The size in bytes of the largest file that pb reads; larger files are reported. It is less than 2 GiB, because offsets in a
-  /// board are 32 bits wide.
+  /// The size in bytes of the largest file that pb reads; larger files are reported. It is less than 2 GiB, because
+  /// offsets in a board are 32 bits wide.
   var sizeLimit: Int { get }
   /// The time of the clock that sets the dates of files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
@@ -48,7 +48,8 @@ package protocol FileSystem: Sendable {
   func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure)
   /// Changes the owner and the group of a file; `UInt32.max` leaves the owner or the group as it is.
   func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure)
-  /// Copies the extended attributes and access control lists of the file at `path` to an open file, as far as the system allows.
+  /// Copies the extended attributes and access control lists of the file at `path` to an open file, as far as the
+  /// system allows.
   func copyAttributes(of path: Path, to descriptor: Int32)
   /// Sets the date of an open file to that of the last change to the file at `path`, as far as the system allows.
   func copyDate(of path: Path, to descriptor: Int32)
@@ -68,11 +69,11 @@ package protocol FileSystem: Sendable {
   func resolve(_ path: Path) throws(SystemFailure) -> Path
   /// Returns the target of a symbolic link, as written.
   func linkText(of path: Path) throws(SystemFailure) -> Path
-  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system reports
-  /// them.
+  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system
+  /// reports them.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
-  /// Whether a folder is on a file system that is known to update ``FileStatus/changed`` immediately at every change to a file.
-  /// Network file systems do not: they show an old status for some time.
+  /// Whether a folder is on a file system that is known to update ``FileStatus/changed`` immediately at every change to
+  /// a file. Network file systems do not: they show an old status for some time.
   func datesEveryChange(in folder: Path) -> Bool
   /// A number that is different after each start of the machine; nil if no such number is known.
   var machineStart: UInt64? { get }
@@ -80,8 +81,8 @@ package protocol FileSystem: Sendable {
   ///
   /// - Parameter mode: the permissions, narrowed by the process's umask.
   func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure)
-  /// Finds out if another program has a file open for writing; `unknown` if the system does not report that. The descriptor must be
-  /// open for reading only.
+  /// Finds out if another program has a file open for writing; `unknown` if the system does not report that. The
+  /// descriptor must be open for reading only.
   func writers(of descriptor: Int32) -> FileWriters
   /// Tries to lock a file, without waiting.
   ///
@@ -114,11 +115,13 @@ package enum FileAccess: Hashable, Sendable {
   case creating
   /// For writing to a new file with this mode, narrowed by the process's umask or the folder's access control list.
   case sharing(mode: UInt32)
-  /// For writing at the end of a file. A missing file is created, and only its owner can access it. Does not follow a link.
+  /// For writing at the end of a file. A missing file is created, and only its owner can access it. Does not follow a
+  /// link.
   case appending
 }
 
-/// The other programs that have a file open for writing: none, at least one, or unknown because the system does not report that.
+/// The other programs that have a file open for writing: none, at least one, or unknown because the system does not
+/// report that.
 package enum FileWriters: Sendable { case none, some, unknown }
 
 /// The status of a file, a folder or a link.
@@ -134,8 +137,8 @@ package struct FileStatus: Sendable {
   var identity: FileIdentity
   /// When the contents last changed (mtime), in nanoseconds since 1970.
   package var modified: Int
-  /// When the contents, the names or the permissions last changed (ctime), in nanoseconds since 1970. Only the system can set this
-  /// time.
+  /// When the contents, the names or the permissions last changed (ctime), in nanoseconds since 1970. Only the system
+  /// can set this time.
   var changed: Int
 }
 

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A file system on top of another one. All calls that a layer does not implement go to ``files``, except those that limit waiting:
-/// `isWaitOver`, `isUnwanted` and `unhurried`.
+/// A file system on top of another one. All calls that a layer does not implement go to ``files``, except those that
+/// limit waiting: `isWaitOver`, `isUnwanted` and `unhurried`.
 package protocol FileSystemLayer: FileSystem {
   /// The file system below this layer.
   var files: any FileSystem { get }

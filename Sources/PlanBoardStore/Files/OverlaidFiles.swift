@@ -1,8 +1,9 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// The files of a machine. Some of them have a text that an editor shows but has not saved yet; whoever reads such a file reads that
-/// text. A file with a text can be read even if it is not on the disk. A write always goes to the file on the disk.
+/// The files of a machine. Some of them have a text that an editor shows but has not saved yet; whoever reads such a
+/// file reads that text. A file with a text can be read even if it is not on the disk. A write always goes to the file
+/// on the disk.
 package final class OverlaidFiles: FileSystemLayer {
   private struct Text {
     let bytes: [UInt8]
@@ -20,11 +21,12 @@ package final class OverlaidFiles: FileSystemLayer {
   }
 
   private struct State {
-    /// The texts by the paths of their files. These paths are absolute. Links to folders in them are resolved; a link to the file
-    /// itself is not.
+    /// The texts by the paths of their files. These paths are absolute. Links to folders in them are resolved; a link
+    /// to the file itself is not.
     var texts: [Path: Text] = [:]
     var open: [Int32: Open] = [:]
-    /// The next descriptor for a text is one less. The system gives low numbers to open files, so descriptors of texts are high.
+    /// The next descriptor for a text is one less. The system gives low numbers to open files, so descriptors of texts
+    /// are high.
     var nextDescriptor = Int32.max
     var nextNumber: UInt64 = 1
   }
@@ -36,8 +38,8 @@ package final class OverlaidFiles: FileSystemLayer {
   /// Creates a layer without texts.
   package init(over files: any FileSystem) { self.files = files }
 
-  /// Sets the text of a file; nil removes the text, so the file on the disk is read again. A file in a folder that does not exist gets
-  /// no text.
+  /// Sets the text of a file; nil removes the text, so the file on the disk is read again. A file in a folder that does
+  /// not exist gets no text.
   package func set(_ text: [UInt8]?, at path: Path) {
     guard let place = place(of: path) else { return }
     state.withLock { state in
@@ -62,8 +64,8 @@ package final class OverlaidFiles: FileSystemLayer {
 
   // MARK: Files with texts
 
-  /// Returns the status of a file or folder. The status of a file with a text has the size of the text, and the time when the text
-  /// was set.
+  /// Returns the status of a file or folder. The status of a file with a text has the size of the text, and the time
+  /// when the text was set.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     guard let text = found(at: path) else { return try files.status(path, followsLink: followsLink) }
     return try status(of: text, at: path, followsLink: followsLink)

@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Work that all processors share.
 package enum SharedWork {
-  /// The largest number of threads. More are of little use, because the work waits for the disk and for memory, not only for processors.
+  /// The largest number of threads. More are of little use, because the work waits for the disk and for memory, not
+  /// only for processors.
   private static let mostThreads = 8
 
   /// Makes values on several threads.
@@ -26,8 +27,8 @@ package enum SharedWork {
     count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
   }
 
-  /// Calls `make` with each number from 0 to `threads - 1`, each call on a thread of its own. Returns the results in the order of the
-  /// numbers.
+  /// Calls `make` with each number from 0 to `threads - 1`, each call on a thread of its own. Returns the results in
+  /// the order of the numbers.
   static func onThreads<Value: Sendable>(_ threads: Int, _ make: @Sendable (Int) -> [Value]) -> [[Value]] {
     let results = Mutex([[Value]](repeating: [], count: threads))
     SystemCalls.onThreads(threads) { thread in

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-// Only this file and SystemClock.swift import the C library. All other files of this target are the same on every platform.
+// Only this file and SystemClock.swift import the C library. All other files of this target are the same on every
+// platform.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -153,7 +154,8 @@ package struct SystemCalls: FileSystem {
     failure.errno == EINVAL || failure.errno == ENOSYS || failure.errno == ENOTSUP
   }
 
-  /// Copies the extended attributes and access control lists of the file at `path` to an open file, as far as the system allows.
+  /// Copies the extended attributes and access control lists of the file at `path` to an open file, as far as the
+  /// system allows.
   package func copyAttributes(of path: Path, to descriptor: Int32) {
     path.withCString { pb_copy_attributes($0, descriptor) }
   }
@@ -163,8 +165,8 @@ package struct SystemCalls: FileSystem {
     path.withCString { pb_copy_date($0, descriptor) }
   }
 
-  /// Finds out if another program has a file open for writing; `unknown` if the system does not report that. The descriptor must be
-  /// open for reading only.
+  /// Finds out if another program has a file open for writing; `unknown` if the system does not report that. The
+  /// descriptor must be open for reading only.
   package func writers(of descriptor: Int32) -> FileWriters {
     switch pb_has_no_writer(descriptor) {
     case 1: .none
@@ -241,8 +243,8 @@ package struct SystemCalls: FileSystem {
     return Path(bytes: buffer.prefix(count))
   }
 
-  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system reports
-  /// them.
+  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system
+  /// reports them.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     let (stream, code) = folder.withCString { (opendir($0), errno) }
     guard let stream else { throw SystemFailure(errno: code) }
@@ -360,7 +362,8 @@ extension FileFailure.Code {
 }
 
 extension SystemCalls {
-  /// Calls `body` with each number from 0 to `count - 1`, each call on a thread of its own, and waits for all threads to end.
+  /// Calls `body` with each number from 0 to `count - 1`, each call on a thread of its own, and waits for all threads
+  /// to end.
   static func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       var context = ThreadBody(body: body)

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// A read-only folder that is not on the disk: a git revision, or texts in memory. pb searches and reads it like a folder on the
-/// disk.
+/// A read-only folder that is not on the disk: a git revision, or texts in memory. pb searches and reads it like a
+/// folder on the disk.
 package final class TreeFiles: FileSystem {
   /// Returns the text of a file; nil if the text cannot be loaded.
   package typealias Load = @Sendable () -> [UInt8]?
@@ -29,9 +29,10 @@ package final class TreeFiles: FileSystem {
   ///
   /// - Parameters:
   ///   - root: an absolute path under which the texts appear.
-  ///   - texts: the texts, each with its path relative to the root. A text is loaded only when it is needed, perhaps more than once.
-  ///   - clock: the file system that knows what the tree lacks: the time, the current user and the size limit. It also does the
-  ///     waiting.
+  ///   - texts: the texts, each with its path relative to the root. A text is loaded only when it is needed, perhaps
+  ///     more than once.
+  ///   - clock: the file system that knows what the tree lacks: the time, the current user and the size limit. It also
+  ///     does the waiting.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
     var folders: [Path: [Path: FileKind]] = [root: [:]]
@@ -83,8 +84,8 @@ package final class TreeFiles: FileSystem {
 
   /// Opens a file for reading.
   ///
-  /// - Throws: `SystemFailure`: EROFS for any other access, EISDIR for a folder, ENOENT if there is no such file, or if its text
-  ///   cannot be loaded.
+  /// - Throws: `SystemFailure`: EROFS for any other access, EISDIR for a folder, ENOENT if there is no such file, or if
+  ///   its text cannot be loaded.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     guard access == .reading || access == .readingItself else { throw SystemFailure.readOnly }
     guard case .file(let load, let number) = try entry(at: path) else {

@@ -5,7 +5,8 @@ extension BoardFinder {
   /// A file that has the name of a conflict copy, and the folder in which it was found.
   typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
-  /// Adds the conflict copies of the trash. The search itself does not find them, because the trash is in a hidden folder.
+  /// Adds the conflict copies of the trash. The search itself does not find them, because the trash is in a hidden
+  /// folder.
   mutating func addCopiesOfTrash(in folder: PlanningFolder) {
     let home = Folder(path: folder.trash.folder)
     guard (try? files.status(home.path, followsLink: false).kind) == .directory,
@@ -34,8 +35,8 @@ extension BoardFinder {
     }
   }
 
-  /// Returns the files next to a board that are conflict copies of the board by their names alone (``SyncToolNames/Evidence/isCertain``),
-  /// sorted by path; none if the folder cannot be read.
+  /// Returns the files next to a board that are conflict copies of the board by their names alone
+  /// (``SyncToolNames/Evidence/isCertain``), sorted by path; none if the folder cannot be read.
   package static func copies(of board: Path, in files: any FileSystem) -> [Path] {
     guard let entries = try? files.contents(of: board.folder) else { return [] }
     let finder = BoardFinder(files)
@@ -43,8 +44,8 @@ extension BoardFinder {
       .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
-  /// Whether a candidate is a copy of a board. If the board is missing, `boards:` must name its path, or the contents of the copy must
-  /// show that it was a board.
+  /// Whether a candidate is a copy of a board. If the board is missing, `boards:` must name its path, or the contents
+  /// of the copy must show that it was a board.
   mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),
@@ -56,8 +57,8 @@ extension BoardFinder {
     return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
   }
 
-  /// Whether a path has the name of a conflict copy or of a temporary file. This check takes longer than reading the file, so it is
-  /// made only for the few files that would otherwise be boards.
+  /// Whether a path has the name of a conflict copy or of a temporary file. This check takes longer than reading the
+  /// file, so it is made only for the few files that would otherwise be boards.
   static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
 
   /// Whether a path has a name that is certainly that of a conflict copy.

@@ -31,12 +31,12 @@ extension BoardFinder {
     }
   }
 
-  /// Makes the entry of a file for the index, from the answer that the file's contents give, and from the file's status. Returns nil
-  /// if the file must not be in the index.
+  /// Makes the entry of a file for the index, from the answer that the file's contents give, and from the file's
+  /// status. Returns nil if the file must not be in the index.
   private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
 
-  /// Examines many files. A file in the index is not opened, unless it is a board whose text is wanted, or whose place in the plan must
-  /// be read.
+  /// Examines many files. A file in the index is not opened, unless it is a board whose text is wanted, or whose place
+  /// in the plan must be read.
   ///
   /// - Parameters:
   ///   - paths: the paths of the files.
@@ -110,8 +110,8 @@ extension BoardFinder {
     return boards
   }
 
-  /// Returns files that are boards whatever they contain. They are opened because their front matter may state their place in the
-  /// plan. A file that cannot be read is a board, too: the failure is reported when its cards are needed.
+  /// Returns files that are boards whatever they contain. They are opened because their front matter may state their
+  /// place in the plan. A file that cannot be read is a board, too: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []
     BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
@@ -139,8 +139,8 @@ extension BoardFinder {
   ///
   /// - Parameters:
   ///   - isListed: whether the file is a board whatever it contains.
-  ///   - isLeftOut: returns true if the file is not a board, whatever it contains. Called only if the contents may make the file a
-  ///     board, or if the file cannot be read.
+  ///   - isLeftOut: returns true if the file is not a board, whatever it contains. Called only if the contents may make
+  ///     the file a board, or if the file cannot be read.
   ///   - learning: makes the entry for the index; nil if no index is used.
   private static func look(
     at path: Path, isListed: Bool = false, unless isLeftOut: (Path) -> Bool = { _ in false }, learning: Learning? = nil,

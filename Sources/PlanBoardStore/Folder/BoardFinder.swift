@@ -10,8 +10,8 @@ package struct BoardFinder: Sendable {
     package var isNamed: Bool
     /// False if the search has seen that the front matter has no `primary:`; otherwise true.
     package var mayBePrimary = true
-    /// The board's place in the plan. If the user named the board's own path, the search has not read the board, and this is the
-    /// place of a board without front matter.
+    /// The board's place in the plan. If the user named the board's own path, the search has not read the board, and
+    /// this is the place of a board without front matter.
     package var standing = BoardStanding()
 
     /// Creates a result for a board of which nothing but the path is known.
@@ -24,8 +24,8 @@ package struct BoardFinder: Sendable {
 
   /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
-    /// The boards, in the order of the paths that were searched, each file once. Archived boards are among them. The boards that were
-    /// found by searching one of these folders are sorted by `order:`, and then by path.
+    /// The boards, in the order of the paths that were searched, each file once. Archived boards are among them. The
+    /// boards that were found by searching one of these folders are sorted by `order:`, and then by path.
     package var boards: [Found] = []
     /// Why some paths could not be examined.
     package var failures: [FileFailure] = []
@@ -41,14 +41,14 @@ package struct BoardFinder: Sendable {
     package var copies: [ConflictCopy] = []
     /// The folders that were searched; empty unless copies were requested.
     package var folders: [Path] = []
-    /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at most
-    /// ``BoardFinder/keptLimit`` bytes in total.
+    /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at
+    /// most ``BoardFinder/keptLimit`` bytes in total.
     package var texts = FoundTexts.none
     /// When a file was last added to or removed from a searched folder, in nanoseconds since 1970.
     var modified = 0
 
-    /// Whether files were added or removed in the last two seconds. If so, a board may be missing only for a moment, because many
-    /// programs remove a file before they put another one in its place.
+    /// Whether files were added or removed in the last two seconds. If so, a board may be missing only for a moment,
+    /// because many programs remove a file before they put another one in its place.
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
@@ -76,7 +76,8 @@ package struct BoardFinder: Sendable {
   private var settings = FolderSettings()
   /// The first file that was found; nil if none was found.
   private var first: FileIdentity?
-  /// The files that were found; empty until there are two, because setting up a set takes longer than a search that finds one board.
+  /// The files that were found; empty until there are two, because setting up a set takes longer than a search that
+  /// finds one board.
   private var found: Set<FileIdentity> = []
 
   init(_ files: any FileSystem, wantsCopies: Bool = false, home: Path? = nil) {
@@ -85,12 +86,14 @@ package struct BoardFinder: Sendable {
     self.wantsCopies = wantsCopies
   }
 
-  /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder is searched.
+  /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder
+  /// is searched.
   ///
-  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. A subfolder
-  /// that has a `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other file systems, and files
-  /// and folders that `.gitignore` and `.ignore` name, are not searched either. Links to folders are not followed: a file in the
-  /// searched folder is found by its own path. A link to a file is a board only if the file's own path would be found.
+  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. A
+  /// subfolder that has a `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other
+  /// file systems, and files and folders that `.gitignore` and `.ignore` name, are not searched either. Links to
+  /// folders are not followed: a file in the searched folder is found by its own path. A link to a file is a board only
+  /// if the file's own path would be found.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
@@ -104,16 +107,16 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a plan, nothing is
-  /// found.
+  /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a
+  /// plan, nothing is found.
   ///
   /// - Parameters:
   ///   - settles: whether to search again, for up to half a second, while another program seems to be saving a board.
   ///   - withCopies: whether to find conflict copies of the boards, too.
   ///   - isNamed: whether the user named an existing board. The folder then need not contain a board, or be a plan.
   ///   - wantsTexts: whether the texts of the boards will be needed.
-  ///   - stateFolder: the state folder, where an index of the planning folder may be kept (``SearchIndexFile``); nil for a search
-  ///     without an index, which finds the same boards.
+  ///   - stateFolder: the state folder, where an index of the planning folder may be kept (``SearchIndexFile``); nil
+  ///     for a search without an index, which finds the same boards.
   package static func find(
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
     wantsTexts: Bool = true, stateFolder: Path? = nil, files: any FileSystem
@@ -153,8 +156,9 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// The sorted names of the files directly in a folder that `pb init` turns into boards: `TODO.md`, `KANBAN.md` and `BOARD.md`, in
-  /// upper or lower case, because people keep plans in files with these names. Files that are boards already are left out.
+  /// The sorted names of the files directly in a folder that `pb init` turns into boards: `TODO.md`, `KANBAN.md` and
+  /// `BOARD.md`, in upper or lower case, because people keep plans in files with these names. Files that are boards
+  /// already are left out.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
@@ -177,10 +181,10 @@ package struct BoardFinder: Sendable {
 
   /// Whether a path that leads to no file may be meant as the name of a board in another folder.
   ///
-  /// The path may also lead to a board whose file is missing only for a moment, because another program is saving it. The path must
-  /// then not be taken for the name of another board, so the result is false while this is possible. If another board of the plan has
-  /// this file name, or if the folder has a file whose name differs only in case or Unicode normal form, the function waits, for
-  /// about two seconds at most, until it is certain.
+  /// The path may also lead to a board whose file is missing only for a moment, because another program is saving it.
+  /// The path must then not be taken for the name of another board, so the result is false while this is possible. If
+  /// another board of the plan has this file name, or if the folder has a file whose name differs only in case or
+  /// Unicode normal form, the function waits, for about two seconds at most, until it is certain.
   ///
   /// - Parameter isOfOther: returns whether another board of the plan has this file name; called only if that matters.
   /// - Returns: false also if the path leads to a file or folder, or is `-`.
@@ -230,7 +234,8 @@ package struct BoardFinder: Sendable {
   struct Folder {
     var path: Path
     var ignoreFiles: [IgnoreFile] = []
-    /// Whether an ignore file leaves out the folder. If so, only those files in it are boards that `boards:` names exactly.
+    /// Whether an ignore file leaves out the folder. If so, only those files in it are boards that `boards:` names
+    /// exactly.
     var isIgnored = false
   }
 
@@ -332,7 +337,8 @@ package struct BoardFinder: Sendable {
   }
 
   private static func has(_ name: String, in entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
-    // This runs for each file of a vault. The first bytes are compared before the names, because few names begin with the same byte.
+    // This runs for each file of a vault. The first bytes are compared before the names, because few names begin with
+    // the same byte.
     entries.contains { $0.name.first == name.utf8.first && $0.name.elementsEqual(name.utf8) }
   }
 
@@ -351,7 +357,8 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes at the start of the path of each file below a folder that lead to the folder: 5 for `plan/` in `plan/a.md`.
+  /// The number of bytes at the start of the path of each file below a folder that lead to the folder: 5 for `plan/` in
+  /// `plan/a.md`.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
@@ -384,8 +391,8 @@ package struct BoardFinder: Sendable {
 
   /// Adds boards, and links to boards, to the result. A link to a file that was found by its own path is skipped.
   ///
-  /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan, because its folder was left
-  ///   out or belongs to another plan.
+  /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan, because its
+  ///   folder was left out or belongs to another plan.
   private mutating func add(boards: [Sighting], links: [Path], among searched: [Folder], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {

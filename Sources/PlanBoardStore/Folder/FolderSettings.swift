@@ -9,8 +9,8 @@ package struct FolderSettings: Sendable {
   package var version = 1
   /// The highest version that this program knows.
   package static let knownVersion = 1
-  /// Whether a newer program wrote the file. If so, nothing in its folder may be changed, because the settings may say more than
-  /// this program understands.
+  /// Whether a newer program wrote the file. If so, nothing in its folder may be changed, because the settings may say
+  /// more than this program understands.
   package var isNewer: Bool { version > Self.knownVersion }
 
   /// Patterns of files that are boards, relative to the folder.
@@ -79,8 +79,8 @@ package struct FolderSettings: Sendable {
     try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
   }
 
-  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, everything else that this
-  /// program does not understand is skipped, too.
+  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, everything else
+  /// that this program does not understand is skipped, too.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
@@ -130,8 +130,8 @@ package struct FolderSettings: Sendable {
     return number > 0 ? number : nil
   }
 
-  /// Reads the value of a key. For `views:`, this is called only if the value is not a mapping; the entries of a mapping are read one by
-  /// one.
+  /// Reads the value of a key. For `views:`, this is called only if the value is not a mapping; the entries of a
+  /// mapping are read one by one.
   ///
   /// - Returns: nil if the value was read; otherwise, the kind of value that the key requires.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The texts of boards that a search has read whole. They are in a sorted list and not in a dictionary, because for one board, setting
-/// up a dictionary would take longer than reading the file again.
+/// The texts of boards that a search has read whole. They are in a sorted list and not in a dictionary, because for one
+/// board, setting up a dictionary would take longer than reading the file again.
 package struct FoundTexts: Sendable {
   private let texts: [(path: Path, bytes: [UInt8])]
 

@@ -1,12 +1,15 @@
 internal import PlanBoardCore
 
-/// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character except `/`,
-/// `**` matches any text, and `**/` matches any number of folders, even none. Everything else matches itself.
+/// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character
+/// except `/`, `**` matches any text, and `**/` matches any number of folders, even none. Everything else matches
+/// itself.
 ///
-/// A pattern of `.gitignore` can also have classes, such as `[a-z]` and `[[:digit:]]`, and `\` before a byte that stands for itself.
+/// A pattern of `.gitignore` can also have classes, such as `[a-z]` and `[[:digit:]]`, and `\` before a byte that
+/// stands for itself.
 ///
-/// While a path is read, all positions in the pattern that the path may have reached are tracked at once, one bit for each. So 64
-/// positions cost as much as one, and the time for each byte of the path is bounded by the length of the pattern.
+/// While a path is read, all positions in the pattern that the path may have reached are tracked at once, one bit for
+/// each. So 64 positions cost as much as one, and the time for each byte of the path is bounded by the length of the
+/// pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
@@ -93,8 +96,8 @@ struct Glob: Hashable, Sendable {
 
   /// Reads a pattern as git's `wildmatch.c` does.
   ///
-  /// - Returns: nil if the pattern matches nothing, because a class has no `]` or has an unknown name, or because nothing follows the
-  ///   last `\`.
+  /// - Returns: nil if the pattern matches nothing, because a class has no `]` or has an unknown name, or because
+  ///   nothing follows the last `\`.
   private static func tokens(ofGit pattern: ArraySlice<UInt8>) -> [Token]? {
     var tokens: [Token] = []
     var rest = pattern
@@ -142,8 +145,8 @@ struct Glob: Hashable, Sendable {
     if tokens.suffix(3) != folders[...] { tokens += folders }
   }
 
-  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. If the class begins with `!` or `^`,
-  /// it contains all bytes that are not listed. A class never contains `/`.
+  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. If the class begins
+  /// with `!` or `^`, it contains all bytes that are not listed. A class never contains `/`.
   ///
   /// - Returns: nil if there is no `]`, or if a name is unknown.
   private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
@@ -220,8 +223,8 @@ struct Glob: Hashable, Sendable {
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds the positions that can be reached without reading a byte: a star may match nothing, and so may `**/`. No star follows
-  /// another of its kind, so three steps reach every position: `*`, `**/`, `*`.
+  /// Adds the positions that can be reached without reading a byte: a star may match nothing, and so may `**/`. No star
+  /// follows another of its kind, so three steps reach every position: `*`, `**/`, `*`.
   private func close(_ places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

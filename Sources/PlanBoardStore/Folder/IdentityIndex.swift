@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
-/// The identities of the cards in texts that were read before. To find a card by its handle, pb need not parse such a text again
-/// (docs/decisions/0024).
+/// The identities of the cards in texts that were read before. To find a card by its handle, pb need not parse such a
+/// text again (docs/decisions/0024).
 ///
-/// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The index contains
-/// digests of titles, but neither titles nor ids.
+/// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The
+/// index contains digests of titles, but neither titles nor ids.
 package struct IdentityIndex: Sendable {
   /// Identifies a text: the first sixteen bytes of the text's digest.
   package struct Key: Hashable, Comparable, Sendable {
@@ -54,7 +54,8 @@ package struct IdentityIndex: Sendable {
   /// The number of texts in the index.
   package var count: Int { entries.count }
 
-  /// Creates an index. If there are several entries for the same text, only one of them is kept. O(n log n) in the number of entries.
+  /// Creates an index. If there are several entries for the same text, only one of them is kept. O(n log n) in the
+  /// number of entries.
   package init(_ entries: [Entry]) {
     var last: Key?
     self.entries = entries.sorted { $0.key < $1.key }.filter { entry in
@@ -73,12 +74,13 @@ package struct IdentityIndex: Sendable {
 
   /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbcards1")
-  /// The size in bytes of the largest index. This is enough for more than a million cards. A larger index is not written.
+  /// The size in bytes of the largest index. This is enough for more than a million cards. A larger index is not
+  /// written.
   static let sizeLimit = 16 * 1024 * 1024
 
-  /// The bytes of the file, in the form of ``IndexWords``. First comes a head of four words, the last of which is the number of texts.
-  /// Then come three words for each text: two with the key, and one with the number of digests and, in its lowest bit, ``Entry/hasIDs``.
-  /// All digests are at the end.
+  /// The bytes of the file, in the form of ``IndexWords``. First comes a head of four words, the last of which is the
+  /// number of texts. Then come three words for each text: two with the key, and one with the number of digests and, in
+  /// its lowest bit, ``Entry/hasIDs``. All digests are at the end.
   ///
   /// - Parameter reading: the digest of what the identities depend on, besides the text.
   func bytes(for reading: SHA256) -> [UInt8] {

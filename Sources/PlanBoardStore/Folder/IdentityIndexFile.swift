@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The file with the identities of the cards of a planning folder (``IdentityIndex``). Without it, all boards are parsed to find a card
-/// by its handle.
+/// The file with the identities of the cards of a planning folder (``IdentityIndex``). Without it, all boards are
+/// parsed to find a card by its handle.
 package struct IdentityIndexFile: Sendable {
   /// In a plan of at least this many boards, all texts are in the index.
   package static let fewestBoards = 64
@@ -14,8 +14,8 @@ package struct IdentityIndexFile: Sendable {
   private let file: IndexFile
   private let version: String
   private let defaults: BoardDefaults
-  /// The digest of what the identities of a text's cards depend on, besides the text. It is computed only when it is needed, because
-  /// few commands need it.
+  /// The digest of what the identities of a text's cards depend on, besides the text. It is computed only when it is
+  /// needed, because few commands need it.
   private var reading: SHA256 {
     SHA256(Array("\(version) \(ParsedBoard.identityVersion) ".utf8) + defaults.canonicalBytes)
   }
@@ -40,8 +40,8 @@ package struct IdentityIndexFile: Sendable {
 
   /// Reads the index.
   ///
-  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept, because the planning
-  ///   folder has no history on this machine, or a history that is not trusted.
+  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept,
+  ///   because the planning folder has no history on this machine, or a history that is not trusted.
   func read() -> IdentityIndex? {
     guard file.hasFolder else { return nil }
     return file.read(limit: IdentityIndex.sizeLimit).flatMap { IdentityIndex(bytes: $0, for: reading) }

@@ -9,28 +9,28 @@ struct IgnoreFile: Sendable {
     var isException: Bool
     /// Whether the pattern ends with `/`. If so, it matches only folders.
     var isForFolders: Bool
-    /// Whether a name that ends with `.md` or `.markdown` may match. This saves time, because there may be many patterns, most of them
-    /// for other files.
+    /// Whether a name that ends with `.md` or `.markdown` may match. This saves time, because there may be many
+    /// patterns, most of them for other files.
     var isForMarkdown: Bool
   }
 
   /// Whether the file is longer than the part that was read.
   let isCut: Bool
   private var patterns: [Pattern] = []
-  /// The path from this ignore file's folder to the searched folder, with a `/` at its end; empty if the ignore file is in the
-  /// searched folder or below it.
+  /// The path from this ignore file's folder to the searched folder, with a `/` at its end; empty if the ignore file is
+  /// in the searched folder or below it.
   private let lead: [UInt8]
-  /// The number of bytes to drop from the start of a path that the search has found. `lead` and the rest of the path, together, are
-  /// the path relative to the ignore file's folder.
+  /// The number of bytes to drop from the start of a path that the search has found. `lead` and the rest of the path,
+  /// together, are the path relative to the ignore file's folder.
   private let prefixLength: Int
 
   /// Reads an ignore file.
   ///
   /// - Parameters:
-  ///   - lead: the path from the ignore file's folder to the searched folder, with a `/` at its end; empty if the ignore file is in the
-  ///     searched folder or below it.
-  ///   - prefixLength: the number of bytes at the start of a path in the search that lead to the ignore file's folder, or, if `lead` is
-  ///     not empty, to the searched folder.
+  ///   - lead: the path from the ignore file's folder to the searched folder, with a `/` at its end; empty if the
+  ///     ignore file is in the searched folder or below it.
+  ///   - prefixLength: the number of bytes at the start of a path in the search that lead to the ignore file's folder,
+  ///     or, if `lead` is not empty, to the searched folder.
   /// - Returns: nil if the file cannot be read, or if it was read whole and has no patterns.
   init?(_ path: Path, lead: [UInt8] = [], prefixLength: Int, in files: any FileSystem) {
     guard var text = try? BoardFile.prefix(of: path, count: BoardFinder.ignoreFileLimit, in: files) else { return nil }
@@ -67,7 +67,8 @@ struct IgnoreFile: Sendable {
     let isAnchored = line.contains(Path.separator)
     if line.first == Path.separator { line.removeFirst() }
     guard let glob = Glob(git: isAnchored ? line : Array("**/".utf8) + line) else { return nil }
-    // A Markdown file can match only if the pattern ends with the last letter of `.md` or `.markdown`, or with a sign for any byte.
+    // A Markdown file can match only if the pattern ends with the last letter of `.md` or `.markdown`, or with a sign
+    // for any byte.
     let isForMarkdown = !isForFolders && line.last.map { "dn*?]".utf8.contains($0.asciiLowercased) } == true
     return Pattern(glob: glob, isException: isException, isForFolders: isForFolders, isForMarkdown: isForMarkdown)
   }

@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 
-/// A file beside the history of a planning folder. Its only purpose is to save time. The file is read and written only if the folder of
-/// the history exists: no folder is created for it.
+/// A file beside the history of a planning folder. Its only purpose is to save time. The file is read and written only
+/// if the folder of the history exists: no folder is created for it.
 ///
-/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, but nothing else
-/// changes.
+/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, but
+/// nothing else changes.
 struct IndexFile: Sendable {
   /// The age in nanoseconds at which a half-written file is removed, because the program that wrote it must have died.
   private static let oldAge = 60_000_000_000
@@ -20,7 +20,8 @@ struct IndexFile: Sendable {
 
   /// Reads the file; returns nil if the file does not exist, or cannot be read.
   ///
-  /// - Parameter limit: the largest number of bytes to read. Of a larger file, only the start is read, which then fails its checksum.
+  /// - Parameter limit: the largest number of bytes to read. Of a larger file, only the start is read, which then fails
+  ///   its checksum.
   func read(limit: Int) -> [UInt8]? { try? state.read(path, count: limit) }
 
   /// Replaces the file. If two programs try this at the same time, only one of them writes the file.

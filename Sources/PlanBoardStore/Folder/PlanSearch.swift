@@ -14,9 +14,9 @@ package struct PlanSearch: Sendable {
   /// Creates a search that starts in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search without the folder that the user names and without the default plan: only the current folder, the folders
-  /// above it, and a named plan count. Commands that git runs, or that are about a repository, use this search. They work in that
-  /// repository, wherever the user's plans are.
+  /// The same search without the folder that the user names and without the default plan: only the current folder, the
+  /// folders above it, and a named plan count. Commands that git runs, or that are about a repository, use this search.
+  /// They work in that repository, wherever the user's plans are.
   package var around: PlanSearch {
     var search = self
     search.start = nil
@@ -37,6 +37,7 @@ package enum PlanOrigin: String, Sendable {
   case repository = "git"
   /// The folder is the current folder, and nothing else was found.
   case current
-  /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched for boards.
+  /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched
+  /// for boards.
   case nowhere = "none"
 }

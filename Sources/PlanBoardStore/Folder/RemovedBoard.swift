@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A board that was removed. Its file is in a folder of `.planboard/trash` that is named after the day of the removal. In that folder,
-/// the file has the path that it had in the planning folder (docs/workspace.md, "Trash").
+/// A board that was removed. Its file is in a folder of `.planboard/trash` that is named after the day of the removal.
+/// In that folder, the file has the path that it had in the planning folder (docs/workspace.md, "Trash").
 package struct RemovedBoard: Hashable, Sendable {
   /// The path of the file in the trash.
   package let path: Path
@@ -18,8 +18,8 @@ package struct RemovedBoard: Hashable, Sendable {
   /// - Parameters:
   ///   - home: the home of the board.
   ///   - number: 1 for the first board with this path that is removed on the day, 2 for the second board, and so on.
-  /// - Returns: nil if a name in the board's path begins with a dot, or if the board has the name of another program's temporary file,
-  ///   because ``all(in:_:)`` does not find such files.
+  /// - Returns: nil if a name in the board's path begins with a dot, or if the board has the name of another program's
+  ///   temporary file, because ``all(in:_:)`` does not find such files.
   package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
     let names = home.place.bytes.split(separator: Path.separator)
     guard !names.contains(where: { $0.first == UInt8(ascii: ".") }), !SyncToolNames.isTemporary(home.place.name) else {
@@ -29,8 +29,8 @@ package struct RemovedBoard: Hashable, Sendable {
       .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
   }
 
-  /// The removed boards of a planning folder, the most recently removed first. Links, hidden files, and folders that are not named
-  /// after a day are skipped, because a repository from someone else can contain anything.
+  /// The removed boards of a planning folder, the most recently removed first. Links, hidden files, and folders that
+  /// are not named after a day are skipped, because a repository from someone else can contain anything.
   package static func all(in folder: PlanningFolder, _ files: any FileSystem) -> [RemovedBoard] {
     let trash = folder.trash.folder.appending(folderName.utf8)
     guard [folder.trash.folder, trash].allSatisfy({ (try? files.status($0, followsLink: false).kind) == .directory }),
@@ -66,7 +66,8 @@ package struct RemovedBoard: Hashable, Sendable {
     return found.sorted()
   }
 
-  /// The day and the number in the name of a folder of removed boards, such as `2026-11-25` (number 1) or `2026-11-25.2`.
+  /// The day and the number in the name of a folder of removed boards, such as `2026-11-25` (number 1) or
+  /// `2026-11-25.2`.
   private struct Removal: Comparable {
     let day: CalendarDate
     let number: Int

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 
 extension SavedView {
-  /// The views that every plan has. A view that the plan defines itself takes precedence over the built-in view with the same name.
+  /// The views that every plan has. A view that the plan defines itself takes precedence over the built-in view with
+  /// the same name.
   package static let builtIn: [SavedView] = [
     make("today", "is:open due:<=today", [.due, .priority]),
     make("week", "is:open due:<=7d", [.due, .priority]),

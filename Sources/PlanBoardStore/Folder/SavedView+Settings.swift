@@ -13,7 +13,8 @@ extension SavedView {
       .map { FolderSettings.UnknownKey(path, $0, known: Key.allCases.map(\.rawValue)) }
   }
 
-  /// Reads an entry of `views:`. If the value of the entry is a string, the string is the query. Unknown keys are skipped.
+  /// Reads an entry of `views:`. If the value of the entry is a string, the string is the query. Unknown keys are
+  /// skipped.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {

@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// The files that earlier searches of a planning folder have opened, and whether each of them is a board. A search need not open an
-/// unchanged file again (docs/decisions/0023).
+/// The files that earlier searches of a planning folder have opened, and whether each of them is a board. A search need
+/// not open an unchanged file again (docs/decisions/0023).
 ///
-/// An index has no names, no paths and no text. It recognizes a file by four numbers: its inode number, its size, the time of the last
-/// change to its text (mtime), and the time of the last change to its status (ctime). The system sets the ctime at every change to a
-/// file, and no program can set it. A file that was changed just before it was read is not in the index, because a further change in
-/// the same step of the clock would leave the same times.
+/// An index has no names, no paths and no text. It recognizes a file by four numbers: its inode number, its size, the
+/// time of the last change to its text (mtime), and the time of the last change to its status (ctime). The system sets
+/// the ctime at every change to a file, and no program can set it. A file that was changed just before it was read is
+/// not in the index, because a further change in the same step of the clock would leave the same times.
 struct SearchIndex: Sendable {
   /// What the contents of a file say: whether the file is a board, and which keys its front matter may have.
   enum Answer: UInt64, Sendable {
@@ -39,8 +39,8 @@ struct SearchIndex: Sendable {
   struct Origin: Hashable, Sendable {
     /// The planning folder. All files in the index are on the file system of this folder.
     let folder: FileIdentity
-    /// The start of the machine (``FileSystem/machineStart``). A power cut can leave a file with its old text and its new dates, so an
-    /// index is not used after the machine is started again.
+    /// The start of the machine (``FileSystem/machineStart``). A power cut can leave a file with its old text and its
+    /// new dates, so an index is not used after the machine is started again.
     let machineStart: UInt64
   }
 
@@ -70,8 +70,8 @@ struct SearchIndex: Sendable {
   ///
   /// - Parameters:
   ///   - status: the file's status while it was open.
-  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. Only files that were last changed
-  ///     before this time are in the index.
+  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. Only files that were
+  ///     last changed before this time are in the index.
   ///   - user: the user who reads the files.
   func entry(_ answer: Answer, _ status: FileStatus, settled: Int, user: UInt32) -> Entry? {
     // A user who can read the file only as a member of its group could lose that right without a change to the file.
@@ -116,8 +116,8 @@ extension SearchIndex {
   /// The size in bytes of the file of the largest index.
   static let sizeLimit = (limit * wordsEach + 6) * 8
 
-  /// The first words of the file. An index is used only if its head is the same: if the index was written for this folder, since the
-  /// machine was started, by a program that gives the same answers.
+  /// The first words of the file. An index is used only if its head is the same: if the index was written for this
+  /// folder, since the machine was started, by a program that gives the same answers.
   private static func head(of origin: Origin) -> [UInt64] {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }
@@ -132,8 +132,8 @@ extension SearchIndex {
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine, or by a program
-  ///   that may give other answers.
+  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine,
+  ///   or by a program that may give other answers.
   init?(bytes: [UInt8], of origin: Origin) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(of: origin)), body.count % Self.wordsEach == 0 else {
       return nil

@@ -18,9 +18,9 @@ struct SearchIndexFile: Sendable {
   /// - Parameters:
   ///   - folder: the identity of the planning folder.
   ///   - root: the path of the planning folder.
-  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept. No index is kept if
-  ///   the planning folder has no trusted history on this machine, if the dates of its files are not reliable, or if the start of the
-  ///   machine is not known.
+  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept. No
+  ///   index is kept if the planning folder has no trusted history on this machine, if the dates of its files are not
+  ///   reliable, or if the start of the machine is not known.
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
     let files = file.state.files
     guard file.hasFolder, files.datesEveryChange(in: root), let machineStart = files.machineStart else { return nil }

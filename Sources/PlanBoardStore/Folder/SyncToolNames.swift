@@ -1,9 +1,10 @@
 package import PlanBoardCore
 
-/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Such files are not
-/// boards.
+/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Such files
+/// are not boards.
 package enum SyncToolNames {
-  /// What the name of a conflict copy says: the tool that made the copy, the name of the original, and how certain all this is.
+  /// What the name of a conflict copy says: the tool that made the copy, the name of the original, and how certain all
+  /// this is.
   package struct ConflictCopy: Hashable, Sendable {
     package var tool: SyncTool
     /// The name of the original file.
@@ -15,13 +16,14 @@ package enum SyncToolNames {
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone proves that the file is another version of the original.
     case strong
-    /// The name has words that a tool writes but that people use, too, as in `war_conflict-1939.md`; or the name does not show for
-    /// certain which file is the original. The contents of the file decide.
+    /// The name has words that a tool writes but that people use, too, as in `war_conflict-1939.md`; or the name does
+    /// not show for certain which file is the original. The contents of the file decide.
     case fair
     /// People also choose such names, for example `Board 2.md`. The contents of the file must prove that it is a copy.
     case weak
-    /// pb reports the file, but never changes or removes it, because it is not another version of the original, or because only the
-    /// tool itself may handle it. For example, if a `.Conflict` file is deleted, Resilio deletes the real file on other machines.
+    /// pb reports the file, but never changes or removes it, because it is not another version of the original, or
+    /// because only the tool itself may handle it. For example, if a `.Conflict` file is deleted, Resilio deletes the
+    /// real file on other machines.
     case foreign
 
     /// Stronger evidence comes first.
@@ -36,13 +38,14 @@ package enum SyncToolNames {
       }
     }
 
-    /// Whether the name alone shows that the file is not a board of its own, whatever the file contains, and even if no file has the
-    /// original name.
+    /// Whether the name alone shows that the file is not a board of its own, whatever the file contains, and even if no
+    /// file has the original name.
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Removes the last mark of a tool from a name, and then all earlier marks whose evidence is certain, because a copy may be a copy of
-  /// another copy. The evidence of the result is that of the weakest mark, and the tool is that of the last mark in the name.
+  /// Removes the last mark of a tool from a name, and then all earlier marks whose evidence is certain, because a copy
+  /// may be a copy of another copy. The evidence of the result is that of the weakest mark, and the tool is that of the
+  /// last mark in the name.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
@@ -53,8 +56,8 @@ package enum SyncToolNames {
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
     guard var copy = conflictCopy(name, exists: exists) else { return nil }
-    // The name gets shorter with every mark that is removed, so this ends. Words that a person may have chosen stay, because they
-    // belong to the board's own name, such as `Sprint (2).md`.
+    // The name gets shorter with every mark that is removed, so this ends. Words that a person may have chosen stay,
+    // because they belong to the board's own name, such as `Sprint (2).md`.
     while let next = conflictCopy(copy.original, exists: exists), next.evidence.isCertain {
       copy.original = next.original
       copy.evidence = max(copy.evidence, next.evidence)
@@ -62,8 +65,8 @@ package enum SyncToolNames {
     return copy
   }
 
-  /// Removes the last mark of a tool, such as ` (conflicted copy 2026-11-21)`, from a name. O(n³) in the length of the name, which is at
-  /// most 255 bytes.
+  /// Removes the last mark of a tool, such as ` (conflicted copy 2026-11-21)`, from a name. O(n³) in the length of the
+  /// name, which is at most 255 bytes.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
@@ -75,8 +78,8 @@ package enum SyncToolNames {
     let name = Array(name)
     return name.withUnsafeBufferPointer { bytes in
       let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
-      // No mark begins with the extension of a Markdown file, so the extension is left out of `present`. Most names then contain no
-      // dot, and the marks that begin with a dot need not be tried.
+      // No mark begins with the extension of a Markdown file, so the extension is left out of `present`. Most names
+      // then contain no dot, and the marks that begin with a dot need not be tried.
       let beforeExtension = dot.flatMap { Path(bytes: name).isMarkdown ? $0 : nil } ?? name.count
       let present = ByteSet(bytes[..<beforeExtension].dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
@@ -90,9 +93,10 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark. If the mark fits in several ways, the longest of the resulting names that an existing file has is
-  /// returned. If there is no such file, but the rule's evidence is certain, the longest name is returned, because a mark is never
-  /// longer than necessary. `isSure` is true if the mark fits in only one way, or if a file has the longest name.
+  /// The name without a rule's mark. If the mark fits in several ways, the longest of the resulting names that an
+  /// existing file has is returned. If there is no such file, but the rule's evidence is certain, the longest name is
+  /// returned, because a mark is never longer than necessary. `isSure` is true if the mark fits in only one way, or if
+  /// a file has the longest name.
   ///
   /// - Returns: nil if the mark does not fit, or if no such file exists and the evidence is not certain.
   private static func original(
@@ -115,8 +119,8 @@ package enum SyncToolNames {
     return rule.evidence.isCertain ? longest.map { ($0, isOnlyOne) } : nil
   }
 
-  /// Whether a mark that begins with a bracket ends at the matching bracket: in `Sprint (2) (conflicted copy)`, `(2)` is not part of the
-  /// mark. True for a mark that does not begin with a bracket.
+  /// Whether a mark that begins with a bracket ends at the matching bracket: in `Sprint (2) (conflicted copy)`, `(2)`
+  /// is not part of the mark. True for a mark that does not begin with a bracket.
   private static func isOnePair(_ name: UnsafeBufferPointer<UInt8>, _ mark: Range<Int>) -> Bool {
     guard name[mark].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "(") else { return true }
     var depth = 0
@@ -128,8 +132,8 @@ package enum SyncToolNames {
     return true
   }
 
-  /// Whether a name is that of a lock file, a backup or a half-written file of an editor, a sync tool, git or pb. True also for every
-  /// name that begins with a dot.
+  /// Whether a name is that of a lock file, a backup or a half-written file of an editor, a sync tool, git or pb. True
+  /// also for every name that begins with a dot.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     if temporaryPrefixes.contains(where: { name.starts(with: $0.utf8) }) { return true }

@@ -19,16 +19,16 @@ extension UserConfiguration {
 
     """
 
-  /// Returns the bytes of the configuration with another default plan, even if `default:` has a mistake. All other bytes stay the
-  /// same.
+  /// Returns the bytes of the configuration with another default plan, even if `default:` has a mistake. All other
+  /// bytes stay the same.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file; nil if the file does not exist.
   ///   - path: the path of the file.
   ///   - folder: the absolute path of the plan.
   ///   - home: the user's home folder, for which the file may have `~`; nil if it is not known.
-  /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way that does not
-  ///   allow this change.
+  /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way
+  ///   that does not allow this change.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {
@@ -58,8 +58,8 @@ extension UserConfiguration {
 
   private static let keyText = Array("default:".utf8)
 
-  /// The range of the value in a line that begins with `default:`, as byte offsets in `text`, without a comment that follows. If there is
-  /// no value, this is an empty range after the colon.
+  /// The range of the value in a line that begins with `default:`, as byte offsets in `text`, without a comment that
+  /// follows. If there is no value, this is an empty range after the colon.
   ///
   /// - Throws: `FileFailure`: `notEditable` if YAML does not read exactly these bytes as the value.
   private static func valueRange(
@@ -73,8 +73,8 @@ extension UserConfiguration {
     func value(_ text: [UInt8]) -> YAMLValue? {
       (try? FolderSettings.entries(text, path))?.first { $0.key == defaultName }?.value
     }
-    // If YAML reads the same value without the rest of the line, the rest is not part of the value. If YAML reads another value after
-    // a letter is inserted at the end of the range, the value extends to the end of the range.
+    // If YAML reads the same value without the rest of the line, the rest is not part of the value. If YAML reads
+    // another value after a letter is inserted at the end of the range, the value extends to the end of the range.
     let known = value(text)
     let head = Array(text[..<range.upperBound])
     guard known != nil, known == value(head + text[line.endIndex...]),

@@ -2,8 +2,9 @@ package import PlanBoardCore
 
 /// The folders of a user, as the environment names them (XDG base directories).
 package struct UserFolders: Hashable, Sendable {
-  /// The user's home folder; nil if `HOME` does not name one. The system's list of users is not queried, because that may open a
-  /// socket. A home of `/`, which users of many containers have, does not count, because it belongs to everyone.
+  /// The user's home folder; nil if `HOME` does not name one. The system's list of users is not queried, because that
+  /// may open a socket. A home of `/`, which users of many containers have, does not count, because it belongs to
+  /// everyone.
   package let home: Path?
   /// The folder for the state of this machine; nil if neither `XDG_STATE_HOME` nor `HOME` names an absolute path.
   package let state: Path?

@@ -2,10 +2,10 @@ package import PlanBoardCore
 
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
-/// A request may change the boards that it names. It may change other boards only in a plan: in a folder with a `.planboard.yml` that
-/// contains the current folder, or in a folder that the user names. In the default plan, it may only add cards to boards that it does
-/// not name. In a home that has no `.planboard.yml`, it may change only the boards directly in the home, however the user names the
-/// home.
+/// A request may change the boards that it names. It may change other boards only in a plan: in a folder with a
+/// `.planboard.yml` that contains the current folder, or in a folder that the user names. In the default plan, it may
+/// only add cards to boards that it does not name. In a home that has no `.planboard.yml`, it may change only the
+/// boards directly in the home, however the user names the home.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
@@ -25,16 +25,17 @@ package struct WriteScope: Sendable {
     self.addsOnly = addsOnly
   }
 
-  /// A scope without limits, for requests that choose their boards in another way. For example, an undo changes the boards that the
-  /// history names.
+  /// A scope without limits, for requests that choose their boards in another way. For example, an undo changes the
+  /// boards that the history names.
   package static var everything: WriteScope { WriteScope(.everything) }
 
   /// A scope of named boards and folders.
   ///
   /// - Parameters:
   ///   - named: the boards that the request names.
-  ///   - folders: the folders that the request names. All boards in them may be changed. In `/`, a home folder or a folder above a
-  ///     home, only the boards directly in the folder may be changed, because the boards further down are not one plan.
+  ///   - folders: the folders that the request names. All boards in them may be changed. In `/`, a home folder or a
+  ///     folder above a home, only the boards directly in the folder may be changed, because the boards further down
+  ///     are not one plan.
   ///   - home: the user's home folder, if it is known.
   package static func near(
     named: some Sequence<Path> = [], folders: [Path], home: Path?, in files: any FileSystem
@@ -75,8 +76,8 @@ package struct WriteScope: Sendable {
     }
     if folder.origin != .standard { own.append(folder.trash.folder.normalized) }
     for board in change.boards where !named.contains(board.path) {
-      // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone is checked
-      // like a change to any other board.
+      // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone
+      // is checked like a change to any other board.
       if board.path.isTrash || board.path.isOfRemovedBoard, folder.origin != .standard || change.boards.count > 1 {
         continue
       }

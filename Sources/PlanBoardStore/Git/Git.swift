@@ -74,8 +74,9 @@ package struct Git: Sendable {
     return output.last == .lineFeed ? Array(output.dropLast()) : output
   }
 
-  /// Starts git in such a way that it runs no program that the repository names. The repository's settings may come from someone else,
-  /// with an archive, a shared folder, or a bare repository that was committed into another repository.
+  /// Starts git in such a way that it runs no program that the repository names. The repository's settings may come
+  /// from someone else, with an archive, a shared folder, or a bare repository that was committed into another
+  /// repository.
   func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
     let words =
       ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
@@ -84,7 +85,8 @@ package struct Git: Sendable {
     return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables)
   }
 
-  // Users can configure how git displays its output. These settings make sure that `pb` always reads the same form of output.
+  // Users can configure how git displays its output. These settings make sure that `pb` always reads the same form of
+  // output.
   private static let display = [
     "core.quotePath=false", "log.showSignature=false", "diff.renames=true", "color.ui=false",
   ]
@@ -93,21 +95,23 @@ package struct Git: Sendable {
     [
       "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
       "credential.helper=",
-      // Because of this setting, git 2.38 and later take only a folder called `.git` for a repository. Older versions read the settings
-      // of any folder that looks like a repository, but then the settings above keep git from running a program.
+      // Because of this setting, git 2.38 and later take only a folder called `.git` for a repository. Older versions
+      // read the settings of any folder that looks like a repository, but then the settings above keep git from running
+      // a program.
       "safe.bareRepository=explicit",
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
 
-  /// The variables with which git runs. git must not fetch missing objects. git before 2.45 ignores the first variable, so all protocols
-  /// are forbidden, too, whatever the repository's `protocol.*.allow` settings say.
+  /// The variables with which git runs. git must not fetch missing objects. git before 2.45 ignores the first variable,
+  /// so all protocols are forbidden, too, whatever the repository's `protocol.*.allow` settings say.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
 }
 
 extension Git {
-  /// Options for every `git diff` and `git log`: git runs no other program to compute differences, and ignores submodules.
+  /// Options for every `git diff` and `git log`: git runs no other program to compute differences, and ignores
+  /// submodules.
   static let diffOptions = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
   /// Returns the folder's path from the top of its repository, with `/` at its end; empty if the folder is the top.
@@ -121,8 +125,8 @@ extension Git {
     }
   }
 
-  /// Whether the folder is in a bare repository: on the way up, a folder with `HEAD`, `objects` and `refs` comes before a folder
-  /// with `.git`.
+  /// Whether the folder is in a bare repository: on the way up, a folder with `HEAD`, `objects` and `refs` comes before
+  /// a folder with `.git`.
   private var isInEmbeddedRepository: Bool {
     let files = SystemCalls()
     guard var folder = try? files.resolve(folder) else { return false }

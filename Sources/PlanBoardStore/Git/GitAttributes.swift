@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A `.gitattributes` file, with a block that tells git which files are boards. The block is at the start of the file. For git, the last
-/// line that matches a file decides, so the user's own lines take precedence.
+/// A `.gitattributes` file, with a block that tells git which files are boards. The block is at the start of the file.
+/// For git, the last line that matches a file decides, so the user's own lines take precedence.
 package struct GitAttributes: Sendable {
   /// How git merges a file, as its `merge` attribute says.
   package enum Merge: Hashable, Sendable {
@@ -25,8 +25,8 @@ package struct GitAttributes: Sendable {
   }
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The first line of a block that an older version of pb put at the end of a file without a final line end, after it had added the
-  /// line end.
+  /// The first line of a block that an older version of pb put at the end of a file without a final line end, after it
+  /// had added the line end.
   private static let beginAfterLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
   /// The attributes at the end of each line of the block, after the pattern.
@@ -49,8 +49,8 @@ package struct GitAttributes: Sendable {
     return Array(rest[..<mark]) + lines.flatMap { $0 + [.lineFeed] } + Array(rest[mark...])
   }
 
-  /// Returns the text of the file without the block; nil if nothing is left, or if the file does not exist. Lines that the user has
-  /// written into the block stay.
+  /// Returns the text of the file without the block; nil if nothing is left, or if the file does not exist. Lines that
+  /// the user has written into the block stay.
   package func removing() -> [UInt8]? {
     guard let text, let block = block(in: text) else { return text }
     let isAfterLineEnd = text[block.lowerBound] == .lineFeed
@@ -97,7 +97,8 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// Returns a pattern, quoted like a C string if necessary, because for git, an unquoted pattern ends at the first white space.
+  /// Returns a pattern, quoted like a C string if necessary, because for git, an unquoted pattern ends at the first
+  /// white space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -113,12 +114,13 @@ package struct GitAttributes: Sendable {
     return text + [UInt8(ascii: "\"")]
   }
 
-  /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, the folder gets one pattern, which
-  /// also applies to new boards.
+  /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, the folder gets one
+  /// pattern, which also applies to new boards.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
-  ///   - leftOut: the files that a sparse checkout leaves out of the work tree. Those of them that are boards must be in `boards`, too.
+  ///   - leftOut: the files that a sparse checkout leaves out of the work tree. Those of them that are boards must be
+  ///     in `boards`, too.
   ///   - folder: the planning folder, which also has the `.gitattributes`.
   package static func patterns(
     for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem

@@ -18,7 +18,8 @@ package struct FileRevision: Hashable, Sendable {
 }
 
 extension FileRevision {
-  /// Creates a revision for a file that has the same text in the index as in the commit. Nothing is known of the commit.
+  /// Creates a revision for a file that has the same text in the index as in the commit. Nothing is known of the
+  /// commit.
   fileprivate init(of path: Path, object: String) {
     self.init(
       commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,
@@ -45,7 +46,8 @@ package protocol RevisionSource {
   ///
   /// - Parameters:
   ///   - start: a commit: only commits before it are returned. nil for all commits.
-  ///   - isFromTop: whether the path is relative to the top of the repository. Otherwise, it is relative to ``Git/folder``.
+  ///   - isFromTop: whether the path is relative to the top of the repository. Otherwise, it is relative to
+  ///     ``Git/folder``.
   func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
   /// Returns all files that a commit changed.
   func files(of commit: String) throws -> [FileRevision]
@@ -57,8 +59,8 @@ package protocol RevisionSource {
 package final class GitRevisions: RevisionSource {
   let git: Git
   private let objects: GitObjects
-  /// The path from ``Git/folder`` to the top of the repository, such as `../../`; empty if the folder is the top; nil until the path is
-  /// needed.
+  /// The path from ``Git/folder`` to the top of the repository, such as `../../`; empty if the folder is the top; nil
+  /// until the path is needed.
   private var wayToTop: [UInt8]?
 
   /// Opens the history of a repository.
@@ -88,15 +90,16 @@ package final class GitRevisions: RevisionSource {
   /// - Throws: `Git.Failure`.
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
-  /// Returns the files that may differ between a commit and the work tree: all files that differ between the commit and the index, and
-  /// those of the other files in the index that the caller wants. git is not asked to compare the index with the work tree, because
-  /// it would run the repository's filters.
+  /// Returns the files that may differ between a commit and the work tree: all files that differ between the commit and
+  /// the index, and those of the other files in the index that the caller wants. git is not asked to compare the index
+  /// with the work tree, because it would run the repository's filters.
   ///
   /// - Parameters:
   ///   - revision: anything that names a commit.
-  ///   - isWanted: returns whether a file is wanted, by its path from the top of the repository. Called only for files that do not
-  ///     differ between the commit and the index.
-  /// - Returns: revisions whose ``FileRevision/object`` is that of the index. The file in the work tree may have another text.
+  ///   - isWanted: returns whether a file is wanted, by its path from the top of the repository. Called only for files
+  ///     that do not differ between the commit and the index.
+  /// - Returns: revisions whose ``FileRevision/object`` is that of the index. The file in the work tree may have
+  ///   another text.
   /// - Throws: `Git.Failure`.
   package func candidates(since revision: String, where isWanted: (Path) -> Bool) throws -> [FileRevision] {
     // For a file with a conflict in the index, git does not report the commit's object.
@@ -105,7 +108,8 @@ package final class GitRevisions: RevisionSource {
       return file.with(oldObject: "\(revision):\(path.text)")
     }
     let known = Set(staged.compactMap(\.path))
-    // Each entry is `<tag> <mode> <object> <stage>` TAB `<path>`. The tag is S for a file that a sparse checkout leaves out.
+    // Each entry is `<tag> <mode> <object> <stage>` TAB `<path>`. The tag is S for a file that a sparse checkout leaves
+    // out.
     let index = try git.run(["ls-files", "-t", "-s", "-z", "--full-name", "--", ":/"]).output
     let others = index.split(separator: 0).compactMap { entry -> FileRevision? in
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
@@ -125,7 +129,8 @@ package final class GitRevisions: RevisionSource {
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
   }
 
-  /// Whether the bytes that git stores for a file may differ from those in the work tree, because of a filter or an encoding.
+  /// Whether the bytes that git stores for a file may differ from those in the work tree, because of a filter or an
+  /// encoding.
   ///
   /// - Parameter path: from the top of the repository.
   /// - Throws: `Git.Failure`.
@@ -161,7 +166,8 @@ package final class GitRevisions: RevisionSource {
 }
 
 extension Git {
-  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are left out.
+  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are
+  /// left out.
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.
@@ -190,10 +196,10 @@ extension Git {
   /// Parses the output of `git log` or `git diff`.
   ///
   /// - Parameters:
-  ///   - log: the output: for each commit, its header; then, for each file of the commit, `:<modes> <hashes> <letter>` and one or two
-  ///     paths. Every piece ends with NUL.
-  ///   - first: the five fields of the header for files that precede the first commit. `git diff` prints no commits, so all of its
-  ///     files have this header.
+  ///   - log: the output: for each commit, its header; then, for each file of the commit, `:<modes> <hashes> <letter>`
+  ///     and one or two paths. Every piece ends with NUL.
+  ///   - first: the five fields of the header for files that precede the first commit. `git diff` prints no commits, so
+  ///     all of its files have this header.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
     var header = first

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but not the settings
-/// or the hook of its origin, so each clone is set up separately.
+/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but
+/// not the settings or the hook of its origin, so each clone is set up separately.
 package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
@@ -13,7 +13,8 @@ package struct GitSetup: Sendable {
     self.files = files
   }
 
-  /// A setting of a clone: its key, the value that this version of pb gives it, and the values that older versions gave it.
+  /// A setting of a clone: its key, the value that this version of pb gives it, and the values that older versions gave
+  /// it.
   package struct Setting: Sendable {
     package let key: String
     let value: String
@@ -25,10 +26,10 @@ package struct GitSetup: Sendable {
 
   /// The settings that pb makes in a clone.
   ///
-  /// If pb is missing, killed or too old to understand the command, the commands in the settings merge line by line or print the
-  /// file, as git does without these settings. Without this fallback, git would take the failure of pb for a conflict, and leave
-  /// only one side in the file, without conflict markers. File names from the repository come after `--`, so they are never
-  /// taken for options.
+  /// If pb is missing, killed or too old to understand the command, the commands in the settings merge line by line or
+  /// print the file, as git does without these settings. Without this fallback, git would take the failure of pb for a
+  /// conflict, and leave only one side in the file, without conflict markers. File names from the repository come after
+  /// `--`, so they are never taken for options.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -46,8 +47,8 @@ package struct GitSetup: Sendable {
       former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
-  /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop the commit, because
-  /// the author of the commit cannot correct that.
+  /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop the
+  /// commit, because the author of the commit cannot correct that.
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
@@ -106,7 +107,8 @@ package struct GitSetup: Sendable {
     return value == setting.value ? .ours : setting.former.contains(value) ? .outdated : .other
   }
 
-  /// Whether the merge driver of this clone runs `pb merge-driver`, even if the user has written the command in another way.
+  /// Whether the merge driver of this clone runs `pb merge-driver`, even if the user has written the command in another
+  /// way.
   ///
   /// - Throws: `Git.Failure`.
   package func runsMergeDriver() throws(Git.Failure) -> Bool {
@@ -133,7 +135,8 @@ package struct GitSetup: Sendable {
     String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
   }
 
-  /// Removes a setting of this clone. git also removes the setting's section if nothing is left in the section, not even a comment.
+  /// Removes a setting of this clone. git also removes the setting's section if nothing is left in the section, not
+  /// even a comment.
   ///
   /// - Throws: `Git.Failure`.
   package func unset(_ setting: Setting) throws(Git.Failure) {
@@ -150,8 +153,8 @@ package struct GitSetup: Sendable {
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. It is `other` for a hook outside the repository, where pb must not write, and for a hooks path
-  /// that is not a folder, which turns hooks off.
+  /// Returns the state of the hook. It is `other` for a hook outside the repository, where pb must not write, and for a
+  /// hooks path that is not a folder, which turns hooks off.
   ///
   /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {
@@ -173,7 +176,8 @@ package struct GitSetup: Sendable {
   /// Writes the hook.
   ///
   /// - Parameter text: the hook; nil for the hook of this version of pb.
-  /// - Throws: `Git.Failure`; `FileFailure`: `alreadyThere` if a hook exists, or the reason why the hook cannot be written.
+  /// - Throws: `Git.Failure`; `FileFailure`: `alreadyThere` if a hook exists, or the reason why the hook cannot be
+  ///   written.
   package func addHook(_ text: [UInt8]? = nil) throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in

@@ -2,15 +2,15 @@ package import PlanBoardCore
 internal import Synchronization
 
 extension TreeFiles {
-  /// Creates a read-only folder in memory with the files of a revision, without links or submodules. The texts are as git stores them,
-  /// before any filter.
+  /// Creates a read-only folder in memory with the files of a revision, without links or submodules. The texts are as
+  /// git stores them, before any filter.
   ///
   /// - Parameters:
   ///   - root: the absolute path under which the files appear.
   ///   - revision: anything that names a commit.
   ///   - git: runs in the folder of the repository that appears as `root`.
-  ///   - clock: the file system that knows what a revision lacks: the time, the current user and the size limit. It also does the
-  ///     waiting.
+  ///   - clock: the file system that knows what a revision lacks: the time, the current user and the size limit. It
+  ///     also does the waiting.
   /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {

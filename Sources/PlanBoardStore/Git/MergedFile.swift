@@ -25,8 +25,8 @@ extension GitRevisions {
 
   /// Parses the output of `git log -c`.
   ///
-  /// - Parameter log: the output: for each commit, its hash; then, for each file, one colon for each parent, the modes and then the
-  ///   hashes of the parents and of the result, the letters, and the path. Every piece ends with NUL.
+  /// - Parameter log: the output: for each commit, its hash; then, for each file, one colon for each parent, the modes
+  ///   and then the hashes of the parents and of the result, the letters, and the path. Every piece ends with NUL.
   private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
     var files: [MergedFile] = []
     var commit = ""

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The Markdown files that the next commit of a repository adds or changes, with their staged texts. The files in the work tree may
-/// have other texts.
+/// The Markdown files that the next commit of a repository adds or changes, with their staged texts. The files in the
+/// work tree may have other texts.
 package struct StagedFiles: Sendable {
   /// The staged texts, by path relative to ``Git/folder``. The path of a file outside that folder begins with `../`.
   package let texts: [Path: [UInt8]]

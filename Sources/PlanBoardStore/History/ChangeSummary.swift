@@ -1,7 +1,8 @@
-/// A description of a change as facts: a verb and its arguments. The meaning of a verb never changes. `PlanBoardMessages` puts
-/// the facts into words.
+/// A description of a change as facts: a verb and its arguments. The meaning of a verb never changes.
+/// `PlanBoardMessages` puts the facts into words.
 package struct ChangeSummary: Hashable, Sendable {
-  /// The names of the facts, as written in the journal. A fact whose name this program does not know is kept but not shown.
+  /// The names of the facts, as written in the journal. A fact whose name this program does not know is kept but not
+  /// shown.
   package enum Key: String, CaseIterable, Sendable {
     case verb, title, cards, board, column, detail, count, boards
     case fromBoard = "from-board"
@@ -57,8 +58,8 @@ package struct ChangeSummary: Hashable, Sendable {
   /// The first character of a summary's text; the text of an older entry never starts with it.
   private static let mark: Character = "\u{1}"
 
-  /// The text for the journal: `name=value` for each fact, with a unit separator (U+001F) between facts. If there is only a
-  /// sentence, the text is that sentence.
+  /// The text for the journal: `name=value` for each fact, with a unit separator (U+001F) between facts. If there is
+  /// only a sentence, the text is that sentence.
   package var text: String {
     if facts.count == 1, let sentence = self[.sentence] { return sentence }
     let pairs = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

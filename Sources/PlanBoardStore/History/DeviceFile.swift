@@ -1,15 +1,15 @@
 package import PlanBoardCore
 
-/// The file with the browsers that may use the page of a plan, next to the plan's history. Only the owner of the file can read it.
-/// Lines are only appended, never changed.
+/// The file with the browsers that may use the page of a plan, next to the plan's history. Only the owner of the file
+/// can read it. Lines are only appended, never changed.
 ///
 /// ```
 /// 1 add ID DIGEST SECONDS NAME
 /// 1 revoke ID SECONDS
 /// ```
 ///
-/// A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds. The file has the SHA-256 digest of
-/// a browser's secret, but not the secret.
+/// A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds. The file has the
+/// SHA-256 digest of a browser's secret, but not the secret.
 package struct DeviceFile: Sendable {
   /// The number of bytes that are read from the start of the file. What follows them is ignored.
   private static let limit = 1 << 20

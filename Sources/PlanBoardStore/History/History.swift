@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The history of a planning folder on this machine: a journal of changes, and copies of the texts of boards. The history is below
-/// the XDG state folder, where no sync tool copies it, and where only its owner can read it. pb trusts the history only if no
-/// other user can write to it (``StateFiles``).
+/// The history of a planning folder on this machine: a journal of changes, and copies of the texts of boards. The
+/// history is below the XDG state folder, where no sync tool copies it, and where only its owner can read it. pb trusts
+/// the history only if no other user can write to it (``StateFiles``).
 ///
 /// ```
 /// folders/<digest of the folder's path>/
@@ -17,10 +17,10 @@ internal import PlanBoardMarkdown
 ///   identities  digests of the titles of texts (IdentityIndex)
 /// ```
 ///
-/// Successive changes by pb to a board form a chain. Only the last text of a chain is kept; the journal's splices rebuild the
-/// earlier texts from it. A change by another program ends the chain, and the last text of the chain is kept while there is room.
-/// Rescued texts are kept for 90 days, however large they are, because the user may find the message that names such a text weeks
-/// later in a log.
+/// Successive changes by pb to a board form a chain. Only the last text of a chain is kept; the journal's splices
+/// rebuild the earlier texts from it. A change by another program ends the chain, and the last text of the chain is
+/// kept while there is room. Rescued texts are kept for 90 days, however large they are, because the user may find the
+/// message that names such a text weeks later in a log.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles
@@ -30,13 +30,14 @@ package struct History: Sendable {
   private static let sizeLimit = 16 * 1024 * 1024
   /// The largest number of bytes that are read, from the end of a journal. `pb` never writes a longer journal.
   private static let readLimit = 64 * 1024 * 1024
-  /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the changes with the older
-  /// half of these splices, and all changes before them.
+  /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the changes with
+  /// the older half of these splices, and all changes before them.
   private static let splicesLimit = 256 * 1024 * 1024
-  /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this too.)
+  /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this
+  /// too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// The total size in bytes beyond which pb forgets the oldest texts, until half of this size is left. If no other program has
-  /// changed a board since it had a forgotten text, the splices can still restore that text.
+  /// The total size in bytes beyond which pb forgets the oldest texts, until half of this size is left. If no other
+  /// program has changed a board since it had a forgotten text, the splices can still restore that text.
   private static let textsLimit = 128 * 1024 * 1024
   /// The largest number of past texts that ``earlierTexts(than:)`` returns (``LikelyBase``).
   private static let earlierCount = 16
@@ -56,13 +57,13 @@ package struct History: Sendable {
   var identityIndex: IndexFile { IndexFile(path: folder.appending("identities".utf8), state: state) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
-  /// Creates the folders of the history, accessible only to this user, and records the path of the planning folder. The caller must
-  /// hold the lock.
+  /// Creates the folders of the history, accessible only to this user, and records the path of the planning folder. The
+  /// caller must hold the lock.
   ///
-  /// - Parameter root: the path of the planning folder. It is recorded for people who browse the state folder, and to detect
-  ///   another planning folder whose path has the same digest.
-  /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another planning folder's history; or the reason why a file
-  ///   or folder cannot be written.
+  /// - Parameter root: the path of the planning folder. It is recorded for people who browse the state folder, and to
+  ///   detect another planning folder whose path has the same digest.
+  /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another planning folder's history; or the reason
+  ///   why a file or folder cannot be written.
   func prepare(for root: Path) throws(FileFailure) {
     try state.makeFolder(versions)
     let nameFile = folder.appending("folder".utf8)
@@ -91,8 +92,8 @@ package struct History: Sendable {
     /// The numbers of entries that failed; they are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
-    /// The numbers of entries that were reported as failed. If one of them is unfinished, recovery takes it back instead of finishing
-    /// it.
+    /// The numbers of entries that were reported as failed. If one of them is unfinished, recovery takes it back
+    /// instead of finishing it.
     var aborted: Set<Int> = []
     /// The numbers of entries that undo and redo leave out, with the reasons.
     var passed: [Int: HistoryEntry.Passing] = [:]
@@ -105,8 +106,8 @@ package struct History: Sendable {
     /// The descriptions of entries that name a file outside the planning folder. These entries are ignored.
     var foreign: [ChangeSummary] = []
 
-    /// The last entry, if the journal says neither that it was finished nor that it failed, because a crash interrupted it; otherwise
-    /// nil.
+    /// The last entry, if the journal says neither that it was finished nor that it failed, because a crash interrupted
+    /// it; otherwise nil.
     var unfinished: HistoryEntry? {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }
@@ -135,8 +136,8 @@ package struct History: Sendable {
 
   /// Reads the journal. The contents are empty if there is no journal.
   ///
-  /// - Throws: `FileFailure`: `untrusted`; `newer` for a journal that this program does not understand; or the reason why the
-  ///   journal cannot be read.
+  /// - Throws: `FileFailure`: `untrusted`; `newer` for a journal that this program does not understand; or the reason
+  ///   why the journal cannot be read.
   func contents() throws(FileFailure) -> Contents {
     try checkVersion()
     var contents = Contents()
@@ -147,8 +148,8 @@ package struct History: Sendable {
     return contents
   }
 
-  /// The lines of the journal, without the line that states the version; of a journal longer than ``readLimit``, the lines at its
-  /// end.
+  /// The lines of the journal, without the line that states the version; of a journal longer than ``readLimit``, the
+  /// lines at its end.
   ///
   /// - Parameter isCut: becomes true if the beginning of the journal was not read, otherwise false.
   private func lines(_ isCut: inout Bool) throws(FileFailure) -> [ArraySlice<UInt8>] {
@@ -182,8 +183,8 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change, if the last line of the journal says that this change was finished or failed; 0 if there is no
-  /// journal; otherwise nil. Reads only the end of the journal.
+  /// The number of the last change, if the last line of the journal says that this change was finished or failed; 0 if
+  /// there is no journal; otherwise nil. Reads only the end of the journal.
   ///
   /// - Throws: `FileFailure` if the journal exists, but cannot be read or is not trusted.
   func lastEnded() throws(FileFailure) -> Int? {
@@ -222,11 +223,11 @@ package struct History: Sendable {
 
   // MARK: Splices
 
-  /// Writes the splices of a board durably to a separate file if they are large. In the journal, they would push out all other
-  /// entries.
+  /// Writes the splices of a board durably to a separate file if they are large. In the journal, they would push out
+  /// all other entries.
   ///
-  /// - Returns: the board with the name of that file, which the journal contains in place of the splices; the board as it is if its
-  ///   splices are not large.
+  /// - Returns: the board with the name of that file, which the journal contains in place of the splices; the board as
+  ///   it is if its splices are not large.
   func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
     guard board.splices.reduce(0, { $0 + $1.removed.count + $1.added.count }) > lineLimit else { return board }
     let text = board.splices.text
@@ -287,8 +288,8 @@ package struct History: Sendable {
   /// Forgets a text that the journal's splices can restore.
   func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
 
-  /// The text with a digest: the kept text, or the text that the journal's splices rebuild from a later text; nil if the text is
-  /// forgotten.
+  /// The text with a digest: the kept text, or the text that the journal's splices rebuild from a later text; nil if
+  /// the text is forgotten.
   ///
   /// - Throws: `FileFailure` if a file that is needed exists but cannot be read.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
@@ -318,8 +319,8 @@ package struct History: Sendable {
     }
   }
 
-  /// The texts that a board had before the recent changes that led to these bytes, the oldest first. At most 16 texts; none if the
-  /// journal cannot be read.
+  /// The texts that a board had before the recent changes that led to these bytes, the oldest first. At most 16 texts;
+  /// none if the journal cannot be read.
   func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
     guard let contents = try? contents() else { return [] }
     var texts: [[UInt8]] = []
@@ -345,7 +346,8 @@ package struct History: Sendable {
     var time: Int
   }
 
-  /// Forgets changes and texts beyond the size limits. Some limits are checked only after a large change, or after every 64th change.
+  /// Forgets changes and texts beyond the size limits. Some limits are checked only after a large change, or after
+  /// every 64th change.
   ///
   /// - Parameter entry: the last change.
   /// - Returns: the forgotten changes; nil if no change was forgotten.
@@ -366,7 +368,8 @@ package struct History: Sendable {
     for text in try state.contents(of: rescued) where text.status.modified < time { try? files.unlink(text.path) }
   }
 
-  /// If the total size of the texts is beyond the limit, forgets the oldest texts until at most half of the limit is left.
+  /// If the total size of the texts is beyond the limit, forgets the oldest texts until at most half of the limit is
+  /// left.
   ///
   /// - Parameter limit: in bytes.
   /// - Throws: `FileFailure` if the folder of the texts cannot be read.
@@ -380,13 +383,14 @@ package struct History: Sendable {
     }
   }
 
-  /// If the journal or the splices of large changes exceed their limit, forgets the oldest changes until at most half of the limit is
-  /// left, and then the texts and splices that no remaining entry refers to. The newest change is kept, however large it is.
+  /// If the journal or the splices of large changes exceed their limit, forgets the oldest changes until at most half
+  /// of the limit is left, and then the texts and splices that no remaining entry refers to. The newest change is kept,
+  /// however large it is.
   ///
   /// - Parameters:
   ///   - limit: the size in bytes that the journal may have.
-  ///   - splicesLimit: the total size in bytes that the splices of large changes may have; nil if these have not grown since the
-  ///     last check.
+  ///   - splicesLimit: the total size in bytes that the splices of large changes may have; nil if these have not grown
+  ///     since the last check.
   /// - Returns: the forgotten changes; nil if no change was forgotten.
   /// - Throws: `FileFailure` if the journal or a folder cannot be read or written.
   func forgetOldChanges(journal limit: Int, splices splicesLimit: Int?) throws(FileFailure) -> Forgotten? {

@@ -30,8 +30,8 @@ package struct HistoryEntry: Sendable {
     package let before: Digest?
     /// The digest of the text after the change; nil if there is no file after it.
     package let after: Digest?
-    /// The splices that turn the text before the change into the text after it. Empty for a large change that was read from the
-    /// journal; see `stored`.
+    /// The splices that turn the text before the change into the text after it. Empty for a large change that was read
+    /// from the journal; see `stored`.
     package let splices: [Splice]
     /// The name of the file that contains the splices, if they are too large for the journal; otherwise nil.
     let stored: Digest?
@@ -57,8 +57,8 @@ package struct HistoryEntry: Sendable {
         mode: mode ?? self.mode)
     }
 
-    /// Whether there is a text before or after the change, and the splices are in order, do not overlap, and turn a text of the old
-    /// length into a text of the new length. If so, they can be applied to any text of the old length.
+    /// Whether there is a text before or after the change, and the splices are in order, do not overlap, and turn a
+    /// text of the old length into a text of the new length. If so, they can be applied to any text of the old length.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)

@@ -1,21 +1,22 @@
 internal import PlanBoardCore
 
-/// Cleans up the state folder, which has the histories of all planning folders: removes files that are no longer needed. Each run
-/// examines only a part of the state folder.
+/// Cleans up the state folder, which has the histories of all planning folders: removes files that are no longer
+/// needed. Each run examines only a part of the state folder.
 struct Housekeeping {
   let state: StateFiles
-  /// The serial number of the last change in the planning folder. It decides which part of the state folder is examined.
+  /// The serial number of the last change in the planning folder. It decides which part of the state folder is
+  /// examined.
   let number: Int
-  /// The current time by the clock that sets the dates of files, in nanoseconds since 1970. The time that pb records for a change
-  /// may differ.
+  /// The current time by the clock that sets the dates of files, in nanoseconds since 1970. The time that pb records
+  /// for a change may differ.
   let now: Int
 
   /// The number of changes from one run to the next.
   static let interval = 64
   /// How long a rescued text is kept after it was last written, in nanoseconds.
   private static let rescueTime = 90 * day
-  /// How long an index is kept after it was last written, in nanoseconds. Its plan may no longer exist. If the plan still exists, the
-  /// next search makes another index.
+  /// How long an index is kept after it was last written, in nanoseconds. Its plan may no longer exist. If the plan
+  /// still exists, the next search makes another index.
   private static let indexTime = 90 * day
   /// The age in nanoseconds at which a lock file is removed, unless a process holds the lock.
   private static let lockTime = day

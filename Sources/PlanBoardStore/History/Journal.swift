@@ -1,16 +1,16 @@
 internal import PlanBoardCore
 
-/// A line of the journal, which records one event. A line consists of fields, each followed by a tab, and a digest of all these
-/// bytes at the end.
+/// A line of the journal, which records one event. A line consists of fields, each followed by a tab, and a digest of
+/// all these bytes at the end.
 ///
-/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. The format grows by new kinds of
-/// lines, or by values that make older programs skip the line. The first line of a journal states the version that a program must
-/// know to change the journal (``JournalVersion``).
+/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. The format grows by
+/// new kinds of lines, or by values that make older programs skip the line. The first line of a journal states the
+/// version that a program must know to change the journal (``JournalVersion``).
 enum JournalLine {
   /// A change has begun. This line is written before any board is changed.
   case began(HistoryEntry)
-  /// The permissions of the files that a change removes. This line precedes the change's `began` line. It contains the number of
-  /// the entry, and the known permissions of its boards, by the 0-based index of the board in the entry.
+  /// The permissions of the files that a change removes. This line precedes the change's `began` line. It contains the
+  /// number of the entry, and the known permissions of its boards, by the 0-based index of the board in the entry.
   case modes(Int, [Int: UInt32])
   /// All boards of the change were written.
   case finished(Int)
@@ -104,8 +104,8 @@ enum JournalLine {
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
-/// The first line of a journal: the version that a program must know to change the journal. A journal without such a line was
-/// written by an older program.
+/// The first line of a journal: the version that a program must know to change the journal. A journal without such a
+/// line was written by an older program.
 enum JournalVersion {
   /// The version that this program knows and writes.
   static let known = 2
@@ -122,7 +122,8 @@ enum JournalVersion {
   /// - Returns: the version that the journal states; `known` if it states none.
   static func version(of begin: [UInt8]) -> Int { stated(in: begin) ?? known }
 
-  /// The version that the start of a journal states; nil if it states none; `Int.max` if what it states is not a number.
+  /// The version that the start of a journal states; nil if it states none; `Int.max` if what it states is not a
+  /// number.
   static func stated(in begin: [UInt8]) -> Int? {
     guard begin.starts(with: name) else { return nil }
     return Int(String(decoding: begin.dropFirst(name.count).prefix { $0 != 0x0A && $0 != 0x09 }, as: UTF8.self)) ?? .max
@@ -222,8 +223,8 @@ private struct FieldWriter {
   func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [UInt8.lineFeed] }
 }
 
-/// Reads the fields of a line one by one. Each method reads the next field, and returns nil if there is none, or if the field has
-/// another form.
+/// Reads the fields of a line one by one. Each method reads the next field, and returns nil if there is none, or if the
+/// field has another form.
 private struct FieldReader {
   private var rest: ArraySlice<UInt8>
   private var isAtEnd = false

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
-/// The changes that pb has recorded on this machine, as revisions of the boards. The `commit` of a revision is the number of the
-/// entry in the journal. The paths of a revision are relative to the user's current folder. The author, the e-mail address and the
-/// subject are empty, because the journal does not record them.
+/// The changes that pb has recorded on this machine, as revisions of the boards. The `commit` of a revision is the
+/// number of the entry in the journal. The paths of a revision are relative to the user's current folder. The author,
+/// the e-mail address and the subject are empty, because the journal does not record them.
 package struct JournalRevisions: RevisionSource {
   private let past: PastChanges
   /// The entries of the finished changes, the newest first.
@@ -16,7 +16,8 @@ package struct JournalRevisions: RevisionSource {
     entries = try past.entries().reversed()
   }
 
-  /// Returns the entries that changed the board at a path, the newest first. Earlier names of the board are not followed.
+  /// Returns the entries that changed the board at a path, the newest first. Earlier names of the board are not
+  /// followed.
   ///
   /// - Parameters:
   ///   - path: relative to the user's current folder.

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The changes that were made in a planning folder, for undo, redo and `pb history`. The journal is read only once, when it is first
-/// needed.
+/// The changes that were made in a planning folder, for undo, redo and `pb history`. The journal is read only once,
+/// when it is first needed.
 package final class PastChanges {
   private let history: History?
   private let folder: PlanningFolder
@@ -71,8 +71,8 @@ package final class PastChanges {
   /// - Throws: `FileFailure` if the journal cannot be read.
   package func passed() throws(FileFailure) -> [Int: HistoryEntry.Passing] { try cache().contents.passed }
 
-  /// For each entry, the number of the original change that the entry made, took back or made again, by the number of the entry.
-  /// Entries whose original change is forgotten are missing. O(n) in the number of entries.
+  /// For each entry, the number of the original change that the entry made, took back or made again, by the number of
+  /// the entry. Entries whose original change is forgotten are missing. O(n) in the number of entries.
   ///
   /// - Throws: `FileFailure` if the journal cannot be read.
   package func originals() throws(FileFailure) -> [Int: Int] {
@@ -94,8 +94,8 @@ package final class PastChanges {
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// The entries that can be undone (`done`), and the undos that can be redone (`undone`), each with the oldest first. The next undo
-  /// takes back the last entry of `done`; the next redo takes back the last entry of `undone`.
+  /// The entries that can be undone (`done`), and the undos that can be redone (`undone`), each with the oldest first.
+  /// The next undo takes back the last entry of `done`; the next redo takes back the last entry of `undone`.
   ///
   /// - Throws: `FileFailure` if the journal cannot be read.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {
@@ -130,8 +130,8 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// The path to which a link now leads the path of an entry's board, relative to the user's current folder; nil if the board's path
-  /// still leads to the same place. If that cannot be determined, the result is the board's path.
+  /// The path to which a link now leads the path of an entry's board, relative to the user's current folder; nil if the
+  /// board's path still leads to the same place. If that cannot be determined, the result is the board's path.
   package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
     let path = path(of: board)
     guard let target = try? folder.recorded(path, in: files) else { return path }

@@ -1,17 +1,18 @@
 internal import PlanBoardCore
 
-/// The files of the state folder. pb reads or writes a file there only if the file belongs to the user and no other user can write
-/// to it. For any other file, pb fails with `untrusted`.
+/// The files of the state folder. pb reads or writes a file there only if the file belongs to the user and no other
+/// user can write to it. For any other file, pb fails with `untrusted`.
 struct StateFiles: Sendable {
-  /// The state folder, `…/planboard`. The folders above it are not checked: another user can replace one of them, but cannot create
-  /// files that belong to this user.
+  /// The state folder, `…/planboard`. The folders above it are not checked: another user can replace one of them, but
+  /// cannot create files that belong to this user.
   let root: Path
   let files: any FileSystem
 
-  /// Creates a folder that only this user can access, and any missing folders above it. Does nothing if the folder exists.
+  /// Creates a folder that only this user can access, and any missing folders above it. Does nothing if the folder
+  /// exists.
   ///
-  /// - Throws: `FileFailure`: `untrusted` for an existing folder that is not trusted, or the reason why the folder cannot be
-  ///   created.
+  /// - Throws: `FileFailure`: `untrusted` for an existing folder that is not trusted, or the reason why the folder
+  ///   cannot be created.
   func makeFolder(_ folder: Path) throws(FileFailure) {
     if folder != root { try makeFolder(folder.folder) }
     if try isThere(folder) { return }
@@ -25,7 +26,8 @@ struct StateFiles: Sendable {
     _ = try isThere(folder)
   }
 
-  /// Whether a folder of the state folder exists. The folder, and those between it and `root`, are checked if they exist.
+  /// Whether a folder of the state folder exists. The folder, and those between it and `root`, are checked if they
+  /// exist.
   ///
   /// - Returns: false if the folder, or one above it, does not exist.
   /// - Throws: `FileFailure`: `untrusted`, or the reason why a folder cannot be examined.
@@ -63,8 +65,8 @@ struct StateFiles: Sendable {
 
   /// Opens one of pb's own files, never through a link.
   ///
-  /// - Throws: `FileFailure`: `untrusted` for anything but a file, and for a file that belongs to another user or that other users
-  ///   can write to; or the reason why the file cannot be opened.
+  /// - Throws: `FileFailure`: `untrusted` for anything but a file, and for a file that belongs to another user or that
+  ///   other users can write to; or the reason why the file cannot be opened.
   func open(_ path: Path, _ access: FileAccess) throws(FileFailure) -> (descriptor: Int32, status: FileStatus) {
     let operation: FileFailure.Operation = access == .readingItself ? .read : .write
     let descriptor: Int32
@@ -90,8 +92,8 @@ struct StateFiles: Sendable {
 
   /// Reads at most `count` bytes of a file, beginning at the offset that `start` returns.
   ///
-  /// - Parameter start: receives the size of the file in bytes, and returns the 0-based offset of the first byte to read. A negative
-  ///   offset means 0.
+  /// - Parameter start: receives the size of the file in bytes, and returns the 0-based offset of the first byte to
+  ///   read. A negative offset means 0.
   /// - Throws: `FileFailure`: `notFound`, `untrusted`, or the reason why the file cannot be read.
   func read(_ path: Path, from start: (Int) -> Int = { _ in 0 }, count: Int) throws(FileFailure) -> [UInt8] {
     let (descriptor, status) = try open(path, .readingItself)

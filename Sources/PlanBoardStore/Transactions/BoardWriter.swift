@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// Replaces the text of files. At every moment, a file has the old text or the new text, and never a part of a text. The only exception
-/// is a file with several hard links.
+/// Replaces the text of files. At every moment, a file has the old text or the new text, and never a part of a text.
+/// The only exception is a file with several hard links.
 struct BoardWriter {
   let files: any FileSystem
   /// The planning folder, which decides which links may be followed.
@@ -12,8 +12,8 @@ struct BoardWriter {
   ///
   /// - Returns: the path of the copy; nil if no copy is kept.
   var backUp: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
-  /// Returns the earlier texts of a board that has these bytes now, the oldest first. Called only if another program saves at the same
-  /// moment.
+  /// Returns the earlier texts of a board that has these bytes now, the oldest first. Called only if another program
+  /// saves at the same moment.
   var earlier: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
   /// Returns the number that makes the name of a temporary file unique.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
@@ -24,8 +24,8 @@ struct BoardWriter {
   final class WriteResidue {
     /// Whether a temporary file could not be removed. The next run removes it.
     fileprivate(set) var hasLeftovers = false
-    /// The texts from other programs that are no longer in a board. For each text, the path of the board, and the path where the text is
-    /// kept.
+    /// The texts from other programs that are no longer in a board. For each text, the path of the board, and the path
+    /// where the text is kept.
     fileprivate(set) var kept: [(board: Path, place: Path)] = []
   }
 
@@ -39,7 +39,8 @@ struct BoardWriter {
   ///   - renews: whether a file gets a new date even if its bytes stay the same.
   ///   - origin: the file that moves to `path`, as for ``create(_:_:_:from:)``.
   ///   - privacy: who may read and write the file.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its bytes.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its
+  ///   bytes.
   func write(
     _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, from origin: Path? = nil,
     _ privacy: Privacy = Privacy()
@@ -52,14 +53,15 @@ struct BoardWriter {
     }
   }
 
-  /// Replaces the bytes `old` of a file with `new`. The file keeps its mode, its owner, its extended attributes and its access control
-  /// list, as far as the system allows.
+  /// Replaces the bytes `old` of a file with `new`. The file keeps its mode, its owner, its extended attributes and its
+  /// access control list, as far as the system allows.
   ///
-  /// Links that stay inside the planning folder are followed, and stay links. A file with several hard links is written in place,
-  /// because a rename would separate the links; a crash can then leave the file half written. Equal bytes are not written, unless
-  /// `renews` is true.
+  /// Links that stay inside the planning folder are followed, and stay links. A file with several hard links is written
+  /// in place, because a rename would separate the links; a crash can then leave the file half written. Equal bytes are
+  /// not written, unless `renews` is true.
   /// - Returns: false if there was nothing to write.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its bytes.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its
+  ///   bytes.
   @discardableResult
   func replace(
     _ path: Path, _ old: [UInt8], with new: [UInt8], renews: Bool = false, _ privacy: Privacy = Privacy()
@@ -85,8 +87,8 @@ struct BoardWriter {
 
   /// Creates a file that does not exist, and any missing folders above it.
   ///
-  /// - Parameter origin: the file that moves to `path`; nil if none does. If `privacy` has an exact mode, the new file gets the date, the
-  ///   extended attributes and the access control list of `origin`, as far as the system allows.
+  /// - Parameter origin: the file that moves to `path`; nil if none does. If `privacy` has an exact mode, the new file
+  ///   gets the date, the extended attributes and the access control list of `origin`, as far as the system allows.
   /// - Throws: `FileFailure`; `changedMeanwhile` if a file exists at `path`.
   func create(
     _ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy(), from origin: Path? = nil
@@ -110,8 +112,8 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. Succeeds even if another program has already removed the file. If this were a failure, the other boards of the
-  /// change would be put back, although they may have the only copy of the text.
+  /// Removes a file. Succeeds even if another program has already removed the file. If this were a failure, the other
+  /// boards of the change would be put back, although they may have the only copy of the text.
   ///
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then stays.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
@@ -142,8 +144,8 @@ struct BoardWriter {
 
   // MARK: Steps
 
-  /// Runs `body`. If a system call fails, throws a `FileFailure` with the operation and the path: `changedMeanwhile` if the file is
-  /// missing or exists unexpectedly.
+  /// Runs `body`. If a system call fails, throws a `FileFailure` with the operation and the path: `changedMeanwhile` if
+  /// the file is missing or exists unexpectedly.
   private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
     do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
       var failure = FileFailure(systemError: failure.errno, .write, path)
@@ -164,7 +166,8 @@ struct BoardWriter {
     do {
       try check(target, has: old, named: path)
       guard try files.exchange(temporary, target) else {
-        // The file system cannot exchange files. If another program saves between the check and the rename, its text is lost.
+        // The file system cannot exchange files. If another program saves between the check and the rename, its text is
+        // lost.
         try files.rename(temporary, to: asListed(target))
         return files.synchronizeFolder(target.folder)
       }
@@ -177,8 +180,8 @@ struct BoardWriter {
     files.synchronizeFolder(target.folder)
   }
 
-  /// The path of a file, with the name spelled as the folder lists it. On a file system that ignores case, `target` may spell the name
-  /// in another case, and a rename would give the file that spelling.
+  /// The path of a file, with the name spelled as the folder lists it. On a file system that ignores case, `target` may
+  /// spell the name in another case, and a rename would give the file that spelling.
   private func asListed(_ target: Path) -> Path {
     guard let names = try? files.contents(of: target.folder).map(\.name),
       !names.contains(where: { $0.elementsEqual(target.name) })
@@ -191,8 +194,8 @@ struct BoardWriter {
   private struct Exchanged {
     /// The path of the temporary file, which was displaced from the board's path.
     var temporary: Path
-    /// The texts that the board had during this write, the oldest first, without `placed`. The displaced file should have the last of
-    /// them.
+    /// The texts that the board had during this write, the oldest first, without `placed`. The displaced file should
+    /// have the last of them.
     var before: [[UInt8]]
     /// The text that pb has put at the board's path.
     var placed: [UInt8]
@@ -200,18 +203,19 @@ struct BoardWriter {
     /// Whether the placed text contains nothing from another program.
     var isUnmerged: Bool { before.count == 1 }
 
-    /// The texts that a program may have read before it saves now: the first text of the board, and at most eight of the last ones.
-    /// It would take so long to compare more texts that the next save would come first.
+    /// The texts that a program may have read before it saves now: the first text of the board, and at most eight of
+    /// the last ones. It would take so long to compare more texts that the next save would come first.
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
   /// Handles the displaced text after an exchange (``Settlement``).
   ///
-  /// If the displaced file has a text that another program saved in between, that text is merged with the new text, and the result is
-  /// exchanged with the board in turn. This is repeated until the displaced file has the expected text. The new text is not taken back,
-  /// because others may have read it. The displaced file is put back only if the two texts contradict each other, or if a program
-  /// keeps writing.
-  /// - Throws: `changedMeanwhile` if the displaced file was put back. The change is then planned again on the text of that file.
+  /// If the displaced file has a text that another program saved in between, that text is merged with the new text, and
+  /// the result is exchanged with the board in turn. This is repeated until the displaced file has the expected text.
+  /// The new text is not taken back, because others may have read it. The displaced file is put back only if the two
+  /// texts contradict each other, or if a program keeps writing.
+  /// - Throws: `changedMeanwhile` if the displaced file was put back. The change is then planned again on the text of
+  ///   that file.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
@@ -244,7 +248,8 @@ struct BoardWriter {
   ///
   /// - Parameters:
   ///   - displaced: the text; nil if another program is still writing it.
-  ///   - earlier: returns the texts that the board had before the text for which the change was planned, the oldest first.
+  ///   - earlier: returns the texts that the board had before the text for which the change was planned, the oldest
+  ///     first.
   private func sight(
     of displaced: [UInt8]?, _ files: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
   ) -> Settlement.Sight {
@@ -252,8 +257,8 @@ struct BoardWriter {
     guard let displaced, !displaced.isEmpty else { return .unreadable }
     // A file that is not a board must not be merged like a board.
     guard target.isMarkdown else { return .other(merged: nil) }
-    // The other program may have read a text that was in the board only for a moment, or an older text. Lines that it never read must
-    // not count as lines that it removed.
+    // The other program may have read a text that was in the board only for a moment, or an older text. Lines that it
+    // never read must not count as lines that it removed.
     let base = LikelyBase.of(displaced, among: earlier() + files.latest)
     return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
   }
@@ -275,11 +280,11 @@ struct BoardWriter {
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }
 
-  /// Puts a displaced file back at the board's path, whatever the file contains. The text that is at the path before that is kept in
-  /// another place, unless it is exactly the text that pb wrote.
+  /// Puts a displaced file back at the board's path, whatever the file contains. The text that is at the path before
+  /// that is kept in another place, unless it is exactly the text that pb wrote.
   private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
-    // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of another program's
-    // text.
+    // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of
+    // another program's text.
     let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
     // Another program may have read pb's text while it was in the board, and saved it with changes.
     let found = try? bytesAtRest(of: files.temporary, patience: 10)
@@ -299,8 +304,8 @@ struct BoardWriter {
     do throws(SystemFailure) { try files.unlink(temporary) } catch { traces.hasLeftovers = true }
   }
 
-  /// Exchanges a file with a board. Another program may have removed the board for a moment in order to replace it, so this waits up to
-  /// two seconds for it.
+  /// Exchanges a file with a board. Another program may have removed the board for a moment in order to replace it, so
+  /// this waits up to two seconds for it.
   ///
   /// - Returns: false if the board does not reappear, or if the file system cannot exchange files.
   private func exchangeWithMoved(_ temporary: Path, _ target: Path) throws -> Bool {
@@ -335,7 +340,8 @@ struct BoardWriter {
     }
   }
 
-  /// Creates a file with the attributes of `other`, and with the mode and the owner in `status`, as far as the system allows.
+  /// Creates a file with the attributes of `other`, and with the mode and the owner in `status`, as far as the system
+  /// allows.
   private func makeFile(_ path: Path, _ bytes: [UInt8], like other: Path, _ status: FileStatus) throws {
     try makeFile(path, bytes, .creating) { descriptor in
       let mode = try mode(for: descriptor, as: status)
@@ -355,8 +361,8 @@ struct BoardWriter {
 
   /// Reads a displaced file as soon as no program has it open for writing.
   ///
-  /// An editor that writes in place may still have the file open. The function waits about 200 ms, times `patience`, for the editor to
-  /// close the file.
+  /// An editor that writes in place may still have the file open. The function waits about 200 ms, times `patience`,
+  /// for the editor to close the file.
   /// - Returns: nil if a program keeps the file open for writing.
   /// - Throws: `FileFailure` if the file cannot be read.
   func bytesAtRest(of path: Path, patience: Int = 1) throws -> [UInt8]? {

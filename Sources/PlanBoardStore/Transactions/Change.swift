@@ -17,8 +17,8 @@ package struct Change: Sendable {
     let touchesOnly: Bool
     /// The mode of a file that an undo restores; nil for any other file.
     private(set) var mode: UInt32?
-    /// The path of the board that moves to this path; nil if none does. The same change removes the board from its old path. The new file
-    /// gets the mode, the date and the attributes of the old file.
+    /// The path of the board that moves to this path; nil if none does. The same change removes the board from its old
+    /// path. The new file gets the mode, the date and the attributes of the old file.
     package private(set) var moved: Path?
 
     /// Creates the change that a verified edit makes to a board.
@@ -61,8 +61,8 @@ package struct Change: Sendable {
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
-    /// Creates the two changes that move a file, in the order of writing. The new file is written first, so a crash in between leaves both
-    /// files.
+    /// Creates the two changes that move a file, in the order of writing. The new file is written first, so a crash in
+    /// between leaves both files.
     package static func move(of path: Path, _ text: [UInt8], to target: Path) -> [Board] {
       [
         Board(path: target, before: nil, after: text, edits: EditList([.insert(text, at: 0)]), moved: path),
@@ -73,8 +73,8 @@ package struct Change: Sendable {
     /// The differences between the two texts. They are computed each time.
     package var diff: UnifiedDiff { UnifiedDiff(path, before, after) }
 
-    /// Creates a change that writes a board again with the same text. Sync tools must see that the board is newer than the conflict
-    /// copies that the same change removes.
+    /// Creates a change that writes a board again with the same text. Sync tools must see that the board is newer than
+    /// the conflict copies that the same change removes.
     package init(renewing path: Path, _ text: [UInt8]) {
       self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)
     }
@@ -94,9 +94,9 @@ package struct Change: Sendable {
     /// The board after the change; nil if the change was not made by a verified edit.
     package var edited: ParsedBoard? { verified?.board }
 
-    /// For each card of the board before the change, the 0-based index of the card after the change, or nil if the card is gone. The
-    /// whole value is nil if it is not known, for example if the change was not made by a verified edit. `ParsedBoard.successors`
-    /// can then compute the indices from the edits.
+    /// For each card of the board before the change, the 0-based index of the card after the change, or nil if the card
+    /// is gone. The whole value is nil if it is not known, for example if the change was not made by a verified edit.
+    /// `ParsedBoard.successors` can then compute the indices from the edits.
     package var successors: [Int?]? { verified?.successors }
 
     /// The change that takes this change back.
@@ -107,28 +107,30 @@ package struct Change: Sendable {
     fileprivate var isNothing: Bool { !touchesOnly && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
-  /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash in between
-  /// duplicates the card instead of losing it.
+  /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash
+  /// in between duplicates the card instead of losing it.
   package let boards: [Board]
   /// Whether the change removes a file, or deletes cards for good, so that a text may be lost.
   package let deletes: Bool
 
   /// Creates a change to some boards. A board whose text and date stay the same is left out.
   ///
-  /// - Parameter deletes: whether the change deletes cards for good. A change that removes a file always counts as a deletion.
+  /// - Parameter deletes: whether the change deletes cards for good. A change that removes a file always counts as a
+  ///   deletion.
   package init(_ boards: [Board], deletes: Bool = false) {
     self.boards = boards.filter { !$0.isNothing }
     self.deletes = deletes || boards.contains { $0.before != nil && $0.after == nil }
   }
 
-  /// The path of the file that moves to the path of a board. It is ``Board/moved``, or else a file with the same text that this change
-  /// removes. nil if there is no such file, or if this change does not create the board.
+  /// The path of the file that moves to the path of a board. It is ``Board/moved``, or else a file with the same text
+  /// that this change removes. nil if there is no such file, or if this change does not create the board.
   func origin(of board: Board) -> Path? {
     guard board.before == nil, let text = board.after else { return nil }
     return board.moved ?? boards.first { $0.after == nil && $0.before == text }?.path
   }
 
-  /// The path to which a board moves. nil if this change does not remove the board from its old path, or if the board does not move.
+  /// The path to which a board moves. nil if this change does not remove the board from its old path, or if the board
+  /// does not move.
   func destination(of board: Board) -> Path? {
     guard board.after == nil else { return nil }
     return boards.first { origin(of: $0) == board.path }?.path

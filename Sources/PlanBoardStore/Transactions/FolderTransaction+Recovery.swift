@@ -28,8 +28,8 @@ struct InterruptedChange {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  /// A step that finishes the change on one board, or takes the change back on that board. `from` is the digest of the text that the
-  /// board should have, and `to` is the digest of the text that the board gets. nil stands for no file.
+  /// A step that finishes the change on one board, or takes the change back on that board. `from` is the digest of the
+  /// text that the board should have, and `to` is the digest of the text that the board gets. nil stands for no file.
   struct Step {
     let board: HistoryEntry.Board
     let edits: EditList
@@ -49,7 +49,8 @@ struct InterruptedChange {
 
   /// Returns the text that a board gets by a step; nil if the file is to be removed.
   ///
-  /// If another program has changed the board since, that change is merged with the step. The file is then never removed.
+  /// If another program has changed the board since, that change is merged with the step. The file is then never
+  /// removed.
   ///
   /// - Parameter now: the current text of the board; nil if there is no file.
   /// - Throws: `Blocked` if something would be lost by the step.
@@ -145,8 +146,8 @@ extension FolderTransaction {
     } catch { return false }
   }
 
-  /// Removes the temporary files that a run that crashed has left beside a board. If another program may have written the text of such a
-  /// file, the text is kept in another place first.
+  /// Removes the temporary files that a run that crashed has left beside a board. If another program may have written
+  /// the text of such a file, the text is kept in another place first.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
     // The board itself need not exist: the change may have created it, or another program may have removed it.

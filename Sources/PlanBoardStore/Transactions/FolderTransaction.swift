@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// One change to a planning folder, or several in a row. A transaction holds the folder's lock, records the history, and cleans up after
-/// a crash.
+/// One change to a planning folder, or several in a row. A transaction holds the folder's lock, records the history,
+/// and cleans up after a crash.
 struct FolderTransaction {
   let folder: PlanningFolder
   let files: any FileSystem
@@ -37,8 +37,8 @@ struct FolderTransaction {
 
   /// Waits for other `pb` processes, and finishes or takes back a change that a crash has interrupted.
   ///
-  /// If the history cannot be written, changes are made all the same, and a notice reports it. If the state folder is not trusted, no
-  /// changes are made.
+  /// If the history cannot be written, changes are made all the same, and a notice reports it. If the state folder is
+  /// not trusted, no changes are made.
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   mutating func begin() throws {
     guard let state else { return notices.append(.notRemembered(nil)) }
@@ -47,8 +47,9 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // The lock must be held. Otherwise, when several `pb` processes create a history at the same time, one of them could mistake the
-      // file `folder`, which another process is still writing, for a file that a crash left incomplete.
+      // The lock must be held. Otherwise, when several `pb` processes create a history at the same time, one of them
+      // could mistake the file `folder`, which another process is still writing, for a file that a crash left
+      // incomplete.
       try history.prepare(for: transaction.folder.realRoot)
       // `past` is set before the version is checked. So an undo tries to read the history, and reports why that fails.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
@@ -66,8 +67,8 @@ struct FolderTransaction {
     if let failure, !past.isKept { past = PastChanges(nil, folder, files, failure: failure) }
   }
 
-  /// Runs a step that is needed to record changes. If the step fails, changes are still made, but nothing is recorded from then on, and a
-  /// notice gives the reason.
+  /// Runs a step that is needed to record changes. If the step fails, changes are still made, but nothing is recorded
+  /// from then on, and a notice gives the reason.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   private mutating func remembering(
@@ -93,11 +94,11 @@ struct FolderTransaction {
 
   /// Writes a change, all of it or nothing, and records the change. ``PlanStore/check(_:)`` must have allowed it.
   ///
-  /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not mark the change
-  ///   as finished.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `inUse` if, besides, not
-  ///   everything could be put back; `tooLarge` if a board would be too large to read; `notUndoable` if the change deletes something
-  ///   and a newer `pb` wrote the history.
+  /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
+  ///   mark the change as finished.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `inUse` if,
+  ///   besides, not everything could be put back; `tooLarge` if a board would be too large to read; `notUndoable` if
+  ///   the change deletes something and a newer `pb` wrote the history.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)
@@ -107,8 +108,8 @@ struct FolderTransaction {
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
       try BoardFile.checkSize(after.count, board.path, .write, in: files)
     }
-    // All processes lock boards in the same order, so they cannot deadlock. If the change is planned again, the locks are kept. So only
-    // programs that ignore the locks can then save first.
+    // All processes lock boards in the same order, so they cannot deadlock. If the change is planned again, the locks
+    // are kept. So only programs that ignore the locks can then save first.
     if let state, history != nil {
       let paths = change.boards.map(\.path).sorted()
       try remembering { transaction throws(FileFailure) in
@@ -138,8 +139,8 @@ struct FolderTransaction {
       isClean = failure.isClean
     }
     guard let entry, let history else { return isClean }
-    // All boards are written. A failure from here on does not put them back. If the journal does not mark the change as finished, the
-    // next run examines the change.
+    // All boards are written. A failure from here on does not put them back. If the journal does not mark the change as
+    // finished, the next run examines the change.
     if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
     if isClean { past.add(entry) }
     let written = Set(entry.boards.compactMap(\.after))
@@ -168,9 +169,10 @@ struct FolderTransaction {
 
   /// Writes a change to the journal.
   ///
-  /// - Returns: the entry; nil if the change is not recorded, because its boards are not all in the planning folder, or because recording
-  ///   failed.
-  /// - Throws: `FileFailure` if an undo or redo cannot be recorded, because the next undo would otherwise undo the same change again.
+  /// - Returns: the entry; nil if the change is not recorded, because its boards are not all in the planning folder, or
+  ///   because recording failed.
+  /// - Throws: `FileFailure` if an undo or redo cannot be recorded, because the next undo would otherwise undo the same
+  ///   change again.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
@@ -216,8 +218,8 @@ struct FolderTransaction {
 
   // MARK: Privacy
 
-  /// Returns the permissions of those boards of a change that exist, by path. Returns none if the change has only one board and does not
-  /// remove it.
+  /// Returns the permissions of those boards of a change that exist, by path. Returns none if the change has only one
+  /// board and does not remove it.
   private func modes(of change: Change) -> [Path: UInt32] {
     var modes: [Path: UInt32] = [:]
     guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
@@ -282,8 +284,8 @@ struct FolderTransaction {
     return !writer.traces.hasLeftovers
   }
 
-  /// Whether a change that only inserts lines at one place is already made, because another program saved a text that contains these
-  /// lines.
+  /// Whether a change that only inserts lines at one place is already made, because another program saved a text that
+  /// contains these lines.
   private func isAlreadyMade(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,

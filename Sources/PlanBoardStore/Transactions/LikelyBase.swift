@@ -2,10 +2,11 @@ internal import PlanBoardMarkdown
 
 /// Guesses which of the recent texts of a file another program had read before it wrote its own text.
 enum LikelyBase {
-  /// Returns the recent text from which the fewest lines are missing in `text`. Among texts that are equal in this, it returns the one
-  /// to which `text` adds the fewest lines; among these, the latest.
+  /// Returns the recent text from which the fewest lines are missing in `text`. Among texts that are equal in this, it
+  /// returns the one to which `text` adds the fewest lines; among these, the latest.
   ///
-  /// Missing lines count first, because lines that the program never read must not look as if the program had removed them.
+  /// Missing lines count first, because lines that the program never read must not look as if the program had removed
+  /// them.
   /// - Parameters:
   ///   - text: the text that the other program wrote.
   ///   - texts: the recent texts, the latest last.

@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 /// The file to which a git merge driver writes its result.
 package enum MergeResultFile {
-  /// Replaces the bytes of a file, all of them or none. The file is a temporary file of git. So pb does not keep the old bytes, and does
-  /// not wait until the new bytes are on the disk.
+  /// Replaces the bytes of a file, all of them or none. The file is a temporary file of git. So pb does not keep the
+  /// old bytes, and does not wait until the new bytes are on the disk.
   ///
   /// - Parameter folder: the planning folder, which decides which links may be followed.
   /// - Throws: `FileFailure` if the file cannot be written.

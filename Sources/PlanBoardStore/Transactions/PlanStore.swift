@@ -16,11 +16,11 @@ package struct PlanStore: Sendable {
   package var notPrimary: [Path] = []
   /// See ``BoardSource/knownIdentities``.
   package var knownIdentities: KnownIdentities?
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. After such a failure, nothing is
-  /// written.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. After such a
+  /// failure, nothing is written.
   package var settingsFailure: FileFailure?
-  /// This machine's folder for locks and history. If nil, nothing is locked or recorded, and only the exchange of files protects
-  /// writers from each other.
+  /// This machine's folder for locks and history. If nil, nothing is locked or recorded, and only the exchange of files
+  /// protects writers from each other.
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
@@ -69,9 +69,10 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may make this change.
   ///
-  /// - Throws: `FileFailure`: `notNamed` for a board that belongs to no plan, unless the request names it; `unreadableSettings`;
-  ///   `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that leads out of the planning folder;
-  ///   `fileSystemRoot` for settings in the root of the file system, which would make the whole disk one plan.
+  /// - Throws: `FileFailure`: `notNamed` for a board that belongs to no plan, unless the request names it;
+  ///   `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
+  ///   leads out of the planning folder; `fileSystemRoot` for settings in the root of the file system, which would make
+  ///   the whole disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -85,8 +86,8 @@ package struct PlanStore: Sendable {
     try checkVersions(of: change)
   }
 
-  /// Checks that this program knows the format of the boards, before and after the change, and the format of all settings that apply to
-  /// the boards.
+  /// Checks that this program knows the format of the boards, before and after the change, and the format of all
+  /// settings that apply to the boards.
   ///
   /// - Throws: `FileFailure`: `newer`, `unreadableSettings`.
   private func checkVersions(of change: Change) throws(FileFailure) {
@@ -126,7 +127,8 @@ package struct PlanStore: Sendable {
       self.notices = notices
     }
 
-    /// Whether this result counts toward the number of changes that the user requested, such as the 3 in `pb undo --times 3`.
+    /// Whether this result counts toward the number of changes that the user requested, such as the 3 in
+    /// `pb undo --times 3`.
     fileprivate var counts: Bool {
       switch recording {
       case .entry, .passing(_, .forgotten): true
@@ -146,13 +148,15 @@ package struct PlanStore: Sendable {
     package static var change: Self { .entry(.change) }
   }
 
-  /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the new text.
+  /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the
+  /// new text.
   ///
   /// - Parameters:
-  ///   - plan: returns the change, the outcome, and how the history records the change. It must be a pure function of the given boards
-  ///     and of past changes, because it may be called several times.
+  ///   - plan: returns the change, the outcome, and how the history records the change. It must be a pure function of
+  ///     the given boards and of past changes, because it may be called several times.
   ///   - summary: returns the description of the change for the history.
-  /// - Throws: the errors of `plan`; ``Unwanted``; `FileFailure`, from ``check(_:)`` or because reading or writing failed.
+  /// - Throws: the errors of `plan`; ``Unwanted``; `FileFailure`, from ``check(_:)`` or because reading or writing
+  ///   failed.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary
@@ -162,11 +166,12 @@ package struct PlanStore: Sendable {
     return try commit(plan, summary: summary, in: &transaction).commit
   }
 
-  /// Plans and writes several changes one after the other. The history is read only once, unless pb must clean up in between.
+  /// Plans and writes several changes one after the other. The history is read only once, unless pb must clean up in
+  /// between.
   ///
   /// - Parameters:
-  ///   - times: the number of changes. An undo that is merely skipped does not count: one whose change was already taken back without pb,
-  ///     or whose change the user wants to keep.
+  ///   - times: the number of changes. An undo that is merely skipped does not count: one whose change was already
+  ///     taken back without pb, or whose change the user wants to keep.
   ///   - done: called after each change.
   /// - Throws: as for one change; also the errors of `done`.
   package func commit<Outcome>(
@@ -238,12 +243,12 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// Returns another planning folder that contains all boards of a change, and whose history therefore records the change. nil if
-  /// `folder` contains one of the boards, or if no planning folder contains all of them.
+  /// Returns another planning folder that contains all boards of a change, and whose history therefore records the
+  /// change. nil if `folder` contains one of the boards, or if no planning folder contains all of them.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // If a trash does not exist yet, its path does not show which planning folder it belongs to. So all boards are tried: the card is
-    // removed from one of them, and its path shows the planning folder.
+    // If a trash does not exist yet, its path does not show which planning folder it belongs to. So all boards are
+    // tried: the card is removed from one of them, and its path shows the planning folder.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
         change.boards.allSatisfy({ other.has($0.path, in: files) })
@@ -260,8 +265,8 @@ package struct PlanStore: Sendable {
   package func past() throws(FileFailure) -> PastChanges {
     guard let stateFolder else { return PastChanges(nil, folder, files) }
     let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
-    // `has` is called only because it throws `untrusted` if other users can write to one of the folders. The files are checked when they
-    // are opened.
+    // `has` is called only because it throws `untrusted` if other users can write to one of the folders. The files are
+    // checked when they are opened.
     _ = try history.state.has(history.folder)
     return PastChanges(history, folder, files)
   }
@@ -272,13 +277,14 @@ private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
-  /// The texts that were read to find what a name means. The same files need not be read again for the next name. A board that is to
-  /// be parsed is read again.
+  /// The texts that were read to find what a name means. The same files need not be read again for the next name. A
+  /// board that is to be parsed is read again.
   private var texts: [Path: [UInt8]] = [:]
   /// The total size of `texts`, in bytes; at most `BoardFinder.keptLimit`.
   private var textBytes = 0
   private var homes: [Path: BoardHome] = [:]
-  /// Whether this request has already waited in vain for a missing file. A request waits only once, however many names are wrong.
+  /// Whether this request has already waited in vain for a missing file. A request waits only once, however many names
+  /// are wrong.
   private var hasWaited = false
 
   init(_ store: PlanStore) {
@@ -327,8 +333,8 @@ private final class DiskBoards: BoardSource {
     return board
   }
 
-  /// Files that no other program has open for writing are read on several threads. Other files are read one after the other, because
-  /// pb may have to wait for them.
+  /// Files that no other program has open for writing are read on several threads. Other files are read one after the
+  /// other, because pb may have to wait for them.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {

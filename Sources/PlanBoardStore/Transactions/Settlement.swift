@@ -1,5 +1,5 @@
-/// Decides what happens to a displaced text. pb writes a new text to a temporary file and exchanges that file with the board. The
-/// temporary file then has the displaced text.
+/// Decides what happens to a displaced text. pb writes a new text to a temporary file and exchanges that file with the
+/// board. The temporary file then has the displaced text.
 ///
 /// | state | displaced text | step | next state |
 /// |---|---|---|---|
@@ -25,7 +25,8 @@ enum Settlement: Equatable {
     case expected
     /// A text that another program wrote.
     ///
-    /// - Parameter merged: this text with pb's change; nil if the two contradict each other, or if they are not to be merged.
+    /// - Parameter merged: this text with pb's change; nil if the two contradict each other, or if they are not to be
+    ///   merged.
     case other(merged: [UInt8]?)
     /// No text: the file is empty or cannot be read, or another program is still writing to it.
     case unreadable
@@ -45,7 +46,8 @@ enum Settlement: Equatable {
     case leave
   }
 
-  /// The largest number of exchanges with a merged text. So a program that saves all the time, faster than pb merges, wins in the end.
+  /// The largest number of exchanges with a merged text. So a program that saves all the time, faster than pb merges,
+  /// wins in the end.
   private static let exchangeLimit = 64
 
   /// Returns the next step.

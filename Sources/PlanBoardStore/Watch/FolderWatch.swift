@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-/// Reports changes in folders, where the system supports that. A report is only a hint: after a report, the caller must look at the
-/// files, and it must also look at them from time to time without a report.
+/// Reports changes in folders, where the system supports that. A report is only a hint: after a report, the caller must
+/// look at the files, and it must also look at them from time to time without a report.
 package final class FolderWatch {
   /// What happened while a caller waited.
   package enum Event: Sendable {
@@ -25,18 +25,19 @@ package final class FolderWatch {
 
   deinit { close() }
 
-  /// A descriptor that becomes readable when a folder changes; nil where the system does not report changes. A caller can wait for
-  /// this descriptor and for others at the same time. When it is readable, the caller must not read from it, but call
-  /// ``wait(milliseconds:)`` with 0.
+  /// A descriptor that becomes readable when a folder changes; nil where the system does not report changes. A caller
+  /// can wait for this descriptor and for others at the same time. When it is readable, the caller must not read from
+  /// it, but call ``wait(milliseconds:)`` with 0.
   package var descriptor: Int32? { watch }
 
   /// Whether the system reports changes in the folders.
   package var isAvailable: Bool { watch != nil }
 
-  /// Begins to watch folders, in addition to those that are watched already. If the system cannot watch one of the folders, the watch
-  /// ends, and ``isAvailable`` becomes false. Folders that do not exist are ignored.
+  /// Begins to watch folders, in addition to those that are watched already. If the system cannot watch one of the
+  /// folders, the watch ends, and ``isAvailable`` becomes false. Folders that do not exist are ignored.
   ///
-  /// - Returns: whether at least one of the folders was not watched before. If so, the caller may have missed changes in it.
+  /// - Returns: whether at least one of the folders was not watched before. If so, the caller may have missed changes
+  ///   in it.
   @discardableResult package func add(_ folders: [Path]) -> Bool {
     guard let watch else { return false }
     var isNew = false
@@ -50,7 +51,8 @@ package final class FolderWatch {
     return isNew
   }
 
-  /// Waits until a folder changes, or until the time is up. If the system does not report changes, this waits for the whole time.
+  /// Waits until a folder changes, or until the time is up. If the system does not report changes, this waits for the
+  /// whole time.
   package func wait(milliseconds: Int) -> Event {
     guard let watch else {
       SystemCalls().sleep(milliseconds: UInt32(clamping: milliseconds))
