@@ -9,7 +9,7 @@ package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }
 
-  /// The largest number of arrays and objects that may be nested in each other.
+  /// The largest depth to which arrays and objects may nest.
   package static let depthLimit = 256
 
   /// Why a text cannot be read.
@@ -84,7 +84,7 @@ package enum JSONReader {
     }
   }
 
-  /// Whether arrays and objects nest deeper than ``depthLimit``. To read them could need too much of the stack.
+  /// Whether arrays and objects nest deeper than ``depthLimit``. Reading them could need too much of the stack.
   private static func isTooDeep(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var (depth, isString, isEscaped) = (0, false, false)

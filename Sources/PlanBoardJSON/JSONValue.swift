@@ -34,7 +34,7 @@ package enum JSONValue: Hashable, Sendable {
   /// The text of a string; nil for any other value.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The Bool of `true` or `false`; nil for any other value.
+  /// `true` or `false` as a `Bool`; nil for any other value.
   package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
   /// The value of a whole number, even one written as `1.0`; nil for any other value.

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes the output of `pb --json`, without a command.
+  /// Writes the output of `pb --json`, that is, of pb without a command.
   ///
   /// - Parameter day: the day, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func day(_ day: Day<[UInt8]>) {

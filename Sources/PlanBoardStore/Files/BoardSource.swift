@@ -52,10 +52,12 @@ package protocol BoardSource {
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
-  /// The identities of cards that this machine may know from an index; nil if it keeps no index for this source.
+  /// The identities of cards that this machine may know from an index; nil if this machine keeps no index for this
+  /// source.
   var knownIdentities: KnownIdentities? { get }
-  /// Returns the paths without boards whose bytes show that no card has all these words. Case and accents are ignored.
-  /// A source may return more paths than necessary, even all. The boards are those of ``namedBoard(at:)``.
+  /// Returns the paths of the boards that, judged by their bytes, may have a card with all these words. Case and
+  /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are those of
+  /// ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]

@@ -8,7 +8,7 @@ package protocol FileSystem: Sendable {
   var sizeLimit: Int { get }
   /// The time of the clock that sets the dates of files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
-  /// The time of a clock that never goes back, in milliseconds since any moment.
+  /// The time of a clock that never goes back, in milliseconds. The clock may start at any moment.
   var uptime: Int { get }
   /// Whether the request must stop waiting.
   var isWaitOver: Bool { get }
@@ -40,7 +40,7 @@ package protocol FileSystem: Sendable {
   func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int
   /// Moves to a 0-based byte offset in an open file. The next read starts there.
   func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure)
-  /// Cuts a file to a size in bytes.
+  /// Shortens a file to a size in bytes.
   func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure)
   /// Waits until the bytes of a file are on the disk, as far as the system can tell.
   func synchronize(_ descriptor: Int32) throws(SystemFailure)

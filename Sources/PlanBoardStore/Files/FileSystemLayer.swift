@@ -34,7 +34,7 @@ extension FileSystemLayer {
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     try files.skip(descriptor, to: offset)
   }
-  /// Cuts an open file to a size in bytes.
+  /// Shortens an open file to a size in bytes.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
     try files.truncate(descriptor, to: size)
   }

@@ -25,8 +25,8 @@ package final class OverlaidFiles: FileSystemLayer {
     /// to the file itself is not.
     var texts: [Path: Text] = [:]
     var open: [Int32: Open] = [:]
-    /// The next descriptor for a text is one less. The system gives low numbers to open files, so descriptors of texts
-    /// are high.
+    /// The descriptor that was given to a text last; the next one is smaller by one. The system gives low numbers to
+    /// open files, so the numbers for texts are high.
     var nextDescriptor = Int32.max
     var nextNumber: UInt64 = 1
   }

@@ -9,7 +9,8 @@ internal import CFileCalls
   internal import Darwin
 #endif
 
-/// The file system of the machine. A call that a signal interrupts is repeated. A call that fails throws its `errno`.
+/// The file system of the machine. A call that a signal interrupts is repeated, unless that is unsafe. A call that
+/// fails throws its `errno`.
 package struct SystemCalls: FileSystem {
   /// Creates the file system of the machine.
   package init() {}
@@ -17,7 +18,8 @@ package struct SystemCalls: FileSystem {
   package var sizeLimit: Int { Self.sizeLimit }
   package var user: UInt32 { geteuid() }
 
-  /// In bytes; 16 MiB, which is about 140,000 cards, unless `PB_MAX_SIZE` sets another number of MiB, from 1 to 2047.
+  /// In bytes. The default is 16 MiB, which is enough for about 140,000 cards. `PB_MAX_SIZE` sets another number of
+  /// MiB, from 1 to 2047.
   private static let sizeLimit =
     min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
 
@@ -81,7 +83,7 @@ package struct SystemCalls: FileSystem {
     _ = try repeating { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
   }
 
-  /// Cuts a file to a size in bytes.
+  /// Shortens a file to a size in bytes.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
     _ = try repeating { ftruncate(descriptor, off_t(size)) }
   }

@@ -44,8 +44,8 @@ extension BoardFinder {
       .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
-  /// Whether a candidate is a copy of a board. If the board is missing, `boards:` must name its path, or the contents
-  /// of the copy must show that it was a board.
+  /// Whether a candidate is a copy of a board. If the original is missing, `boards:` must name its path, or the
+  /// contents of the copy must show that the original was a board.
   mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),

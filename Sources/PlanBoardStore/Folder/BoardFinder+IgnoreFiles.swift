@@ -31,8 +31,8 @@ extension BoardFinder {
     return []
   }
 
-  /// Reads an ignore file, and adds it to the result if it is longer than ``ignoreFileLimit``. The parameters are those
-  /// of ``IgnoreFile``.
+  /// Reads an ignore file. If the file is longer than ``ignoreFileLimit``, the result of the search mentions it. The
+  /// parameters are those of ``IgnoreFile``'s initializer.
   mutating func ignoreFile(_ path: Path, lead: [UInt8] = [], prefixLength: Int) -> IgnoreFile? {
     let file = IgnoreFile(path, lead: lead, prefixLength: prefixLength, in: files)
     if file?.isCut == true { result.cutIgnoreFiles.append(path) }

@@ -173,7 +173,7 @@ extension BoardFinder {
       if canLearn, let learning, !begin.isEmpty { look.entry = learning(look.answer, status) }
     } catch {
       if isLeftOut(path) { return look }
-      // Deleted since the folder was read, perhaps only for a moment.
+      // The file was deleted after the folder was read, perhaps only for a moment.
       if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
     }
     return look
@@ -205,7 +205,7 @@ extension BoardFinder.Sighting {
 }
 
 extension BoardFinder {
-  /// Whether the front matter of a text makes it a board.
+  /// Whether the front matter of a text makes the text a board.
   package static func isBoard(_ text: [UInt8]) -> Bool { FrontMatterKeys.isBoard(text) }
 
   /// The place in the plan that the front matter of a text states with `order:` and `archived:`.

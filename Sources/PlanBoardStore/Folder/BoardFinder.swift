@@ -14,7 +14,7 @@ package struct BoardFinder: Sendable {
     /// this is the place of a board without front matter.
     package var standing = BoardStanding()
 
-    /// Creates a result for a board of which nothing but the path is known.
+    /// Creates a result for a board that the search has not read: nothing but its path is known.
     package init(unread path: Path) { self.init(path: path, isNamed: false) }
 
     init(path: Path, isNamed: Bool, mayBePrimary: Bool = true, standing: BoardStanding = BoardStanding()) {
@@ -187,7 +187,8 @@ package struct BoardFinder: Sendable {
   /// Unicode normal form, the function waits, for about two seconds at most, until it is certain.
   ///
   /// - Parameter isOfOther: returns whether another board of the plan has this file name; called only if that matters.
-  /// - Returns: false also if the path leads to a file or folder, or is `-`.
+  /// - Returns: true if the path may be meant as a name; false if it leads to a file or folder, if it is `-`, or if its
+  ///   file may be missing only for a moment.
   package static func isName(
     _ path: Path, in files: any FileSystem, ifUncertain isOfOther: () -> Bool = { false }
   ) -> Bool {
@@ -218,7 +219,7 @@ package struct BoardFinder: Sendable {
     do throws(SystemFailure) {
       let status = try files.status(path, followsLink: true)
       guard status.kind == .directory else {
-        // The reader rejects anything that is not a file.
+        // Anything that is not a file is rejected later, when it is read.
         add(Found(path: path, isNamed: true), status.identity)
         return
       }
@@ -357,8 +358,8 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes at the start of the path of each file below a folder that lead to the folder: 5 for `plan/` in
-  /// `plan/a.md`.
+  /// The length in bytes of the folder's own path, with a `/`, at the start of the path of each file below it: 5 for
+  /// `plan/` in `plan/a.md`. 0 for the current folder.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.

@@ -34,8 +34,8 @@ enum FrontMatterKeys {
   }
 
   /// Finds out which keys the front matter of a file may have. YAML has many ways to write a key, but in each of them,
-  /// the letters of the key are side by side on a line, or the line has a backslash. So only these are looked for. This
-  /// must be fast, because it runs for each board of a plan.
+  /// the letters of the key are side by side on a line, or the line has a backslash. So the function looks only for
+  /// these letters, and for a backslash. It must be fast, because it runs for each board of a plan.
   ///
   /// - Parameter text: the start of a file. If no line in it closes the front matter, the front matter may have every
   ///   key.
@@ -70,7 +70,7 @@ enum FrontMatterKeys {
   private static let order = Array("order".utf8)
 
   /// Whether the front matter makes the file a board; nil if no line closes the front matter, or if the text ends too
-  /// early to tell. This must be fast, because it runs for each Markdown file of an Obsidian vault.
+  /// early to tell. The function must be fast, because it runs for each Markdown file of an Obsidian vault.
   ///
   /// - Parameter isWhole: whether the text counts as the whole file. If not, a line at its end may be incomplete.
   private static func answer(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool? {

@@ -24,8 +24,8 @@ package struct PlanningFolder: Sendable {
   let home: Path?
   /// The absolute path of the root, with links resolved.
   let realRoot: Path
-  /// The names of the folders from the root (exclusive) down to the current folder; empty if the current folder is not
-  /// below the root.
+  /// The names of the folders on the way from the root down to the current folder, including the current folder but not
+  /// the root; empty if the current folder is not below the root.
   private let below: [ArraySlice<UInt8>]
   /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which
   /// may come from the person who made the link.

@@ -150,7 +150,6 @@ package enum SyncToolNames {
     var evidence = Evidence.strong
     /// Whether the mark follows a Markdown file's extension, as in `Board.md.conflict1`.
     var followsEnding = false
-
     /// - Parameter tool: the name of the product; nil if it is unknown.
     init(
       _ tool: String?, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false
@@ -162,7 +161,7 @@ package enum SyncToolNames {
     }
   }
 
-  // The marks that tools put before or after a file's extension, specific ones before general ones.
+  // The marks that tools put before or after a file's extension. Specific marks come before general marks.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),

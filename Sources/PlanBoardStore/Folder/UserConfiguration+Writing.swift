@@ -26,7 +26,7 @@ extension UserConfiguration {
   ///   - bytes: the bytes of the file; nil if the file does not exist.
   ///   - path: the path of the file.
   ///   - folder: the absolute path of the plan.
-  ///   - home: the user's home folder, for which the file may have `~`; nil if it is not known.
+  ///   - home: the user's home folder, which `~` stands for in the file; nil if the home folder is not known.
   /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way
   ///   that does not allow this change.
   package static func settingDefault(
@@ -100,7 +100,7 @@ extension UserConfiguration {
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         _ = rest.popFirst()
       } else if byte == quote {
-        // Inside single quotes, two quotes stand for one.
+        // Inside single quotes, two single quotes stand for one.
         guard quote == UInt8(ascii: "'"), rest.first == quote else { break }
         rest.removeFirst()
       }

@@ -56,7 +56,7 @@ package struct GitAttributes: Sendable {
     let isAfterLineEnd = text[block.lowerBound] == .lineFeed
     let lines = text[block].dropFirst(isAfterLineEnd ? 1 : 0)
       .split(separator: .lineFeed, omittingEmptySubsequences: false)
-    // The last piece is empty, or is the last line of a file without a final line end.
+    // The last piece is left out: it is empty, or it is pb's own last line in a file without a final line end.
     var own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
     if isAfterLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
     let rest = Array(text[..<block.lowerBound]) + own + Array(text[block.upperBound...])

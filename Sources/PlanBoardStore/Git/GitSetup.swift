@@ -47,8 +47,8 @@ package struct GitSetup: Sendable {
       former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
-  /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop the
-  /// commit, because the author of the commit cannot correct that.
+  /// A hook that checks the boards of a commit before the commit is made. A board that a newer pb wrote must not stop
+  /// the commit, because the author of the commit cannot correct that.
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.

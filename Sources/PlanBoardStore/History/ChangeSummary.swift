@@ -19,13 +19,17 @@ package struct ChangeSummary: Hashable, Sendable {
 
   private var facts: [String: String] = [:]
 
+  /// Creates a summary that has a verb and no other facts.
   package init(verb: String) { self[.verb] = verb }
 
+  /// The value of a fact; nil if the summary does not have the fact. A unit separator (U+001F) in a new value is left
+  /// out.
   package subscript(key: Key) -> String? {
     get { facts[key.rawValue] }
     set { facts[key.rawValue] = newValue.map { String($0.filter { $0 != "\u{1F}" }) } }
   }
 
+  /// The value of a fact as a number; nil if the summary does not have the fact, or if the value is not a whole number.
   package subscript(number key: Key) -> Int? {
     get { self[key].flatMap { Int($0) } }
     set { self[key] = newValue.map(String.init) }

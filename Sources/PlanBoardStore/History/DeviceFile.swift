@@ -16,7 +16,7 @@ package struct DeviceFile: Sendable {
   private let path: Path
   private let state: StateFiles
 
-  /// Names the file of a planning folder in a state folder. The file need not exist.
+  /// Refers to the file of a planning folder in a state folder. The file need not exist.
   package init(of folder: PlanningFolder, in stateFolder: Path, files: any FileSystem) {
     state = StateFiles(root: stateFolder, files: files)
     path = History.of(folder, in: state).folder.appending("devices".utf8)

@@ -92,8 +92,8 @@ package struct History: Sendable {
     /// The numbers of entries that failed; they are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
-    /// The numbers of entries that were reported as failed. If one of them is unfinished, recovery takes it back
-    /// instead of finishing it.
+    /// The numbers of entries that were reported as failed before everything was put back. If one of them is still
+    /// unfinished, recovery takes it back instead of finishing it.
     var aborted: Set<Int> = []
     /// The numbers of entries that undo and redo leave out, with the reasons.
     var passed: [Int: HistoryEntry.Passing] = [:]
@@ -106,8 +106,8 @@ package struct History: Sendable {
     /// The descriptions of entries that name a file outside the planning folder. These entries are ignored.
     var foreign: [ChangeSummary] = []
 
-    /// The last entry, if the journal says neither that it was finished nor that it failed, because a crash interrupted
-    /// it; otherwise nil.
+    /// The last entry, if it was interrupted: if the journal says neither that it was finished nor that it failed.
+    /// Otherwise nil.
     var unfinished: HistoryEntry? {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }

@@ -223,8 +223,8 @@ private struct FieldWriter {
   func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [UInt8.lineFeed] }
 }
 
-/// Reads the fields of a line one by one. Each method reads the next field, and returns nil if there is none, or if the
-/// field has another form.
+/// Reads the fields of a line one by one. Each method reads the next field, or the next fields, and returns nil if a
+/// field is missing or has another form.
 private struct FieldReader {
   private var rest: ArraySlice<UInt8>
   private var isAtEnd = false

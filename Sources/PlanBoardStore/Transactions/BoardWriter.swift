@@ -192,7 +192,7 @@ struct BoardWriter {
 
   /// A board and a temporary file that have been exchanged.
   private struct Exchanged {
-    /// The path of the temporary file, which was displaced from the board's path.
+    /// The path of the temporary file. After the exchange, this is the displaced file.
     var temporary: Path
     /// The texts that the board had during this write, the oldest first, without `placed`. The displaced file should
     /// have the last of them.
@@ -248,7 +248,7 @@ struct BoardWriter {
   ///
   /// - Parameters:
   ///   - displaced: the text; nil if another program is still writing it.
-  ///   - earlier: returns the texts that the board had before the text for which the change was planned, the oldest
+  ///   - earlier: returns older texts of the board, from before the text for which the change was planned, the oldest
   ///     first.
   private func sight(
     of displaced: [UInt8]?, _ files: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
@@ -280,8 +280,8 @@ struct BoardWriter {
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }
 
-  /// Puts a displaced file back at the board's path, whatever the file contains. The text that is at the path before
-  /// that is kept in another place, unless it is exactly the text that pb wrote.
+  /// Puts a displaced file back at the board's path, whatever the file contains. The text that it replaces there is
+  /// kept in another place, unless that text is exactly the one that pb wrote.
   private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
     // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of
     // another program's text.

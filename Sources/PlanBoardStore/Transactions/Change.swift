@@ -54,7 +54,7 @@ package struct Change: Sendable {
       verified = nil
     }
 
-    /// Creates the change of a whole text, such as that of a new or removed file.
+    /// Creates a change that replaces the whole text, or that creates or removes the file.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?) {
       self.init(
         path: path, before: before, after: after,

@@ -47,7 +47,7 @@ struct InterruptedChange {
     }
   }
 
-  /// Returns the text that a board gets by a step; nil if the file is to be removed.
+  /// Returns the text that a step gives to a board; nil if the file is to be removed.
   ///
   /// If another program has changed the board since, that change is merged with the step. The file is then never
   /// removed.
@@ -146,8 +146,8 @@ extension FolderTransaction {
     } catch { return false }
   }
 
-  /// Removes the temporary files that a run that crashed has left beside a board. If another program may have written
-  /// the text of such a file, the text is kept in another place first.
+  /// Removes the temporary files that a crashed run has left beside a board. If another program may have written the
+  /// text of such a file, the text is kept in another place first.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
     // The board itself need not exist: the change may have created it, or another program may have removed it.

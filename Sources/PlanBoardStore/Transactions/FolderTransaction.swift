@@ -97,8 +97,8 @@ struct FolderTransaction {
   /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
   ///   mark the change as finished.
   /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `inUse` if,
-  ///   besides, not everything could be put back; `tooLarge` if a board would be too large to read; `notUndoable` if
-  ///   the change deletes something and a newer `pb` wrote the history.
+  ///   in addition, not everything could be put back; `tooLarge` if a board would be too large to read; `notUndoable`
+  ///   if the change deletes something and a newer `pb` wrote the history.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)

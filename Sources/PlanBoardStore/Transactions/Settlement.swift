@@ -46,8 +46,8 @@ enum Settlement: Equatable {
     case leave
   }
 
-  /// The largest number of exchanges with a merged text. So a program that saves all the time, faster than pb merges,
-  /// wins in the end.
+  /// The largest number of exchanges with a merged text. After these, a program that saves all the time, faster than pb
+  /// merges, wins.
   private static let exchangeLimit = 64
 
   /// Returns the next step.

@@ -2,7 +2,7 @@ extension FolderWatch {
   /// Waits until one of the folders has changed, and then, for about two seconds at most, until the changes stop for a
   /// moment.
   ///
-  /// If there is no report of a change, it returns after 20 seconds, or after 2 seconds if the system does not report
+  /// If no change is reported, the function returns after 20 seconds, or after 2 seconds if the system does not report
   /// changes. The caller must then look at the files.
   package func waitForChange() {
     // In milliseconds. Changes that are less than a pause apart count as one change.
