@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The output of `pb list --json` and `pb find --json`: `{"schema":1,"cards":[`, then each card on a line of its own, then `]}`.
-/// It is made piece by piece, so that a long list needs no second copy in memory.
+/// The output of `pb list --json` and `pb find --json`: `{"schema":1,"cards":[`, then each card on a line of its own,
+/// then `]}`. The output is made piece by piece, so a long list needs no second copy in memory.
 package struct JSONCardList: Sendable {
   private var isEmpty = true
 
@@ -13,7 +13,7 @@ package struct JSONCardList: Sendable {
   /// The text before the first card.
   package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
 
-  /// Returns the text to write before more cards: a comma, or nothing before the first cards.
+  /// Returns the text to write before the next cards: nothing before the first cards, a comma before all others.
   package mutating func separator() -> [UInt8] {
     defer { isEmpty = false }
     return isEmpty ? [] : [UInt8(ascii: ",")]
@@ -22,7 +22,11 @@ package struct JSONCardList: Sendable {
   /// The text after the last card.
   package var closing: [UInt8] { Array((isEmpty ? "]}\n" : "\n]}\n").utf8) }
 
-  /// The given cards of a board, separated by commas.
+  /// Returns some cards of a board as JSON, separated by commas. A line feed precedes each card.
+  ///
+  /// - Parameters:
+  ///   - cards: the 0-based indices of the cards on the board.
+  ///   - path: the path of the board.
   package static func elements(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var json = JSONWriter()
     for card in cards {

@@ -1,4 +1,4 @@
-/// An array that is a whole document, made piece by piece, with each element on a line of its own.
+/// A document that is an array, with each element on a line of its own. It is made piece by piece.
 package struct JSONLines {
   private var json = JSONWriter()
   private var isEmpty = true
@@ -6,17 +6,17 @@ package struct JSONLines {
   /// Begins the array.
   package init() { json.beginArray() }
 
-  /// Adds an element.
+  /// Adds an element, which the closure writes.
   package mutating func add(_ element: (inout JSONWriter) -> Void) {
     json.newLine()
     element(&json)
     isEmpty = false
   }
 
-  /// Returns the bytes so far and removes them.
+  /// Returns the bytes since the last call, and removes them from memory.
   package mutating func take() -> [UInt8] { json.take() }
 
-  /// Ends the array.
+  /// Ends the array and the document.
   ///
   /// - Returns: the bytes since the last ``take()``.
   package mutating func end() -> [UInt8] {

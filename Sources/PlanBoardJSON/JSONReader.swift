@@ -3,32 +3,32 @@ internal import PlanBoardCore
 
 /// Reads JSON that another program wrote, for example a message of an editor.
 ///
-/// If an object has a name twice, the last value counts. A surrogate without its other half, and bytes that are not UTF-8, become
-/// U+FFFD. A whole number too large for 64 bits is read as a `Double`.
+/// If an object has the same name twice, the last value counts. An escaped surrogate without its other half becomes
+/// U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64 bits is read as a `Double`.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }
 
-  /// How deeply arrays and objects may nest.
+  /// The largest depth to which arrays and objects may nest.
   package static let depthLimit = 256
 
   /// Why a text cannot be read.
   package enum Failure: Error, Hashable {
     /// The text is not JSON, or has more than one value.
     ///
-    /// - Parameter offset: about where, in bytes from the start of the text.
+    /// - Parameter offset: about where the fault is, as a 0-based byte offset in the text.
     case malformed(offset: Int)
     /// Arrays and objects nest deeper than ``JSONReader/depthLimit``.
     case tooDeep
   }
 
-  /// Reads the one value of a text. O(n).
+  /// Reads a text that consists of one JSON value. O(n) in the length of the text.
   ///
   /// - Throws: ``Failure``.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
     guard !isTooDeep(bytes) else { throw .tooDeep }
     do throws(Failure) { return try parse(bytes, flags: 0) } catch {
-      // Few texts need repair, so a text is repaired only after it was refused.
+      // Few texts need repair, so a text is repaired only after libjansson has refused it.
       let repaired = repaired(bytes)
       return try parse(repaired, flags: Int(JSON_DECODE_INT_AS_REAL))
     }
@@ -45,7 +45,9 @@ package enum JSONReader {
     return value(root, isRepaired: flags & Int(JSON_DECODE_INT_AS_REAL) != 0)
   }
 
-  /// - Parameter isRepaired: whether whole numbers may have been read as `Double`s.
+  /// Converts a value of libjansson.
+  ///
+  /// - Parameter isRepaired: whether libjansson may have read whole numbers as `Double`s.
   private static func value(_ json: UnsafeMutablePointer<json_t>, isRepaired: Bool) -> JSONValue {
     switch json.pointee.type {
     case JSON_OBJECT:
@@ -72,7 +74,8 @@ package enum JSONReader {
     case JSON_INTEGER: return .integer(Int(json_integer_value(json)))
     case JSON_REAL:
       let number = json_real_value(json)
-      // Jansson reads all whole numbers in this way if one of them is too large.
+      // libjansson was asked to read all numbers as `Double`s, because one of them may be too large. The others become
+      // whole again.
       if isRepaired, abs(number) < 0x1p53, let whole = Int(exactly: number) { return .integer(whole) }
       return .number(number)
     case JSON_TRUE: return true
@@ -81,7 +84,7 @@ package enum JSONReader {
     }
   }
 
-  /// Whether arrays and objects nest too deeply, so that reading them could need too much of the stack.
+  /// Whether arrays and objects nest deeper than ``depthLimit``. Reading them could need too much of the stack.
   private static func isTooDeep(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var (depth, isString, isEscaped) = (0, false, false)
@@ -111,7 +114,7 @@ package enum JSONReader {
 
   // MARK: Repair
 
-  /// The text with U+FFFD for invalid UTF-8 and for the escapes of surrogates without their other half.
+  /// The text with U+FFFD in place of invalid UTF-8, and in place of escaped surrogates without their other half.
   private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var result = Array(String(decoding: bytes, as: UTF8.self).utf8)
     var index = 0
@@ -134,7 +137,7 @@ package enum JSONReader {
     return result
   }
 
-  /// The code unit of an escape such as `\ud83d`; nil if there is none at the index.
+  /// The UTF-16 code unit of the escape, such as `\ud83d`, that begins at an index; nil if no escape begins there.
   private static func unit(at index: Int, of bytes: [UInt8]) -> UInt16? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
       return nil

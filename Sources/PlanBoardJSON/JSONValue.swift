@@ -1,4 +1,5 @@
-/// A JSON value, for messages of protocols whose shapes are not those of `--json`. The members of an object keep their order.
+/// A JSON value, for the messages of protocols whose shapes pb does not define. The members of an object keep their
+/// order.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -17,7 +18,7 @@ package enum JSONValue: Hashable, Sendable {
     package init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
-  /// The object with those of the members that have a value.
+  /// Returns an object with those of the given members whose value is not nil.
   package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
@@ -33,7 +34,7 @@ package enum JSONValue: Hashable, Sendable {
   /// The text of a string; nil for any other value.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value of `true` or `false`; nil for any other value.
+  /// `true` or `false` as a `Bool`; nil for any other value.
   package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
   /// The value of a whole number, even one written as `1.0`; nil for any other value.
@@ -60,7 +61,7 @@ package enum JSONValue: Hashable, Sendable {
   /// The members of an object; nil for any other value.
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Whether the value is `null`, or absent.
+  /// Whether this is `null`. The value of an absent member is `null`, too.
   package var isNull: Bool { self == .null }
 }
 

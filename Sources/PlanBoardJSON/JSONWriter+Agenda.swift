@@ -4,7 +4,7 @@ package import PlanBoardIntents
 extension JSONWriter {
   /// Writes the output of `pb did --json`.
   ///
-  /// - Parameter done: its cards are text from ``JSONCardList``.
+  /// - Parameter done: the result, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func did(_ done: DoneCards<[UInt8]>) {
     shape { json in
       json.member("first", done.days.first?.description)
@@ -21,7 +21,7 @@ extension JSONWriter {
 
   /// Writes the output of `pb next --json`.
   ///
-  /// - Parameter next: its cards are text from ``JSONCardList``.
+  /// - Parameter next: the result, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func next(_ next: NextCards<[UInt8]>) {
     shape { json in
       json.cards("ready", next.ready)
@@ -34,7 +34,7 @@ extension JSONWriter {
 
   /// Writes the output of `pb agenda --json`.
   ///
-  /// - Parameter agenda: its cards are text from ``JSONCardList``.
+  /// - Parameter agenda: the result, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func agenda(_ agenda: Agenda<[UInt8]>) {
     shape { json in
       json.member("today", agenda.today.description)

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes the output of `pb show --json`.
+  /// Writes the output of `pb show --json` for a board.
   package mutating func board(_ board: Board, path: Path) {
     shape { json in
       json.member("path", path.text)
@@ -27,7 +27,10 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object with a card's path, board and column, and the members of a `CARD` (docs/json.md).
+  /// Writes an object with the path of a card's board, the board's title, the card's column, and the members of a
+  /// `CARD` (docs/json.md).
+  ///
+  /// - Parameter index: the 0-based index of the card on the board.
   package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
     let column = board.columns[Int(board.cards[index].column)]
     object {
@@ -44,7 +47,7 @@ extension JSONWriter {
     member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)
   }
 
-  /// Writes the members of a `CARD` (docs/json.md) into an object that may have further members.
+  /// Writes the members of a `CARD` (docs/json.md) into the current object, which may have other members, too.
   package mutating func members(of card: Card) {
     names(card.id?.text, ofCardTitled: card.title)
     member("title", card.title)

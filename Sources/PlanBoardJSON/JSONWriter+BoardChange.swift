@@ -4,7 +4,8 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 
 extension JSONWriter {
-  /// Writes the output of `pb diff --json`: the changes from one board to another, or the boards that have changed between revisions.
+  /// Writes the output of `pb diff --json`: the changes from one board to another, or the boards that differ between
+  /// two revisions.
   package mutating func differences(_ differences: PlanComparison.Differences) {
     switch differences.boards {
     case .two(let changes): lines(changes) { $0.boardChange($1) }
@@ -76,7 +77,7 @@ extension JSONWriter {
     member("after", after)
   }
 
-  /// Writes a part of a card that has changed.
+  /// Writes the change to one part of a card.
   mutating func part(_ part: BoardChange.Part) {
     object { json in
       json.member("name", part.name)

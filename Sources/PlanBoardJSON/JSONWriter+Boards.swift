@@ -6,6 +6,8 @@ package import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb boards --json`.
+  ///
+  /// - Parameter failures: why some boards could not be read.
   package mutating func boards(_ boards: [BoardSummary], _ failures: [FileFailure]) {
     shape { json in
       json.lines("boards", boards) { $0.summary($1) }

@@ -6,7 +6,9 @@ internal import PlanBoardStore
 extension JSONWriter {
   /// Writes one outcome of a command that changes boards (docs/json.md).
   ///
-  /// - Parameter step: the step of which the outcome is a part. A step may have several outcomes.
+  /// - Parameters:
+  ///   - step: the step that the outcome belongs to. A step may have several outcomes.
+  ///   - isPreview: whether the change was only planned, and not written.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isPreview: Bool) {
     let paths = outcome.paths
     let boards = outcome.isNothing ? [] : step.paths.filter { step.outcomes.count == 1 || paths.contains($0) }
@@ -52,7 +54,7 @@ extension JSONWriter {
 
   private static func code(_ passing: HistoryEntry.Passing) -> String? {
     switch passing {
-    // The command reports it as a failure.
+    // The command reports this case as a failure.
     case .forgotten: nil
     case .takenBack: "already-undone"
     case .skipped: "kept"

@@ -3,9 +3,9 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes the output of `pb --json`.
+  /// Writes the output of `pb --json`, that is, of pb without a command.
   ///
-  /// - Parameter day: its cards are text from ``JSONCardList``.
+  /// - Parameter day: the day, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func day(_ day: Day<[UInt8]>) {
     shape { json in
       json.member("today", day.today.description)

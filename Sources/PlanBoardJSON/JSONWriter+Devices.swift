@@ -3,7 +3,7 @@ package import PlanBoardCore
 extension JSONWriter {
   /// Writes the output of `pb serve --devices --json` and of `pb serve --revoke ID --json`.
   ///
-  /// - Parameter revoked: the device that was revoked; nil if none was.
+  /// - Parameter revoked: the id of the device that was revoked; nil if no device was revoked.
   package mutating func devices(_ devices: [PlanDevice], revoked: String? = nil) {
     shape { json in
       json.member("revoked", revoked)

@@ -44,7 +44,7 @@ extension JSONWriter {
 }
 
 extension GitAttributes.Merge {
-  /// The `merge` attribute that the user has given to a board; nil if the board has pb's attribute, or none.
+  /// The `merge` attribute that the user has given to a board; nil if the board has pb's attribute, or no attribute.
   fileprivate var ownText: String? {
     guard case .other(let text) = self else { return nil }
     return text

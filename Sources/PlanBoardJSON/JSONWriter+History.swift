@@ -10,7 +10,9 @@ extension JSONWriter {
 
   /// Writes the output of `pb history ENTRY --json`.
   ///
-  /// - Parameter change: the change of the entry, which is written as a unified diff.
+  /// - Parameters:
+  ///   - history: the history with only this entry.
+  ///   - change: the change of the entry, which is written as a unified diff.
   package mutating func history(_ history: PlanHistory, _ change: Change) {
     var diff: [UInt8] = []
     for board in change.boards { board.diff.append(to: &diff) }

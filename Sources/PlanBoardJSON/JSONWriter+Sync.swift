@@ -7,13 +7,13 @@ extension JSONWriter {
   /// Writes the output of `pb sync --json`.
   ///
   /// - Parameters:
-  ///   - isWritten: false for a preview.
+  ///   - isWritten: whether the merged boards were written; false for a preview.
   ///   - isOneLine: whether to write the document on one line, as for `--watch`.
   package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
     shape { json in
       json.key("boards")
       json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
-      // `twins` is the former name (docs/compatibility.md).
+      // `twins` is the former name of `duplicates` (docs/compatibility.md).
       for name in ["duplicates", "twins"] {
         json.key(name)
         json.list(report.duplicates, isOneLine: isOneLine) { json, duplicates in

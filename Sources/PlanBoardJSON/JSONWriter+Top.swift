@@ -16,11 +16,12 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the output of `pb top --format waybar`: one object on one line, as waybar-custom(5) describes for `return-type: json`.
+  /// Writes the output of `pb top --format waybar`: one object on one line, as waybar-custom(5) describes for
+  /// `return-type: json`.
   ///
   /// - Parameters:
-  ///   - text: Pango markup, which is XML.
-  ///   - tooltip: Pango markup.
+  ///   - text: the text of the status bar, as Pango markup, which is XML.
+  ///   - tooltip: the text of the tooltip, as Pango markup.
   ///   - state: the value of both `alt` and `class`.
   package mutating func waybar(text: String, tooltip: String, state: TopCards.Result.State) {
     object { json in

@@ -12,7 +12,9 @@ extension JSONWriter {
 
   /// Writes the output of `pb view NAME --json`.
   ///
-  /// - Parameter groups: each card is already encoded as JSON by ``JSONCardList``.
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - groups: the groups of the view, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func view(_ view: SavedView, _ groups: [SavedView.Group<[UInt8]>]) {
     shape { json in
       json.members(of: view)
@@ -22,7 +24,7 @@ extension JSONWriter {
 
   /// Writes the output of `pb list --group KEY --json`.
   ///
-  /// - Parameter groups: as for ``view(_:_:)``.
+  /// - Parameter groups: the groups, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func list(_ groups: [SavedView.Group<[UInt8]>]) {
     shape { $0.groups(groups) }
   }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Writes JSON piece by piece, so that large output needs no second copy in memory. Members are written in the order of the
-/// calls, as documented. `JSONEncoder` would not do: it is part of Foundation, does not keep the order of keys, and builds the
-/// whole text first.
+/// Writes JSON piece by piece, so large output needs no second copy in memory. Members are written in the order of the
+/// calls, which is the documented order. `JSONEncoder` is not suitable, because it is part of Foundation, does not keep
+/// the order of keys, and builds the whole text first.
 package struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -18,7 +18,8 @@ package struct JSONWriter {
   /// Creates a writer that has not written anything yet.
   package init() {}
 
-  /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same document.
+  /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same
+  /// document.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -27,7 +28,8 @@ package struct JSONWriter {
   /// Writes an object; `members` writes its members.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
-  /// Writes an object that is a whole document. Its first member is `"schema":1`, the version of its shape (docs/json.md).
+  /// Writes an object that is a whole document. Its first member is `"schema":1`, the version of the shape
+  /// (docs/json.md).
   package mutating func shape(_ members: (inout JSONWriter) -> Void) {
     object { json in
       json.member("schema", 1)
@@ -86,7 +88,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a key. The caller must write its value next.
+  /// Writes the key of a member. The caller must write the value of the member next.
   package mutating func key(_ name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))
@@ -123,7 +125,7 @@ package struct JSONWriter {
   /// Writes a whole number.
   mutating func integer(_ number: Int) { raw(String(number)) }
 
-  /// Writes a number; `null` if it is infinite, or not a number.
+  /// Writes a number; writes `null` if the number is infinite or NaN.
   mutating func number(_ number: Double) { raw(number.isFinite ? "\(number)" : "null") }
 
   /// Writes a string, or `null`.
@@ -136,7 +138,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a line break before an element, after a comma if other elements precede.
+  /// Writes a line break before an element. If another element precedes, writes a comma first.
   mutating func newLine() {
     comma()
     bytes.append(.lineFeed)
@@ -146,7 +148,7 @@ package struct JSONWriter {
   /// Writes a line break after the last element.
   mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
-  /// Begins an array. The caller must then write its elements and call ``endArray()``.
+  /// Begins an array. The caller must then write the elements and call ``endArray()``.
   mutating func beginArray() {
     comma()
     bytes.append(UInt8(ascii: "["))
@@ -195,12 +197,12 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Appends a string with JSON's escapes. It also escapes control characters, as `VisibleText` defines them, because a terminal
-  /// or a program that reads lines could interpret them.
+  /// Appends a string with JSON's escapes. Control characters, as `VisibleText` defines them, are escaped, too, because
+  /// a terminal or a program that reads lines could interpret them.
   private mutating func escape(_ text: String) {
     var text = text
     text.withUTF8 { text in
-      // Nearly all characters are written as they are, many at a time.
+      // Nearly all characters need no escape. They are appended unchanged, many at a time.
       var plain = text.startIndex
       var index = text.startIndex
       while index < text.endIndex {

@@ -4,10 +4,11 @@ extension BoardFile {
   /// Makes a value from each file, on several threads, and passes the values to `use` in the order of the paths.
   ///
   /// - Parameters:
-  ///   - batch: the largest number of results in memory at a time.
-  ///   - fewest: the least number of files for which several threads are used.
-  ///   - make: reads the file; called on several threads, in no particular order.
+  ///   - batch: the largest number of values in memory at a time.
+  ///   - fewest: the smallest number of files for which several threads are used.
+  ///   - make: reads a file and returns its value; called on several threads, in no particular order.
   ///   - use: called on the caller's thread, in the order of the paths.
+  /// - Throws: the errors of `use`.
   package static func forEach<Value: Sendable>(
     _ paths: [Path], batch: Int = 256, fewest: Int = 8, make: @Sendable (Path) -> Value,
     use: (Path, Value) throws -> Void
@@ -20,8 +21,7 @@ extension BoardFile {
     }
   }
 
-  /// Returns the values of the files, in the order of the paths. Each of n threads makes every n-th value, so no thread waits for
-  /// another.
+  /// Returns the values of the files, in the order of the paths. Each of n threads makes every n-th value.
   private static func values<Value: Sendable>(
     _ paths: [Path], _ fewest: Int, _ make: @Sendable (Path) -> Value
   ) -> [Value] {

@@ -5,8 +5,8 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
-  /// The number of bytes at the start of a file that are read first, to reject files that are not boards. Most notes are shorter,
-  /// so one read is enough.
+  /// The number of bytes at the start of a file that are read first, to reject files that are not boards. Most files
+  /// are shorter, so one read is enough.
   private static let glanceLength = 4 * 1024
 
   /// Creates a file from bytes that the caller has already read.
@@ -15,7 +15,7 @@ package struct BoardFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads a file, or standard input for `-`.
+  /// Reads a whole file, or standard input for `-`.
   ///
   /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
   package static func reading(
@@ -26,8 +26,9 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file. Needs read permission only.
   ///
-  /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one counts as one) or is
-  ///   larger than ``FileSystem/sizeLimit``.
+  /// - Throws: `FileFailure` if the path does not lead to a regular file, if the file is larger than
+  ///   ``FileSystem/sizeLimit``, or if it cannot be read. The kind and the size are checked before any byte is read. A
+  ///   link to a regular file is followed.
   package static func read(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,
@@ -37,13 +38,14 @@ package struct BoardFile: Sendable {
       })
   }
 
-  /// Whether these bytes have front matter that declares a board.
+  /// Whether these bytes begin with front matter that declares a board.
   package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.isBoard(bytes) }
 
-  /// Reads a file that need not be a board, as ``read(_:in:)`` does.
+  /// Reads a whole file, with a limit of the caller's own. The file need not be a board.
   ///
   /// - Parameter limit: the size of the largest file to read, in bytes.
-  /// - Returns: nil if the file is larger.
+  /// - Returns: the bytes; nil if the file is larger.
+  /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
   package static func read(_ path: Path, upTo limit: Int, in files: any FileSystem) throws(FileFailure) -> [UInt8]? {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
       guard status.size <= limit else { return nil }
@@ -63,22 +65,25 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file that no other program has open for writing, without waiting: the first attempt of ``readStable(_:in:waits:)``.
+  /// Reads a file if no other program has it open for writing, without waiting: the first attempt of
+  /// ``readStable(_:in:waits:)``.
   ///
-  /// - Returns: nil for any other file, and for one that cannot be read or is empty.
+  /// - Returns: nil if another program has the file open for writing, or if the system does not report that; also if
+  ///   the file is empty or cannot be read.
   static func readQuiet(_ path: Path, in files: any FileSystem) -> [UInt8]? {
     guard let (bytes, writers, _) = try? look(at: path, in: files), writers == .none, !bytes.isEmpty else { return nil }
     return bytes
   }
 
-  /// Reads a file that is about to be changed. Waits while another program is writing it, or has removed it for a moment in order
-  /// to replace it, as many editors and git do.
+  /// Reads a file that is about to be changed. Waits while another program is writing the file, or has removed it for a
+  /// moment in order to replace it, as many editors and git do.
   ///
-  /// A file is whole if no program had it open for writing while it was read. Where the system does not report that, reading the
-  /// same bytes twice is enough. A file that was emptied just now may be about to be filled, and a file that is missing from a
-  /// folder that was changed just now may reappear. Takes up to two seconds.
+  /// The bytes are used if no program had the file open for writing while they were read. Where the system does not
+  /// report that, they are used if two attempts read the same bytes. A file that was emptied just now may be about to
+  /// be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its folder was changed just
+  /// now. Takes up to two seconds.
   /// - Parameter waits: whether to wait for a missing file.
-  /// - Throws: `FileFailure`; `inUse` if another program keeps it open for writing.
+  /// - Throws: `FileFailure`; `inUse` if another program keeps the file open for writing, or keeps changing it.
   static func readStable(
     _ path: Path, in files: any FileSystem, waits: Bool = true
   ) throws(FileFailure) -> BoardFile {
@@ -126,11 +131,10 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// The start of a file.
+  /// The start of a file, whether this is the whole file, and the status of the file.
   typealias Begin = (bytes: [UInt8], isWhole: Bool, status: FileStatus)
 
-  /// Reads the start of a file of any size, at most `count` bytes. Also returns whether that is the whole file, and the status of the
-  /// file.
+  /// Reads the start of a file of any size, at most `count` bytes.
   static func prefix(of path: Path, count: Int, in files: any FileSystem) throws(FileFailure) -> Begin {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
       try prefix(of: descriptor, path, status, count: count, in: files)
@@ -140,29 +144,31 @@ package struct BoardFile: Sendable {
   private static func prefix(
     of descriptor: Int32, _ path: Path, _ status: FileStatus, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> Begin {
-    // One byte more than the size of the file: if fewer bytes arrive, the file has been read to its end.
+    // This asks for one byte more than the size of the file. If fewer bytes arrive, the file has been read to its end.
     let wanted = min(count, status.size + 1)
     let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
     return (bytes, bytes.count < wanted, status)
   }
 
-  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards: a file that `rejects` rejects
-  /// costs only three system calls.
+  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A file costs only
+  /// three system calls if `rejects` returns true.
   ///
   /// - Parameters:
-  ///   - rejects: receives the bytes of one read, at most 4 KiB. They may not be all the bytes of the file, and there are none if
-  ///   the file cannot be read. Also receives a function that asks for the status of the file, which is one more call. The function
-  ///   returns nil if another program could write to the file while it was read.
-  ///   - asksForWriters: whether to check for such a program, with three more calls; if false, the function returns nil.
-  /// - Returns: nil if the file was rejected.
+  ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system
+  ///     calls.
+  ///   - rejects: decides about the file by the bytes of one read, at most 4 KiB. These may be only the start of the
+  ///     file, and there are none if the file cannot be read. The second argument is a function that asks for the
+  ///     status of the file, with one more system call. It returns nil if another program could write to the file while
+  ///     the file was read, and always if `asksForWriters` is false.
+  /// - Returns: the start of the file; nil if `rejects` returned true.
   static func prefix(
     of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,
     unless rejects: (UnsafeBufferPointer<UInt8>, _ status: () -> FileStatus?) -> Bool
   ) throws(FileFailure) -> Begin? {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
-    // This is asked before the file is read: a program that opens or maps the file for writing later changes its date when it
-    // writes.
+    // The writers are determined before the file is read. A program that opens or maps the file for writing later
+    // changes the date of the file when it writes.
     let isQuiet = asksForWriters && files.writers(of: descriptor) == .none
     let limit = min(count, glanceLength)
     let begin: [UInt8]? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
@@ -172,14 +178,14 @@ package struct BoardFile: Sendable {
     }
     guard let begin else { return nil }
     let status = try regularStatus(descriptor, path, in: files)
-    // Otherwise, the file is read again from its beginning. Continuing after the first bytes could mix two versions, if a program
-    // saved the file in between.
+    // If these are not all bytes of the file, it is read again from its beginning. Continuing after the first bytes
+    // could mix two versions, if a program saved the file in between.
     if begin.count == status.size, begin.count < limit { return (begin, true, status) }
     try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: 0) }
     return try prefix(of: descriptor, path, status, count: count, in: files)
   }
 
-  /// Reads the last `count` bytes of a file of `size` bytes; the whole file if it is shorter.
+  /// Reads the last `count` bytes of a file of `size` bytes; the whole file if `size` is smaller than `count`.
   static func tail(
     of path: Path, size: Int, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
@@ -193,7 +199,7 @@ package struct BoardFile: Sendable {
 
   /// Reads standard input to its end, whatever kind of file it is.
   ///
-  /// - Throws: `FileFailure`: `tooLarge`, or the reason why it cannot be read.
+  /// - Throws: `FileFailure`: `tooLarge`, or the reason why standard input cannot be read.
   package static func readStandardInput() throws(FileFailure) -> BoardFile {
     let bytes = try bytes(of: 0, .standardInput, expected: 64 * 1024, in: SystemCalls())
     return BoardFile(path: .standardInput, bytes: bytes)
@@ -236,11 +242,15 @@ package struct BoardFile: Sendable {
     throw failure
   }
 
-  /// Reads all bytes up to the end, even if there are more than expected.
+  /// Reads all bytes up to the end of a file, even if there are more than expected.
+  ///
+  /// - Throws: `FileFailure`: `tooLarge` if there are more than expected, and more than ``FileSystem/sizeLimit``; or
+  ///   the reason why the file cannot be read.
   private static func bytes(
     of descriptor: Int32, _ path: Path, expected: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
-    // Asking for one byte more than expected shows the end without a second, larger buffer.
+    // This asks for one byte more than expected. If fewer bytes arrive, this was the whole file, and no larger buffer
+    // is needed.
     var bytes = try prefix(of: descriptor, path, count: expected + 1, in: files)
     guard bytes.count > expected else { return bytes }
     while true {

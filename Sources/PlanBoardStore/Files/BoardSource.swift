@@ -1,15 +1,17 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A source of boards: the disk, an editor's buffers, a revision of git, or memory. The caller does not know which.
+/// A source of boards: the disk, an editor's buffers, a revision of git, or memory. The caller need not know which of
+/// these it is.
 package protocol BoardSource {
-  /// The paths of the boards, each once, in a fixed order; without the trash.
+  /// The paths of the boards, each once, in a fixed order. The trash is not among them.
   var paths: [Path] { get }
-  /// The paths of the boards whose front matter says `archived: true`. They are not in ``paths``, unless the user named their files.
+  /// The paths of the archived boards: those whose front matter says `archived: true`. An archived board whose file the
+  /// user named is in ``paths`` instead.
   var archived: [Path] { get }
   /// Returns the removed boards of the planning folder, the most recently removed first.
   func removedBoards() -> [RemovedBoard]
-  /// Returns the files next to a board whose names show for certain that they are other versions of the board, sorted.
+  /// Returns the files next to a board that are conflict copies of the board by their names alone, sorted by path.
   func copies(of board: Path) -> [Path]
   /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   var trash: Path { get }
@@ -17,45 +19,55 @@ package protocol BoardSource {
   var isComplete: Bool { get }
   /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
-  /// Boards among ``paths`` whose front matter is known to lack `primary:`. They need not be read to find the primary board.
+  /// Boards whose front matter is known to lack `primary:`. They need not be read to find the primary board.
   var notPrimary: [Path] { get }
-  /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder is.
+  /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder
+  /// is.
   func recordedName(of path: Path) -> String
-  /// Returns the path of the board whose ``recordedName(of:)`` is `name`; nil if there is no such board now.
+  /// Returns the path of the board whose ``recordedName(of:)`` is `name`; nil if there is no such board.
   func path(recordedAs name: String) -> Path?
-  /// Returns the planning folder of a board, which may differ from the planning folder of this source.
+  /// Returns the home of a board. Its planning folder may differ from the planning folder of this source.
   ///
   /// - Throws: `FileFailure`.
   func home(of board: Path) throws -> BoardHome
   /// Returns the board at a path.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the board cannot be read.
   func board(at path: Path) throws -> ParsedBoard
   /// Returns the board at a path; nil if the file does not exist.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the board exists but cannot be read.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
-  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that has to be read for this
-  /// is not kept, so a plan may be larger than memory.
+  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that is read only
+  /// for this call is not kept in memory, so a plan may be larger than memory.
   ///
   /// - Parameters:
-  ///   - make: called on several threads, in no particular order, if the boards have to be read.
-  ///   - use: called on the caller's thread, in the order of the paths; receives the failure of a board that cannot be read.
+  ///   - make: returns the value of a board; called on several threads, in no particular order, if the boards have to
+  ///     be read.
+  ///   - use: called on the caller's thread, in the order of the paths, with the value, or with the failure of a board
+  ///     that cannot be read.
+  /// - Throws: the errors of `use`.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
-  /// The identities of cards that this machine may know from an index; nil if it keeps no index for this source.
+  /// The identities of cards that this machine may know from an index; nil if this machine keeps no index for this
+  /// source.
   var knownIdentities: KnownIdentities? { get }
-  /// Leaves out boards whose bytes show that they have no card with all these words, ignoring case and accents. It need not leave
-  /// out any. The boards are those of ``namedBoard(at:)``.
+  /// Returns the paths of the boards that, judged by their bytes, may have a card with all these words. Case and
+  /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are those of
+  /// ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]
-  /// Returns the board as it was when the user named its cards; other parts of the same request may have changed it since.
+  /// Returns the board as it was when the user named its cards. Other parts of the same request may have changed it
+  /// since.
+  ///
+  /// - Throws: `FileFailure` if the board cannot be read.
   func namedBoard(at path: Path) throws -> ParsedBoard
-  /// Converts the index of a card on ``namedBoard(at:)`` to its index on ``board(at:)``; nil if the card is gone.
+  /// Converts the 0-based index of a card on ``namedBoard(at:)`` to its index on ``board(at:)``; nil if the card is
+  /// gone.
   func current(_ card: Int, at path: Path) throws -> Int?
 }
 
@@ -71,7 +83,7 @@ extension BoardSource {
   package var notPrimary: [Path] { [] }
   /// Returns the path unchanged.
   package func recordedName(of path: Path) -> String { path.text }
-  /// Returns the path if it is one of ``paths``.
+  /// Finds the path among ``paths`` only.
   package func path(recordedAs name: String) -> Path? { paths.first { recordedName(of: $0) == name } }
   /// Returns this source's own planning folder.
   package func home(of board: Path) throws -> BoardHome {
@@ -79,7 +91,7 @@ extension BoardSource {
   }
   /// Makes the values one after the other, on the caller's thread.
   ///
-  /// - Throws: errors from `use`, and those of ``board(at:)`` that are not a `FileFailure`.
+  /// - Throws: the errors of `use`, and those of ``board(at:)`` that are not a `FileFailure`.
   package func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
@@ -94,7 +106,7 @@ extension BoardSource {
     }
   }
   package var knownIdentities: KnownIdentities? { nil }
-  /// Examines the bytes of all boards, if there are several.
+  /// Examines the bytes of all boards. A single path is returned unexamined.
   package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
     guard paths.count > 1 else { return paths }
     var kept: [Path] = []

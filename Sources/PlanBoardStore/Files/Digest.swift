@@ -1,8 +1,8 @@
-/// A digest of some bytes: 64 bits of FNV-1a, and the length. Equal bytes have equal digests; different bytes almost never do. An
-/// adversary could make two texts with one digest, but only files that belong to this user are looked up by their digests
-/// (``StateFiles``).
+/// A digest of some bytes: 64 bits of FNV-1a, and the length. Equal bytes have equal digests; different bytes almost
+/// always have different digests. An adversary could make two texts with the same digest, but pb looks up files by
+/// their digests only among files that belong to this user (``StateFiles``).
 package struct Digest: Hashable, Sendable {
-  /// The hash and the length, in lower-case hexadecimal digits, with `-` between them.
+  /// The hash and the length in bytes, in lower-case hexadecimal digits, with `-` between them.
   package let text: String
 
   /// Computes the digest of some bytes. O(n).

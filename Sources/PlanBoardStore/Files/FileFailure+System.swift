@@ -7,7 +7,7 @@ extension FileFailure {
     self.systemError = systemError
   }
 
-  /// Runs system calls; if one fails, adds the operation and the path to its failure.
+  /// Runs system calls. If one fails, throws a failure with its `errno`, the operation and the path.
   static func naming<Result>(
     _ operation: Operation, _ path: Path, _ body: () throws(SystemFailure) -> Result
   ) throws(FileFailure) -> Result {

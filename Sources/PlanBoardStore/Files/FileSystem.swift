@@ -1,14 +1,14 @@
 package import PlanBoardCore
 
-/// The system calls that this target uses, one method each, so that tests can make any of them fail. Each throws the `errno` of
-/// its failure.
+/// The system calls that this target uses, one method for each, so that tests can make any of them fail. A call that
+/// fails throws its `errno` as a ``SystemFailure``.
 package protocol FileSystem: Sendable {
-  /// The largest size in bytes of a file that pb reads; larger files are reported. It is less than 2 GiB, because offsets in a
-  /// board are 32 bits wide.
+  /// The size in bytes of the largest file that pb reads; larger files are reported. It is less than 2 GiB, because
+  /// offsets in a board are 32 bits wide.
   var sizeLimit: Int { get }
   /// The time of the clock that sets the dates of files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
-  /// The time of a clock that never goes back, in milliseconds.
+  /// The time of a clock that never goes back, in milliseconds. The clock may start at any moment.
   var uptime: Int { get }
   /// Whether the request must stop waiting.
   var isWaitOver: Bool { get }
@@ -20,7 +20,7 @@ package protocol FileSystem: Sendable {
   var user: UInt32 { get }
   /// Opens a file.
   ///
-  /// - Returns: its descriptor.
+  /// - Returns: the descriptor of the file.
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32
   /// Closes a file.
   func close(_ descriptor: Int32) throws(SystemFailure)
@@ -32,23 +32,24 @@ package protocol FileSystem: Sendable {
   func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus
   /// Reads from a file into a buffer.
   ///
-  /// - Returns: the number of bytes read; 0 at the end.
+  /// - Returns: the number of bytes read; 0 at the end of the file.
   func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
   /// Writes bytes to a file.
   ///
   /// - Returns: the number of bytes written, at least one, perhaps not all.
   func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int
-  /// Moves to a 0-based byte offset, from which the next bytes are read.
+  /// Moves to a 0-based byte offset in an open file. The next read starts there.
   func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure)
-  /// Cuts a file to a size in bytes.
+  /// Shortens a file to a size in bytes.
   func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure)
-  /// Waits until the bytes are on the disk, as far as the system can tell.
+  /// Waits until the bytes of a file are on the disk, as far as the system can tell.
   func synchronize(_ descriptor: Int32) throws(SystemFailure)
   /// Changes the mode of a file.
   func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure)
-  /// Changes the owner and the group of a file; `UInt32.max` leaves either as it is.
+  /// Changes the owner and the group of a file; `UInt32.max` leaves the owner or the group as it is.
   func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure)
-  /// Copies extended attributes and access control lists, as far as the system allows.
+  /// Copies the extended attributes and access control lists of the file at `path` to an open file, as far as the
+  /// system allows.
   func copyAttributes(of path: Path, to descriptor: Int32)
   /// Sets the date of an open file to that of the last change to the file at `path`, as far as the system allows.
   func copyDate(of path: Path, to descriptor: Int32)
@@ -60,19 +61,19 @@ package protocol FileSystem: Sendable {
   ///
   /// - Returns: false if the file system cannot do that.
   func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool
-  /// Removes one name of a file. The file itself goes with the last one.
+  /// Removes one name of a file. The file itself is deleted with its last name.
   func unlink(_ path: Path) throws(SystemFailure)
   /// Checks that the user may write to a file.
   func isWritable(_ path: Path) throws(SystemFailure)
-  /// Returns the path without links, `.` or `..`.
+  /// Returns the absolute path without links, `.` or `..`.
   func resolve(_ path: Path) throws(SystemFailure) -> Path
   /// Returns the target of a symbolic link, as written.
   func linkText(of path: Path) throws(SystemFailure) -> Path
-  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system reports
-  /// them.
+  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system
+  /// reports them.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
-  /// Whether a folder is on a file system that is known to change ``FileStatus/changed`` with every change to a file, at once. Network
-  /// file systems do not: they show an old status for some time.
+  /// Whether a folder is on a file system that is known to update ``FileStatus/changed`` immediately at every change to
+  /// a file. Network file systems do not: they show an old status for some time.
   func datesEveryChange(in folder: Path) -> Bool
   /// A number that is different after each start of the machine; nil if no such number is known.
   var machineStart: UInt64? { get }
@@ -80,7 +81,8 @@ package protocol FileSystem: Sendable {
   ///
   /// - Parameter mode: the permissions, narrowed by the process's umask.
   func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure)
-  /// Whether another program has the file open for writing; the descriptor must be open for reading only.
+  /// Finds out if another program has a file open for writing; `unknown` if the system does not report that. The
+  /// descriptor must be open for reading only.
   func writers(of descriptor: Int32) -> FileWriters
   /// Tries to lock a file, without waiting.
   ///
@@ -99,36 +101,44 @@ package struct SystemFailure: Error, Hashable, Sendable {
   package init(errno: Int32) { self.errno = errno }
 }
 
+/// What is at a path: a regular file, a folder, a symbolic link, or anything else, such as a pipe or a device.
 package enum FileKind: Sendable { case file, directory, link, other }
 
+/// How a file is opened.
 package enum FileAccess: Hashable, Sendable {
   case reading
-  /// As `reading`, but does not follow a link.
+  /// For reading; does not follow a link.
   case readingItself
-  /// For writing to a file that exists, not through a link.
+  /// For writing to a file that exists; does not follow a link.
   case rewriting
-  /// A new file for its owner only.
+  /// For writing to a new file, which only its owner can access.
   case creating
-  /// A new file with this mode, narrowed by the process's umask or the folder's access control list.
+  /// For writing to a new file with this mode, narrowed by the process's umask or the folder's access control list.
   case sharing(mode: UInt32)
-  /// Writes at the end of a file; if needed, creates it for its owner only. Does not follow a link.
+  /// For writing at the end of a file. A missing file is created, and only its owner can access it. Does not follow a
+  /// link.
   case appending
 }
 
-/// Whether another program has a file open for writing.
+/// The other programs that have a file open for writing: none, at least one, or unknown because the system does not
+/// report that.
 package enum FileWriters: Sendable { case none, some, unknown }
 
+/// The status of a file, a folder or a link.
 package struct FileStatus: Sendable {
   var kind: FileKind
+  /// In bytes.
   var size: Int
+  /// The number of names (hard links) that the file has.
   var links: Int
   var mode: UInt32
   var owner: UInt32
   var group: UInt32
   var identity: FileIdentity
-  /// Nanoseconds since 1970.
+  /// When the contents last changed (mtime), in nanoseconds since 1970.
   package var modified: Int
-  /// When the text, the name or the permissions last changed, in nanoseconds since 1970. The system sets it; programs cannot.
+  /// When the contents, the names or the permissions last changed (ctime), in nanoseconds since 1970. Only the system
+  /// can set this time.
   var changed: Int
 }
 
@@ -137,12 +147,12 @@ extension FileSystem {
   package var isUnwanted: Bool { false }
   package var unhurried: any FileSystem { self }
 
-  /// Whether a file or folder exists at a path relative to a folder.
+  /// Whether a file or folder exists at a path relative to a folder. Links are followed.
   package func has(_ path: String, in folder: Path) -> Bool {
     (try? status(folder.appending(path.utf8), followsLink: true)) != nil
   }
 
-  /// The file system that a folder is on; nil if the folder cannot be examined.
+  /// The number of the file system that a folder is on; nil if the folder cannot be examined.
   func device(of folder: Path) -> UInt64? { (try? status(folder, followsLink: true))?.identity.device }
 
   /// Writes all bytes.
@@ -168,7 +178,7 @@ extension FileSystem {
     try? close(descriptor)
   }
 
-  /// Calls `body` with an open file, and closes it in any case.
+  /// Opens a file, calls `body` with its descriptor, and closes the file even if `body` throws.
   func withFile<Result>(
     _ path: Path, _ access: FileAccess, _ body: (Int32) throws(SystemFailure) -> Result
   ) throws(SystemFailure) -> Result {

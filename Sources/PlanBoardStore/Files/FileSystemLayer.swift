@@ -1,7 +1,9 @@
 package import PlanBoardCore
 
-/// A file system on top of another one: all calls that it does not implement go to ``files``.
+/// A file system on top of another one. All calls that a layer does not implement go to ``files``, except those that
+/// limit waiting: `isWaitOver`, `isUnwanted` and `unhurried`.
 package protocol FileSystemLayer: FileSystem {
+  /// The file system below this layer.
   var files: any FileSystem { get }
 }
 
@@ -20,11 +22,11 @@ extension FileSystemLayer {
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     try files.status(path, followsLink: followsLink)
   }
-  /// Reads from an open file; returns the number of bytes, 0 at the end.
+  /// Reads from an open file; returns the number of bytes read, 0 at the end of the file.
   package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     try files.read(descriptor, into: buffer)
   }
-  /// Writes to an open file; returns the number of bytes, perhaps not all.
+  /// Writes to an open file; returns the number of bytes written, at least one, perhaps not all.
   package func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
     try files.write(descriptor, bytes)
   }
@@ -32,7 +34,7 @@ extension FileSystemLayer {
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     try files.skip(descriptor, to: offset)
   }
-  /// Cuts an open file to a size in bytes.
+  /// Shortens an open file to a size in bytes.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
     try files.truncate(descriptor, to: size)
   }
@@ -46,9 +48,9 @@ extension FileSystemLayer {
   package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
     try files.changeOwner(descriptor, owner: owner, group: group)
   }
-  /// Copies extended attributes and access control lists.
+  /// Copies the extended attributes and access control lists of the file at `path` to an open file.
   package func copyAttributes(of path: Path, to descriptor: Int32) { files.copyAttributes(of: path, to: descriptor) }
-  /// Copies the date of a file's last change.
+  /// Gives an open file the date of the last change to the file at `path`.
   package func copyDate(of path: Path, to descriptor: Int32) { files.copyDate(of: path, to: descriptor) }
   /// Renames a file of ``files``, replacing the target.
   package func rename(_ from: Path, to target: Path) throws(SystemFailure) { try files.rename(from, to: target) }
@@ -62,7 +64,7 @@ extension FileSystemLayer {
   package func unlink(_ path: Path) throws(SystemFailure) { try files.unlink(path) }
   /// Checks that the user may write to a file of ``files``.
   package func isWritable(_ path: Path) throws(SystemFailure) { try files.isWritable(path) }
-  /// Returns the path without links, `.` or `..`.
+  /// Returns the absolute path without links, `.` or `..`.
   package func resolve(_ path: Path) throws(SystemFailure) -> Path { try files.resolve(path) }
   /// Returns the target of a symbolic link, as written.
   package func linkText(of path: Path) throws(SystemFailure) -> Path { try files.linkText(of: path) }
@@ -70,12 +72,12 @@ extension FileSystemLayer {
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     try files.contents(of: folder)
   }
-  /// Whether ``files`` changes a file's ``FileStatus/changed`` with every change.
+  /// Whether ``files`` updates ``FileStatus/changed`` immediately at every change to a file.
   package func datesEveryChange(in folder: Path) -> Bool { files.datesEveryChange(in: folder) }
   package var machineStart: UInt64? { files.machineStart }
   /// Creates a folder in ``files``.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { try files.makeFolder(path, mode: mode) }
-  /// Whether another program has the file open for writing.
+  /// Finds out if another program has a file open for writing.
   package func writers(of descriptor: Int32) -> FileWriters { files.writers(of: descriptor) }
   /// Tries to lock an open file, without waiting.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { try files.tryToLock(descriptor) }

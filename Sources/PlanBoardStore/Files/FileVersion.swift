@@ -5,21 +5,21 @@ package struct FileVersion: Hashable, Sendable {
   private let path: Path
   private let identity: FileIdentity?
   private let size: Int?
-  /// Nanoseconds since 1970.
+  /// When the file was last changed, in nanoseconds since 1970.
   private let modified: Int?
 
   /// The coarsest resolution of file dates on the file systems in use, in nanoseconds.
   static let step = 2_000_000_000
 
-  /// Reads the version of a file. A file that does not exist has a version, too.
+  /// Reads the version of a file. A file that does not exist has a version, too. Links are followed.
   package init(of path: Path, in files: any FileSystem) {
     let status = try? files.status(path, followsLink: true)
     self.path = path
     (identity, size, modified) = (status?.identity, status?.size, status?.modified)
   }
 
-  /// Whether the file was written so recently that a further write could leave it with the same version. If so, only the file's
-  /// text shows whether it has changed.
+  /// Whether the file was written so recently that a further write could leave it with the same version. If so, only
+  /// the file's text shows whether it has changed.
   package func isFresh(in files: any FileSystem) -> Bool {
     guard let modified else { return false }
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)

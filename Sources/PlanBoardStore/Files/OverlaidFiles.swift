@@ -1,14 +1,15 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// The files of a machine, where some files have the texts that an editor shows but has not saved yet. A file with such a text can
-/// be read even if it is not on the disk. A write always goes to the file on the disk.
+/// The files of a machine. Some of them have a text that an editor shows but has not saved yet; whoever reads such a
+/// file reads that text. A file with a text can be read even if it is not on the disk. A write always goes to the file
+/// on the disk.
 package final class OverlaidFiles: FileSystemLayer {
   private struct Text {
     let bytes: [UInt8]
     /// When the text was set, in nanoseconds since 1970.
     let set: Int
-    /// Stands for the inode of a file that is not on the disk.
+    /// Stands for the inode number of a file that is not on the disk.
     let number: UInt64
   }
 
@@ -20,10 +21,12 @@ package final class OverlaidFiles: FileSystemLayer {
   }
 
   private struct State {
-    /// The texts by the paths of their files: absolute, with links resolved, except for a link to the file itself.
+    /// The texts by the paths of their files. These paths are absolute. Links to folders in them are resolved; a link
+    /// to the file itself is not.
     var texts: [Path: Text] = [:]
     var open: [Int32: Open] = [:]
-    /// The system gives low numbers to open files, so these are high.
+    /// The descriptor that was given to a text last; the next one is smaller by one. The system gives low numbers to
+    /// open files, so the numbers for texts are high.
     var nextDescriptor = Int32.max
     var nextNumber: UInt64 = 1
   }
@@ -35,7 +38,8 @@ package final class OverlaidFiles: FileSystemLayer {
   /// Creates a layer without texts.
   package init(over files: any FileSystem) { self.files = files }
 
-  /// Sets the text of a file, or removes it. A file in a folder that does not exist gets no text.
+  /// Sets the text of a file; nil removes the text, so the file on the disk is read again. A file in a folder that does
+  /// not exist gets no text.
   package func set(_ text: [UInt8]?, at path: Path) {
     guard let place = place(of: path) else { return }
     state.withLock { state in
@@ -44,7 +48,7 @@ package final class OverlaidFiles: FileSystemLayer {
     }
   }
 
-  /// Whether all files with a text have the same text on the disk.
+  /// Whether each file with a text has the same text on the disk.
   package var areSaved: Bool {
     state.withLock { $0.texts }.allSatisfy { path, text in (try? BoardFile.read(path, in: files))?.bytes == text.bytes }
   }
@@ -52,7 +56,7 @@ package final class OverlaidFiles: FileSystemLayer {
   private func place(of path: Path) -> Path? { (try? files.resolve(path.folder))?.appending(path.name) }
 
   private func found(at path: Path) -> Text? {
-    // Resolving the path of every file would take long.
+    // The names are compared first, because it would take long to resolve the path of every file.
     let texts = state.withLock { $0.texts }
     guard texts.keys.contains(where: { $0.name.elementsEqual(path.name) }) else { return nil }
     return place(of: path).flatMap { texts[$0] }
@@ -60,7 +64,8 @@ package final class OverlaidFiles: FileSystemLayer {
 
   // MARK: Files with texts
 
-  /// Returns the status of a file, with the size of its text, and the time when the text was set.
+  /// Returns the status of a file or folder. The status of a file with a text has the size of the text, and the time
+  /// when the text was set.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     guard let text = found(at: path) else { return try files.status(path, followsLink: followsLink) }
     return try status(of: text, at: path, followsLink: followsLink)
@@ -80,7 +85,7 @@ package final class OverlaidFiles: FileSystemLayer {
     return status
   }
 
-  /// Returns the names in a folder, including those of files that are not on the disk.
+  /// Returns the names in a folder, including those of files that have a text but are not on the disk.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     var contents = try files.contents(of: folder)
     let paths = state.withLock { Array($0.texts.keys) }
@@ -93,7 +98,7 @@ package final class OverlaidFiles: FileSystemLayer {
 
   // MARK: Reading
 
-  /// Opens a file; for reading, its text.
+  /// Opens a file. If the file has a text, reading gets the text, and writing goes to the file on the disk.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     guard access == .reading || access == .readingItself, let text = found(at: path) else {
       return try files.open(path, access)
@@ -112,13 +117,13 @@ package final class OverlaidFiles: FileSystemLayer {
     if state.withLock({ $0.open.removeValue(forKey: descriptor) }) == nil { try files.close(descriptor) }
   }
 
-  /// Returns the status of an open file.
+  /// Returns the status of an open file, or of an open text.
   package func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
     guard let open = open(descriptor) else { return try files.status(descriptor) }
     return try status(of: open.text, at: open.path, followsLink: true)
   }
 
-  /// Reads from an open file; returns the number of bytes, 0 at the end.
+  /// Reads from an open file; returns the number of bytes read, 0 at the end of the file.
   package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     guard let open = open(descriptor) else { return try files.read(descriptor, into: buffer) }
     let part = open.text.bytes[open.offset...].prefix(buffer.count)
@@ -127,13 +132,13 @@ package final class OverlaidFiles: FileSystemLayer {
     return part.count
   }
 
-  /// Moves to a 0-based byte offset, at most to the end.
+  /// Moves to a 0-based byte offset in an open file; in a text, at most to its end.
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     guard let open = open(descriptor) else { return try files.skip(descriptor, to: offset) }
     state.withLock { $0.open[descriptor]?.offset = min(max(0, offset), open.text.bytes.count) }
   }
 
-  /// Whether another program has the file open for writing; never true of a text.
+  /// Finds out if another program has a file open for writing; `none` for a text.
   package func writers(of descriptor: Int32) -> FileWriters {
     open(descriptor) == nil ? files.writers(of: descriptor) : .none
   }

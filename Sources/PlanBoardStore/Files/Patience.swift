@@ -1,6 +1,6 @@
-/// How long a request may wait for other programs, and whether it is still wanted.
+/// How long a request may wait for other programs, and whether the request is still wanted.
 ///
-/// A write that has begun is always carried out to the end: leaving it half done would be less safe than being late.
+/// A write that has begun is always completed, because it is safer to be late than to leave the write half done.
 package struct Patience: Sendable {
   /// The ``FileSystem/uptime`` at which waiting must end, in milliseconds; nil if only pb's own limits apply.
   private let end: Int?
@@ -18,7 +18,9 @@ package struct Patience: Sendable {
   ///
   /// - Parameters:
   ///   - milliseconds: how long the request may wait from now on.
-  ///   - isCancelled: called between the steps of the request, on the thread that makes it.
+  ///   - isCancelled: returns whether the request is no longer wanted; called between the steps of the request, on the
+  ///     thread that carries out the request. nil if the request cannot be cancelled.
+  ///   - files: the file system whose clock measures the time.
   package init(
     milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem
   ) {
@@ -41,7 +43,7 @@ private struct PatientFiles: FileSystemLayer {
   var isUnwanted: Bool { isCancelled?() ?? false }
   var unhurried: any FileSystem { files }
 
-  /// Pauses, but never longer than the request may wait.
+  /// Pauses the calling thread, but not longer than the request may still wait.
   func sleep(milliseconds: UInt32) {
     let rest = end.map { UInt32(clamping: max(0, $0 - files.uptime)) } ?? milliseconds
     files.sleep(milliseconds: min(milliseconds, rest))

@@ -2,16 +2,17 @@ internal import Synchronization
 
 /// Work that all processors share.
 package enum SharedWork {
-  /// The largest number of threads. More are of little use, because the work waits for the disk and for memory, not only for processors.
+  /// The largest number of threads. More are of little use, because the work waits for the disk and for memory, not
+  /// only for processors.
   private static let mostThreads = 8
 
   /// Makes values on several threads.
   ///
   /// - Parameters:
-  ///   - count: the number of things to make values from.
-  ///   - fewest: the least number of things for which several threads are used.
-  ///   - make: makes the values of some consecutive things, given by their 0-based numbers; called on several threads.
-  /// - Returns: the values of all things, in order.
+  ///   - count: the number of items to make values from.
+  ///   - fewest: the smallest number of items for which several threads are used.
+  ///   - make: makes the values of some consecutive items, given by their 0-based indices; called on several threads.
+  /// - Returns: the values of all items, in order.
   package static func values<Value: Sendable>(
     of count: Int, fewest: Int, make: @Sendable (Range<Int>) -> [Value]
   ) -> [Value] {
@@ -21,12 +22,13 @@ package enum SharedWork {
       .flatMap { $0 }
   }
 
-  /// How many threads to use for some things.
+  /// The number of threads to use for `count` items: 1 if there are fewer than `fewest`.
   static func threads(for count: Int, fewest: Int) -> Int {
     count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
   }
 
-  /// Calls `make` with each number below `threads`, each on its own thread, and returns what each call made.
+  /// Calls `make` with each number from 0 to `threads - 1`, each call on a thread of its own. Returns the results in
+  /// the order of the numbers.
   static func onThreads<Value: Sendable>(_ threads: Int, _ make: @Sendable (Int) -> [Value]) -> [[Value]] {
     let results = Mutex([[Value]](repeating: [], count: threads))
     SystemCalls.onThreads(threads) { thread in

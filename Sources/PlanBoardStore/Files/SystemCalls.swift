@@ -1,14 +1,16 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-// The only file of this target that imports the C library, so that all other files are the same on every platform.
+// Only this file and SystemClock.swift import the C library. All other files of this target are the same on every
+// platform.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
 
-/// The file system of the machine. Interrupted calls are repeated, and `errno` is thrown.
+/// The file system of the machine. A call that a signal interrupts is repeated, unless that is unsafe. A call that
+/// fails throws its `errno`.
 package struct SystemCalls: FileSystem {
   /// Creates the file system of the machine.
   package init() {}
@@ -16,7 +18,8 @@ package struct SystemCalls: FileSystem {
   package var sizeLimit: Int { Self.sizeLimit }
   package var user: UInt32 { geteuid() }
 
-  /// 16 MiB is about 140,000 cards. `PB_MAX_SIZE` sets another number of MiB.
+  /// In bytes. The default is 16 MiB, which is enough for about 140,000 cards. `PB_MAX_SIZE` sets another number of
+  /// MiB, from 1 to 2047.
   private static let sizeLimit =
     min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
 
@@ -56,31 +59,31 @@ package struct SystemCalls: FileSystem {
     return FileStatus(status)
   }
 
-  /// Returns the status of a file or folder, or of a link itself.
+  /// Returns the status of a file or folder; of a link itself if `followsLink` is false.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     var status = stat()
     _ = try repeating(path) { followsLink ? stat($0, &status) : lstat($0, &status) }
     return FileStatus(status)
   }
 
-  /// Reads from a file; returns the number of bytes, 0 at the end.
+  /// Reads from a file; returns the number of bytes read, 0 at the end of the file.
   package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     try repeating { readBytes(descriptor, buffer) }
   }
 
-  /// Writes to a file; returns the number of bytes, at least one, perhaps not all.
+  /// Writes to a file; returns the number of bytes written, at least one, perhaps not all.
   package func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
     let written = try repeating { bytes.withUnsafeBytes { writeBytes(descriptor, $0) } }
     guard written > 0 || bytes.isEmpty else { throw SystemFailure(errno: EIO) }
     return written
   }
 
-  /// Moves to a 0-based byte offset.
+  /// Moves to a 0-based byte offset in an open file.
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     _ = try repeating { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
   }
 
-  /// Cuts a file to a size in bytes.
+  /// Shortens a file to a size in bytes.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
     _ = try repeating { ftruncate(descriptor, off_t(size)) }
   }
@@ -99,7 +102,7 @@ package struct SystemCalls: FileSystem {
     _ = try repeating { fchmod(descriptor, mode_t(mode)) }
   }
 
-  /// Changes the owner and the group of a file; `UInt32.max` leaves either as it is.
+  /// Changes the owner and the group of a file; `UInt32.max` leaves the owner or the group as it is.
   package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
     _ = try repeating { fchown(descriptor, owner, group) }
   }
@@ -117,7 +120,7 @@ package struct SystemCalls: FileSystem {
       _ = try repeating(target) { target in from.withCString { pb_rename_new($0, target) } }
     } catch {
       guard Self.isUnsupported(error) else { throw error }
-      // Gives the file the new name in addition, which fails if that name exists, and then removes the old name.
+      // Gives the file the new name as a second name, which fails if that name exists, and then removes the old name.
       do throws(SystemFailure) {
         _ = try repeating(target) { target in from.withCString { link($0, target) } }
       } catch {
@@ -138,7 +141,7 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Exchanges two names in one step; returns false if the file system cannot.
+  /// Exchanges two names in one step; returns false if the file system cannot do that.
   package func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool {
     do throws(SystemFailure) {
       _ = try repeating(second) { second in first.withCString { pb_exchange($0, second) } }
@@ -153,17 +156,19 @@ package struct SystemCalls: FileSystem {
     failure.errno == EINVAL || failure.errno == ENOSYS || failure.errno == ENOTSUP
   }
 
-  /// Copies extended attributes and access control lists, as far as the system allows.
+  /// Copies the extended attributes and access control lists of the file at `path` to an open file, as far as the
+  /// system allows.
   package func copyAttributes(of path: Path, to descriptor: Int32) {
     path.withCString { pb_copy_attributes($0, descriptor) }
   }
 
-  /// Gives an open file the date of a file's last change, as far as the system allows.
+  /// Gives an open file the date of the last change to the file at `path`, as far as the system allows.
   package func copyDate(of path: Path, to descriptor: Int32) {
     path.withCString { pb_copy_date($0, descriptor) }
   }
 
-  /// Whether another program has a file open for writing; the descriptor must be open for reading only.
+  /// Finds out if another program has a file open for writing; `unknown` if the system does not report that. The
+  /// descriptor must be open for reading only.
   package func writers(of descriptor: Int32) -> FileWriters {
     switch pb_has_no_writer(descriptor) {
     case 1: .none
@@ -175,7 +180,7 @@ package struct SystemCalls: FileSystem {
   /// Pauses the calling thread.
   package func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// Locks a file until it is closed, without waiting; returns false if another process has the lock.
+  /// Tries to lock a file until it is closed, without waiting; returns false if another process has the lock.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
     do throws(SystemFailure) {
       _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -240,8 +245,8 @@ package struct SystemCalls: FileSystem {
     return Path(bytes: buffer.prefix(count))
   }
 
-  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system reports
-  /// them.
+  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system
+  /// reports them.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     let (stream, code) = folder.withCString { (opendir($0), errno) }
     guard let stream else { throw SystemFailure(errno: code) }
@@ -289,11 +294,11 @@ package struct SystemCalls: FileSystem {
   }
 }
 
-/// The identity of a file, which all its names share.
+/// The identity of a file. All names of a file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
-  /// The file system that the file is on.
+  /// The number of the file system that the file is on.
   let device: UInt64
-  /// The number of the file on that file system. A new file may have the number of a deleted one.
+  /// The number of the file on that file system. A new file may have the number of a deleted file.
   let number: UInt64
 
   init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
@@ -359,7 +364,8 @@ extension FileFailure.Code {
 }
 
 extension SystemCalls {
-  /// Calls `body` with each number below `count`, each on its own thread, and waits for all of them.
+  /// Calls `body` with each number from 0 to `count - 1`, each call on a thread of its own, and waits for all threads
+  /// to end.
   static func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       var context = ThreadBody(body: body)
@@ -372,15 +378,15 @@ extension SystemCalls {
   static var processors: Int { Int(pb_processors()) }
 }
 
-/// The closure that threads call, in a struct that C can point to.
+/// The closure that threads call, in a struct to which C code can have a pointer.
 private struct ThreadBody { var body: @Sendable (Int) -> Void }
 
 extension FileFailure {
-  /// The C library's message for `systemError`; empty if that is 0.
+  /// The C library's message for `systemError`; empty if `systemError` is 0.
   package var systemMessage: String { systemError == 0 ? "" : String(cString: strerror(systemError)) }
 }
 
-// The C functions, under names that the methods above do not hide.
+// The C functions, under other names, because the methods above hide their own names.
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -11,7 +11,7 @@ package enum SystemClock {
   /// The time in seconds since 1970.
   package static var now: Int { time(nil) }
 
-  /// What the local clock shows at a moment.
+  /// Returns the date and time that the local clock shows at a moment.
   ///
   /// - Parameter seconds: the moment, in seconds since 1970.
   package static func localTime(_ seconds: Int) -> LocalTime {
@@ -26,7 +26,8 @@ package enum SystemClock {
       day ?? CalendarDate(year: 1970, month: 1, day: 1)!, hour: Int(local.tm_hour), minute: Int(local.tm_min))
   }
 
-  /// The moment, in seconds since 1970, at which the local clock shows a time.
+  /// Returns the moment, in seconds since 1970, at which the local clock shows a time. If the clock shows the time
+  /// twice, or never, because summer time ends or begins, the C library chooses the moment.
   package static func seconds(_ time: LocalTime) -> Int {
     var local = tm()
     local.tm_year = Int32(time.day.year - 1900)

@@ -1,14 +1,15 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// A read-only folder that is not on the disk: a git revision, or texts in memory. pb searches and reads it like a folder on the
-/// disk.
+/// A read-only folder that is not on the disk: a git revision, or texts in memory. pb searches and reads it like a
+/// folder on the disk.
 package final class TreeFiles: FileSystem {
+  /// Returns the text of a file; nil if the text cannot be loaded.
   package typealias Load = @Sendable () -> [UInt8]?
 
   private enum Entry {
     case folder(names: [(name: [UInt8], kind: FileKind?)])
-    /// - Parameter number: stands for the inode of the file.
+    /// - Parameter number: stands for the inode number of the file.
     case file(Load, number: UInt64)
   }
 
@@ -28,8 +29,9 @@ package final class TreeFiles: FileSystem {
   ///
   /// - Parameters:
   ///   - root: an absolute path under which the texts appear.
-  ///   - texts: the texts, each with its path below the root. A text is loaded only when it is needed, perhaps more than once.
-  ///   - clock: the file system to ask for whatever the tree does not have: the time, the current user and the size limit. It also
+  ///   - texts: the texts, each with its path relative to the root. A text is loaded only when it is needed, perhaps
+  ///     more than once.
+  ///   - clock: the file system that knows what the tree lacks: the time, the current user and the size limit. It also
   ///     does the waiting.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
@@ -82,7 +84,8 @@ package final class TreeFiles: FileSystem {
 
   /// Opens a file for reading.
   ///
-  /// - Throws: `SystemFailure`: EROFS for any other access, EISDIR for a folder, ENOENT if there is no such file.
+  /// - Throws: `SystemFailure`: EROFS for any other access, EISDIR for a folder, ENOENT if there is no such file, or if
+  ///   its text cannot be loaded.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     guard access == .reading || access == .readingItself else { throw SystemFailure.readOnly }
     guard case .file(let load, let number) = try entry(at: path) else {
@@ -112,7 +115,7 @@ package final class TreeFiles: FileSystem {
     status(of: try entry(at: path))
   }
 
-  /// Reads from an open file; returns the number of bytes, 0 at the end.
+  /// Reads from an open file; returns the number of bytes read, 0 at the end of the file.
   package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     let wanted = buffer.count
     let part = open.withLock { open -> ArraySlice<UInt8> in
@@ -126,7 +129,7 @@ package final class TreeFiles: FileSystem {
     return part.count
   }
 
-  /// Moves to a 0-based byte offset, at most to the end.
+  /// Moves to a 0-based byte offset in an open file, at most to its end.
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     open.withLock { open in
       guard var file = open.files[descriptor] else { return }
@@ -150,7 +153,7 @@ package final class TreeFiles: FileSystem {
     return names
   }
 
-  /// Returns false: there are no dates.
+  /// Returns false: the files have no dates.
   package func datesEveryChange(in folder: Path) -> Bool { false }
   package var machineStart: UInt64? { nil }
 

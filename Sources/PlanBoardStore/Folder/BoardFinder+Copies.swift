@@ -2,9 +2,11 @@ package import PlanBoardCore
 
 /// The conflict copies that a search finds next to boards.
 extension BoardFinder {
+  /// A file that has the name of a conflict copy, and the folder in which it was found.
   typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
-  /// Adds copies of the trash, which is in a hidden folder.
+  /// Adds the conflict copies of the trash. The search itself does not find them, because the trash is in a hidden
+  /// folder.
   mutating func addCopiesOfTrash(in folder: PlanningFolder) {
     let home = Folder(path: folder.trash.folder)
     guard (try? files.status(home.path, followsLink: false).kind) == .directory,
@@ -16,7 +18,7 @@ extension BoardFinder {
     }
   }
 
-  /// The files of a folder whose names say that they are copies of other files.
+  /// Returns the files in a folder that have the names of conflict copies of other files.
   func candidates(
     _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
   ) -> [Candidate] {
@@ -33,7 +35,8 @@ extension BoardFinder {
     }
   }
 
-  /// The files next to a board whose names show for certain that they are other versions of the board, sorted.
+  /// Returns the files next to a board that are conflict copies of the board by their names alone
+  /// (``SyncToolNames/Evidence/isCertain``), sorted by path; none if the folder cannot be read.
   package static func copies(of board: Path, in files: any FileSystem) -> [Path] {
     guard let entries = try? files.contents(of: board.folder) else { return [] }
     let finder = BoardFinder(files)
@@ -41,8 +44,8 @@ extension BoardFinder {
       .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
-  /// Whether a candidate is a copy of a board. The board may be missing if its path or the contents of the copy show that it was a
-  /// board.
+  /// Whether a candidate is a copy of a board. If the original is missing, `boards:` must name its path, or the
+  /// contents of the copy must show that the original was a board.
   mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),
@@ -54,11 +57,11 @@ extension BoardFinder {
     return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
   }
 
-  /// Whether a path has the name of a conflict copy or of a temporary file. The check costs more than reading the file, so it is
-  /// called only for the few files that would otherwise be boards.
+  /// Whether a path has the name of a conflict copy or of a temporary file. This check takes longer than reading the
+  /// file, so it is made only for the few files that would otherwise be boards.
   static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
 
-  /// Whether a path has the name of a conflict copy.
+  /// Whether a path has a name that is certainly that of a conflict copy.
   private static func isCopy(_ path: Path) -> Bool {
     SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false
   }

@@ -2,11 +2,15 @@ internal import PlanBoardCore
 
 /// Decides which files and folders `.gitignore` and `.ignore` leave out of a search.
 extension BoardFinder {
-  /// The number of bytes that are read from the start of an ignore file.
+  /// The largest number of bytes that are read from the start of an ignore file.
   package static let ignoreFileLimit = 64 * 1024
 
-  /// The ignore files of the folders above the searched folder, from the top of its repository downwards; empty outside a
-  /// repository.
+  /// The ignore files of the folders above the searched folder, from the top of its repository downwards. Empty if the
+  /// searched folder is in no repository, or if the top of the repository is a home, above a home, or `/`.
+  ///
+  /// - Parameters:
+  ///   - root: the path of the searched folder.
+  ///   - real: the absolute path of the searched folder without links, if it is known.
   mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
     guard let real = real ?? (try? files.resolve(root)) else { return [] }
     var folder = real
@@ -27,7 +31,8 @@ extension BoardFinder {
     return []
   }
 
-  /// Reads an ignore file; records it if it is longer than ``ignoreFileLimit``.
+  /// Reads an ignore file. If the file is longer than ``ignoreFileLimit``, the result of the search mentions it. The
+  /// parameters are those of ``IgnoreFile``'s initializer.
   mutating func ignoreFile(_ path: Path, lead: [UInt8] = [], prefixLength: Int) -> IgnoreFile? {
     let file = IgnoreFile(path, lead: lead, prefixLength: prefixLength, in: files)
     if file?.isCut == true { result.cutIgnoreFiles.append(path) }
@@ -39,12 +44,14 @@ extension BoardFinder {
     (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
   }
 
-  /// Whether a file may be found: neither `ignore:` nor an ignore file leaves it out.
+  /// Whether a file may be found: `ignore:` does not leave it out, and neither does an ignore file. An ignore file
+  /// cannot leave out a file that `boards:` names exactly.
   func isFree(_ path: Path, in folder: Folder) -> Bool {
     !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
   }
 
-  /// Whether an ignore file leaves out a file or folder. If several ignore files mention it, the innermost one decides.
+  /// Whether an ignore file leaves out a file or folder. If several ignore files have a pattern that matches, the
+  /// innermost of these files decides.
   func isIgnored(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
     if folder.isIgnored { return true }
     for file in folder.ignoreFiles.reversed() {

@@ -14,32 +14,36 @@ extension BoardFinder {
     var standing = BoardStanding()
     /// Whether the front matter may have a key of ``BoardStanding``.
     var mayHaveStanding = true
-    /// The text of a board, if it was read whole.
+    /// The text of a board; nil if the board was not read whole, or if the file is no board.
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
     var mayReturn = false
     var failure: FileFailure?
-    /// The file, if it is a board.
+    /// The identity of the file, and its size in bytes; nil if the file is no board.
     var file: (identity: FileIdentity, size: Int)?
     /// The entry of the file for the index; nil if the file must not be in the index.
     var entry: SearchIndex.Entry?
 
-    /// What the index remembers of the file.
+    /// The answer that the index keeps for the file.
     var answer: SearchIndex.Answer {
       guard isBoard else { return .noBoard }
       return mayHaveStanding ? .perhapsPlacedBoard : mayBePrimary ? .perhapsPrimaryBoard : .board
     }
   }
 
-  /// Makes the entry of a file for the index, from the answer that its contents give; nil if the file must not be in the index.
+  /// Makes the entry of a file for the index, from the answer that the file's contents give, and from the file's
+  /// status. Returns nil if the file must not be in the index.
   private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
 
-  /// Examines many files. Files in the index are not opened, unless they are boards whose texts are wanted.
+  /// Examines many files. A file in the index is not opened, unless it is a board whose text is wanted, or whose place
+  /// in the plan must be read.
   ///
-  /// - Parameter folder: the searched folder; nil if it could not be read.
+  /// - Parameters:
+  ///   - paths: the paths of the files.
+  ///   - folder: the identity of the searched folder; nil if the folder could not be read.
   /// - Returns: the boards among the files.
   mutating func look(into paths: [Path], of folder: FileIdentity?) -> [Sighting] {
-    // Read after the names of the files, and before the first file.
+    // The clock is read after the names of the files have been read, and before the first file is opened.
     let settled = files.nanoseconds - FileVersion.step
     guard let folder, paths.count >= SearchIndexFile.fewestFiles, let indexFile,
       let index = indexFile.read(for: folder, at: start)
@@ -88,7 +92,9 @@ extension BoardFinder {
 
   /// Opens files to find out whether they are boards.
   ///
-  /// - Parameter entries: receives what can be learned from the files.
+  /// - Parameters:
+  ///   - learning: makes entries for the index; nil if no index is used.
+  ///   - entries: receives the entries of those files that may be in the index.
   /// - Returns: the boards among the files.
   private mutating func open(
     _ paths: [Path], learning: Learning?, _ entries: inout [SearchIndex.Entry]
@@ -104,8 +110,8 @@ extension BoardFinder {
     return boards
   }
 
-  /// Opens files that are boards whatever they contain, because their front matter may give their place in the plan. A file that
-  /// cannot be read is a board, too: the failure is reported when its cards are needed.
+  /// Returns files that are boards whatever they contain. They are opened because their front matter may state their
+  /// place in the plan. A file that cannot be read is a board, too: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []
     BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
@@ -118,11 +124,11 @@ extension BoardFinder {
     return boards
   }
 
-  /// Opens the target of a link; nil if the target is not a board.
+  /// Opens the target of a link; returns nil if the target is not a board.
   mutating func sighting(ofLink link: Path) -> Sighting? {
     var look = Self.look(at: link, in: files)
     guard add(look, of: link) else { return nil }
-    // The status of the link's target is asked for again when all boards are known.
+    // The status of the target is asked for again when all boards are known.
     look.file = nil
     return Sighting(link, look)
   }
@@ -133,8 +139,9 @@ extension BoardFinder {
   ///
   /// - Parameters:
   ///   - isListed: whether the file is a board whatever it contains.
-  ///   - isLeftOut: whether the file is not a board for another reason; called only if its contents may make it a board, or if it
-  ///     cannot be read.
+  ///   - isLeftOut: returns true if the file is not a board, whatever it contains. Called only if the contents may make
+  ///     the file a board, or if the file cannot be read.
+  ///   - learning: makes the entry for the index; nil if no index is used.
   private static func look(
     at path: Path, isListed: Bool = false, unless isLeftOut: (Path) -> Bool = { _ in false }, learning: Learning? = nil,
     in files: any FileSystem
@@ -166,7 +173,7 @@ extension BoardFinder {
       if canLearn, let learning, !begin.isEmpty { look.entry = learning(look.answer, status) }
     } catch {
       if isLeftOut(path) { return look }
-      // Deleted since the folder was read, perhaps only for a moment.
+      // The file was deleted after the folder was read, perhaps only for a moment.
       if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
     }
     return look
@@ -198,10 +205,10 @@ extension BoardFinder.Sighting {
 }
 
 extension BoardFinder {
-  /// Whether the front matter of a text makes it a board.
+  /// Whether the front matter of a text makes the text a board.
   package static func isBoard(_ text: [UInt8]) -> Bool { FrontMatterKeys.isBoard(text) }
 
-  /// The place in the plan that the front matter of a text gives.
+  /// The place in the plan that the front matter of a text states with `order:` and `archived:`.
   package static func standing(of text: [UInt8]) -> BoardStanding {
     FrontMatterKeys.hints(in: text).mayHaveStanding ? BoardStanding(of: text) : BoardStanding()
   }

@@ -3,16 +3,18 @@ package import PlanBoardMarkdown
 
 /// Finds the boards for the paths on a command line (docs/workspace.md, "Which files are boards").
 package struct BoardFinder: Sendable {
+  /// A board that was found.
   package struct Found: Hashable, Sendable {
     package var path: Path
-    /// Whether the user named the board's own path, not a folder that contains it.
+    /// Whether the user named the board's own path, not a folder that contains the board.
     package var isNamed: Bool
-    /// Whether the front matter may have `primary:`, as far as the search has looked at it.
+    /// False if the search has seen that the front matter has no `primary:`; otherwise true.
     package var mayBePrimary = true
-    /// The board's place in the plan; that of a board without front matter if the user named the board's own path.
+    /// The board's place in the plan. If the user named the board's own path, the search has not read the board, and
+    /// this is the place of a board without front matter.
     package var standing = BoardStanding()
 
-    /// A board whose text will be read, whatever the search knows.
+    /// Creates a result for a board that the search has not read: nothing but its path is known.
     package init(unread path: Path) { self.init(path: path, isNamed: false) }
 
     init(path: Path, isNamed: Bool, mayBePrimary: Bool = true, standing: BoardStanding = BoardStanding()) {
@@ -22,34 +24,35 @@ package struct BoardFinder: Sendable {
 
   /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
-    /// The boards in the order of the paths, each file once, with the archived ones. The boards found in one folder are sorted by
-    /// their `order:`, and then by path.
+    /// The boards, in the order of the paths that were searched, each file once. Archived boards are among them. The
+    /// boards that were found by searching one of these folders are sorted by `order:`, and then by path.
     package var boards: [Found] = []
+    /// Why some paths could not be examined.
     package var failures: [FileFailure] = []
     /// The unknown keys in the settings of the searched folders.
     package var unknownKeys: [FolderSettings.UnknownKey] = []
     /// The settings of the searched folder; if several folders were searched, the settings of the last one.
     package var settings = FolderSettings()
-    /// The ignore files that are longer than ``BoardFinder/ignoreFileLimit``, so that only their beginning was read.
+    /// The ignore files that are longer than ``BoardFinder/ignoreFileLimit``. Only their beginning was read.
     package var cutIgnoreFiles: [Path] = []
     /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
     package var mayBeIncomplete = false
-    /// Other versions of boards that sync tools have left next to them, sorted; only if requested.
+    /// The conflict copies that sync tools have left next to boards, sorted by path; empty unless they were requested.
     package var copies: [ConflictCopy] = []
-    /// The folders that were searched; only if copies were requested.
+    /// The folders that were searched; empty unless copies were requested.
     package var folders: [Path] = []
-    /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at most
-    /// ``BoardFinder/keptLimit`` bytes in total.
+    /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at
+    /// most ``BoardFinder/keptLimit`` bytes in total.
     package var texts = FoundTexts.none
     /// When a file was last added to or removed from a searched folder, in nanoseconds since 1970.
     var modified = 0
 
-    /// Whether files were added or removed in the last two seconds, so that a board may be missing only for a moment: many
-    /// programs remove a file to put another in its place.
+    /// Whether files were added or removed in the last two seconds. If so, a board may be missing only for a moment,
+    /// because many programs remove a file before they put another one in its place.
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
-  /// The largest size of all kept texts together, in bytes.
+  /// The largest total size of the texts that a search keeps, in bytes.
   static let keptLimit = 1024 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
@@ -59,18 +62,22 @@ package struct BoardFinder: Sendable {
   private(set) var wantsTexts = true
   let home: Path?
   var result = Result()
+  /// The texts of boards that were read whole, at most ``keptLimit`` bytes in total.
   var texts: [(path: Path, bytes: [UInt8])] = []
-  /// The size of all kept texts together, in bytes.
+  /// The total size of `texts`, in bytes.
   var textBytes = 0
   /// The index of the searched folder; nil if no index is kept.
   private(set) var indexFile: SearchIndexFile?
+  /// The path of the searched folder.
   private(set) var start = Path.here
-  /// The file system of the searched folder.
+  /// The number of the file system that the searched folder is on; nil until the folder has been read.
   private var device: UInt64?
-  /// The settings of the searched folder. Its patterns are relative to the folder.
+  /// The settings of the searched folder. Their patterns are relative to the folder.
   private var settings = FolderSettings()
+  /// The first file that was found; nil if none was found.
   private var first: FileIdentity?
-  /// The files that were found, once there are two: setting up a set costs more than a search that finds one board.
+  /// The files that were found; empty until there are two, because setting up a set takes longer than a search that
+  /// finds one board.
   private var found: Set<FileIdentity> = []
 
   init(_ files: any FileSystem, wantsCopies: Bool = false, home: Path? = nil) {
@@ -79,12 +86,14 @@ package struct BoardFinder: Sendable {
     self.wantsCopies = wantsCopies
   }
 
-  /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-`; a folder is searched.
+  /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder
+  /// is searched.
   ///
-  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. A subfolder
-  /// that has a `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other file systems, and files
-  /// and folders that `.gitignore` and `.ignore` name, are not searched either. Links to folders are not followed: a file in the
-  /// searched folder is found by its own path. A link to a file is a board only if the file's own path would be found.
+  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. A
+  /// subfolder that has a `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other
+  /// file systems, and files and folders that `.gitignore` and `.ignore` name, are not searched either. Links to
+  /// folders are not followed: a file in the searched folder is found by its own path. A link to a file is a board only
+  /// if the file's own path would be found.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
@@ -98,13 +107,16 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// Finds the boards of a planning folder; their paths are relative to the current folder.
+  /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a
+  /// plan, nothing is found.
   ///
   /// - Parameters:
-  ///   - settles: whether to search again, for up to half a second, while a board seems to be in the middle of a save.
-  ///   - isNamed: whether the user named an existing board, so that the folder need not contain one.
+  ///   - settles: whether to search again, for up to half a second, while another program seems to be saving a board.
+  ///   - withCopies: whether to find conflict copies of the boards, too.
+  ///   - isNamed: whether the user named an existing board. The folder then need not contain a board, or be a plan.
   ///   - wantsTexts: whether the texts of the boards will be needed.
-  ///   - stateFolder: where this machine may keep an index of the folder (``SearchIndexFile``). Without one, the same boards are found.
+  ///   - stateFolder: the state folder, where an index of the planning folder may be kept (``SearchIndexFile``); nil
+  ///     for a search without an index, which finds the same boards.
   package static func find(
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
     wantsTexts: Bool = true, stateFolder: Path? = nil, files: any FileSystem
@@ -144,8 +156,9 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// The sorted names of the files directly in a folder that `pb init` turns into boards, because people keep plans in files with
-  /// these names: `TODO.md`, `KANBAN.md` and `BOARD.md`, in upper or lower case. Files that are boards already are left out.
+  /// The sorted names of the files directly in a folder that `pb init` turns into boards: `TODO.md`, `KANBAN.md` and
+  /// `BOARD.md`, in upper or lower case, because people keep plans in files with these names. Files that are boards
+  /// already are left out.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
@@ -156,7 +169,7 @@ package struct BoardFinder: Sendable {
     }.sorted()
   }
 
-  /// Whether a file or folder exists at a path.
+  /// Whether a file or folder exists at a path. Links are followed.
   package static func isThere(_ path: Path, in files: any FileSystem) -> Bool {
     (try? files.status(path, followsLink: true)) != nil
   }
@@ -166,12 +179,16 @@ package struct BoardFinder: Sendable {
     (try? files.status(path, followsLink: true))?.kind == .directory
   }
 
-  /// Whether a path without a file may be the name of a board in another folder. The file of a board may be missing only for a
-  /// moment, because another program is saving it; then its name must not refer to another board. If another board has this file
-  /// name, or if the folder has a file whose name differs only in case or Unicode normal form, this waits until it is certain, for
-  /// about two seconds at most.
+  /// Whether a path that leads to no file may be meant as the name of a board in another folder.
   ///
-  /// - Parameter isOfOther: whether another board of the plan has this file name; called only if that matters.
+  /// The path may also lead to a board whose file is missing only for a moment, because another program is saving it.
+  /// The path must then not be taken for the name of another board, so the result is false while this is possible. If
+  /// another board of the plan has this file name, or if the folder has a file whose name differs only in case or
+  /// Unicode normal form, the function waits, for about two seconds at most, until it is certain.
+  ///
+  /// - Parameter isOfOther: returns whether another board of the plan has this file name; called only if that matters.
+  /// - Returns: true if the path may be meant as a name; false if it leads to a file or folder, if it is `-`, or if its
+  ///   file may be missing only for a moment.
   package static func isName(
     _ path: Path, in files: any FileSystem, ifUncertain isOfOther: () -> Bool = { false }
   ) -> Bool {
@@ -190,7 +207,9 @@ package struct BoardFinder: Sendable {
     (try? files.contents(of: path.folder))?.contains { Path(bytes: $0.name).isAlike(Path(bytes: path.name)) } ?? false
   }
 
-  /// - Parameter real: the path without links, if it is known.
+  /// Adds the board at a path, or the boards in a folder, to the result.
+  ///
+  /// - Parameter real: the absolute path without links, if it is known.
   private mutating func add(_ path: Path, real: Path? = nil) {
     if path == .standardInput {
       let found = Found(path: path, isNamed: true)
@@ -200,7 +219,7 @@ package struct BoardFinder: Sendable {
     do throws(SystemFailure) {
       let status = try files.status(path, followsLink: true)
       guard status.kind == .directory else {
-        // The reader rejects anything that is not a file.
+        // Anything that is not a file is rejected later, when it is read.
         add(Found(path: path, isNamed: true), status.identity)
         return
       }
@@ -216,7 +235,8 @@ package struct BoardFinder: Sendable {
   struct Folder {
     var path: Path
     var ignoreFiles: [IgnoreFile] = []
-    /// Whether an ignore file leaves out the folder, so that only the files in it that `boards:` names exactly are boards.
+    /// Whether an ignore file leaves out the folder. If so, only those files in it are boards that `boards:` names
+    /// exactly.
     var isIgnored = false
   }
 
@@ -233,7 +253,7 @@ package struct BoardFinder: Sendable {
     var searched: [Folder] = []
     var open = [Folder(path: root)]
     var identity: FileIdentity?
-    // A stack instead of recursion, because folders nest as deep as the file system allows. Many folders are read at once.
+    // This uses a stack instead of recursion, because folders can nest very deeply. Many folders are read at once.
     while !open.isEmpty {
       let batch = open.suffix(256)
       open.removeLast(batch.count)
@@ -295,8 +315,9 @@ package struct BoardFinder: Sendable {
     result.copies += copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
-  /// The contents of a folder, or why they were not read.
+  /// The contents of a folder, or the reason why they were not read.
   private enum Contents: Sendable {
+    /// The status of the folder, and its entries.
     case read(FileStatus, [(name: [UInt8], kind: FileKind?)])
     /// The folder is on another file system than the searched folder.
     case elsewhere
@@ -305,7 +326,7 @@ package struct BoardFinder: Sendable {
 
   /// Reads a folder, unless it is on another file system than the searched folder.
   ///
-  /// - Parameter device: the file system of the searched folder; nil if `folder` is the searched folder.
+  /// - Parameter device: the number of the searched folder's file system; nil if `folder` is the searched folder.
   private static func contents(of folder: Path, on device: UInt64?, in files: any FileSystem) -> Contents {
     do throws(SystemFailure) {
       let status = try files.status(folder, followsLink: true)
@@ -317,11 +338,12 @@ package struct BoardFinder: Sendable {
   }
 
   private static func has(_ name: String, in entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
-    // This runs for each file of a vault, and few names begin with the same byte.
+    // This runs for each file of a vault. The first bytes are compared before the names, because few names begin with
+    // the same byte.
     entries.contains { $0.name.first == name.utf8.first && $0.name.elementsEqual(name.utf8) }
   }
 
-  /// Whether a folder below the searched one is another plan, or another repository.
+  /// Whether a folder below the searched folder is another plan, or the top of another repository.
   private static func isPlan(_ entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
     has(FolderSettings.fileName, in: entries) || has(".git", in: entries)
   }
@@ -336,7 +358,8 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The length in bytes of the part of a path that leads to this folder, for each file below it: 5 for the `plan/` of `plan/a.md`.
+  /// The length in bytes of the folder's own path, with a `/`, at the start of the path of each file below it: 5 for
+  /// `plan/` in `plan/a.md`. 0 for the current folder.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
@@ -344,15 +367,15 @@ package struct BoardFinder: Sendable {
     isFree(path, in: folder) && !Self.isLeftover(path)
   }
 
-  /// A path relative to the searched folder.
+  /// Returns a path relative to the searched folder.
   private func relative(_ path: Path) -> ArraySlice<UInt8> { path.bytes.dropFirst(prefixLength(of: start)) }
 
-  /// Whether `boards:` names a file.
+  /// Whether a pattern in `boards:` matches a file.
   func isNamed(_ path: Path) -> Bool {
     !settings.boards.isEmpty && settings.boards.contains { $0.matches(relative(path)) }
   }
 
-  /// Whether `boards:` names exactly this file, so that no ignore file leaves it out.
+  /// Whether `boards:` names exactly this file. If so, no ignore file leaves the file out.
   func isListed(_ path: Path) -> Bool {
     settings.boards.contains { $0.literal.map { $0.elementsEqual(relative(path)) } ?? false }
   }
@@ -362,15 +385,15 @@ package struct BoardFinder: Sendable {
     settings.boards.contains { $0.literal?.starts(with: relative(folder) + [Path.separator]) ?? false }
   }
 
-  /// Whether `ignore:` names a file or folder.
+  /// Whether a pattern in `ignore:` matches a file or folder.
   func isIgnored(_ path: Path) -> Bool {
     !settings.ignored.isEmpty && settings.ignored.contains { $0.matches(relative(path)) }
   }
 
-  /// Adds boards, and links to files of the plan. A link to a file that was found by its own path is skipped.
+  /// Adds boards, and links to boards, to the result. A link to a file that was found by its own path is skipped.
   ///
-  /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan: its folder is left out, or
-  ///   belongs to another plan.
+  /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan, because its
+  ///   folder was left out or belongs to another plan.
   private mutating func add(boards: [Sighting], links: [Path], among searched: [Folder], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
@@ -416,7 +439,7 @@ package struct BoardFinder: Sendable {
   /// A board that was found in a folder.
   struct Sighting {
     var found: Found
-    /// The file, if the search has asked for its status.
+    /// The identity of the file, and its size in bytes; nil if the search has not asked for its status.
     var file: (identity: FileIdentity, size: Int)?
 
     init(_ found: Found, _ file: (identity: FileIdentity, size: Int)? = nil) {
@@ -427,6 +450,6 @@ package struct BoardFinder: Sendable {
 }
 
 extension BoardFinder.Found {
-  /// Whether the board comes before another one: by their `order:`, or else by their paths.
+  /// Whether the board comes before another board: by their `order:`, or else by their paths.
   package func precedes(_ other: Self) -> Bool { standing.precedes(other.standing) ?? (path < other.path) }
 }

@@ -1,15 +1,15 @@
 package import PlanBoardCore
 
-/// The planning folder that a board belongs to.
+/// Facts about the planning folder that a board belongs to.
 package struct BoardHome: Sendable {
   /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   package let trash: Path
-  /// The board's path, relative to the planning folder.
+  /// The board's path, relative to the planning folder; absolute for a trash outside the planning folder.
   package var name: String { place.text }
   /// The same path, byte for byte.
   package let place: Path
 
-  /// Creates a home from its parts.
+  /// Creates a home from its parts. `name` is the board's path, relative to the planning folder.
   package init(trash: Path, name: String) { self.init(trash: trash, place: Path(name)) }
 
   private init(trash: Path, place: Path) {
@@ -17,9 +17,10 @@ package struct BoardHome: Sendable {
     self.place = place
   }
 
-  /// Finds the home of a board: the given folder if it contains the board, otherwise the planning folder that contains it.
+  /// Finds the home of a board: `folder` if it contains the board, otherwise the planning folder that contains the
+  /// board.
   ///
-  /// - Throws: `FileFailure` if the board's folder is gone.
+  /// - Throws: `FileFailure` if the current folder no longer exists.
   package init(of board: Path, in folder: PlanningFolder, _ files: any FileSystem) throws(FileFailure) {
     self = try FileFailure.naming(.find, board) { () throws(SystemFailure) in
       let place = try folder.recorded(board, in: files)

@@ -3,13 +3,15 @@ package import PlanBoardCore
 /// Another version of a board, left by a sync tool.
 package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
-  /// The board of which this file is a version.
+  /// The path of the board that this file is another version of.
   package var board: Path
   package var tool: SyncTool
+  /// How certain it is, by the name alone, that this file is a conflict copy.
   package var evidence: SyncToolNames.Evidence
   /// Whether the board exists.
   package var hasBoard: Bool
 
+  /// Creates a description from its parts.
   package init(path: Path, board: Path, tool: SyncTool, evidence: SyncToolNames.Evidence, hasBoard: Bool) {
     self.path = path
     self.board = board

@@ -5,9 +5,10 @@ extension FolderSettings {
   /// Whether `boards:` has a pattern.
   package var listsBoards: Bool { !boards.isEmpty }
 
-  /// Whether `boards:` names a file, and nothing else in the settings leaves it out. Ignore files are not read.
+  /// Whether a pattern in `boards:` matches a file, and no pattern in `ignore:` leaves it out. False if a name in the
+  /// path begins with a dot. Ignore files are not read.
   ///
-  /// - Parameter path: relative to the folder.
+  /// - Parameter path: relative to the planning folder.
   package func lists(_ path: Path) -> Bool {
     guard !path.isAbsolute, boards.contains(where: { $0.matches(path.bytes) }) else { return false }
     let names = path.bytes.split(separator: Path.separator)

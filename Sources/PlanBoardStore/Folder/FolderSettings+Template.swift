@@ -1,7 +1,8 @@
 extension FolderSettings {
-  /// The text of a new `.planboard.yml`: it explains every key, and sets no key except `boards:`.
+  /// The text of a new `.planboard.yml`, which explains every key. It sets no key except `boards:`, and that only if
+  /// there are boards.
   ///
-  /// - Parameter boards: the names of the files that become boards. They need no quotes in YAML.
+  /// - Parameter boards: the names of the files that become boards. YAML must not require quotes around them.
   package static func template(boards: [String]) -> String {
     beginning + (boards.isEmpty ? "" : "boards: [\(boards.joined(separator: ", "))]\n") + rest
   }
@@ -9,7 +10,7 @@ extension FolderSettings {
   private static let beginning = """
     # A planning folder of PlanBoard. Every key is optional.
 
-    # Files that are boards even if their front matter does not say so: paths below this folder, * and ** allowed.
+    # Files that are boards even if their front matter does not say so: paths relative to this folder; * and ** are allowed.
 
     """
   private static let rest = """
@@ -24,7 +25,7 @@ extension FolderSettings {
     # Whether a completed card stays where it is, or moves to the first done column. A board can override this.
     # on-done: stay
 
-    # The days that pb writes into cards: when they were added, and when they were done. A board can override this.
+    # The dates that pb writes into cards: when a card was added, and when it was done. A board can override this.
     # stamp: [created, done]
 
     # The tags that cards may have; `pb lint` reports all others.

@@ -9,8 +9,8 @@ package struct FolderSettings: Sendable {
   package var version = 1
   /// The highest version that this program knows.
   package static let knownVersion = 1
-  /// Whether a newer program wrote the file. If so, nothing in its folder may be changed, because the settings may say more than
-  /// this program understands.
+  /// Whether a newer program wrote the file. If so, nothing in its folder may be changed, because the settings may say
+  /// more than this program understands.
   package var isNewer: Bool { version > Self.knownVersion }
 
   /// Patterns of files that are boards, relative to the folder.
@@ -25,18 +25,19 @@ package struct FolderSettings: Sendable {
   package var tags: [String] = []
   /// `lint:`: rules, each with its level.
   package var lint: [YAMLValue.Entry] = []
-  /// The defaults with which every board is read.
+  /// The settings for all boards of the folder, with which each board is read.
   package var defaults = BoardDefaults()
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
   package private(set) var unknownKeys: [UnknownKey] = []
 
-  /// A key that this program does not know, in settings of a version that it knows.
+  /// A key that this program does not know, in settings of a version that this program knows.
   package struct UnknownKey: Hashable, Sendable {
+    /// The path of the settings file.
     package let path: Path
     package let key: String
-    /// The known key whose spelling is most like it.
+    /// The known key with the most similar spelling.
     package let nearest: String
     /// The line and column of the key in the file, both 1-based; the column is in characters.
     package let line1: Int
@@ -66,20 +67,20 @@ package struct FolderSettings: Sendable {
 
   /// Reads the settings of a folder.
   ///
-  /// - Throws: `FileFailure`, with the position if the contents are invalid.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, or the reason why the file cannot be read.
   static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
     return try FolderSettings(bytes(of: path, files), path)
   }
 
-  /// The bytes of a settings file. If the file is too long, only as many bytes as it takes to detect that.
+  /// Reads the bytes of a settings file; of a file that is too long, only as many bytes as are needed to detect that.
   static func bytes(of path: Path, _ files: any FileSystem) throws(FileFailure) -> [UInt8] {
     // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
     try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
   }
 
-  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, everything else that this
-  /// program does not understand is skipped, too.
+  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, everything else
+  /// that this program does not understand is skipped, too.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
@@ -115,21 +116,24 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// The version that the entries of a settings file state; 1 if they state none.
+  /// The version that the entries of a settings file state; 1 if they state no valid version.
   static func version(in entries: [YAMLValue.Entry]) -> Int {
     max(1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? version($0.value) : nil }.max() ?? 1)
   }
 
-  /// - Returns: nil unless the value is a whole number, 1 or greater.
+  /// Reads the value of `version:`.
+  ///
+  /// - Returns: the version; `Int.max` for a larger number; nil unless the value is a whole number, 1 or greater.
   static func version(_ value: YAMLValue) -> Int? {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let number = Int(text) ?? .max
     return number > 0 ? number : nil
   }
 
-  /// Reads a value, except a mapping in `views:`, whose entries are read one by one.
+  /// Reads the value of a key. For `views:`, this is called only if the value is not a mapping; the entries of a
+  /// mapping are read one by one.
   ///
-  /// - Returns: the kind of value that the key requires if the value is of another kind; otherwise nil.
+  /// - Returns: nil if the value was read; otherwise, the kind of value that the key requires.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .boards:
@@ -167,7 +171,9 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// - Returns: an empty list if an item is not text.
+  /// Reads one pattern, or a list of patterns.
+  ///
+  /// - Returns: an empty list if the value, or an item of it, is not text.
   private static func globs(_ value: YAMLValue) -> [Glob] {
     switch value {
     case .scalar(let text): return text.isEmpty ? [] : [Glob(text)]
@@ -178,7 +184,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// The keys and values of a settings file.
+  /// The keys and values of a settings file; none if the file is empty.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   static func entries(_ bytes: [UInt8], _ path: Path) throws(FileFailure) -> [YAMLValue.Entry] {

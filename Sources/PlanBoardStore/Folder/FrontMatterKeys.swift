@@ -4,27 +4,28 @@ internal import PlanBoardMarkdown
 enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// The version of the answers. It is raised when the same bytes get another answer, so that no program uses a ``SearchIndex`` with answers
-  /// that it would not give.
+  /// The version of the answers. It is raised when the same bytes get another answer. So no program uses a
+  /// ``SearchIndex`` with answers that the program itself would not give.
   static let version: UInt64 = 2
 
-  /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a board with a
-  /// mistake in its front matter is still found, and the mistake is reported.
+  /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a
+  /// board with a mistake in its front matter is still found, and the mistake is reported.
   ///
   /// - Parameter text: the start of the file.
   static func isBoard(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { answer($0, isWhole: true) } ?? false
   }
 
-  /// Whether the start of a file shows that its front matter does not make it a board, whatever follows.
+  /// Whether the start of a file shows that front matter does not make the file a board, whatever follows.
   ///
-  /// - Parameter begin: any number of bytes from the start of the file; without any, the result is false.
+  /// - Parameter begin: any number of bytes from the start of the file. If there are none, the result is false.
   static func isNoBoard(startingWith begin: UnsafeBufferPointer<UInt8>) -> Bool {
     answer(begin, isWhole: false) == false
   }
 
   /// Which keys the front matter of a board may have.
   struct Hints: Hashable, Sendable {
+    /// Whether there may be `primary:`.
     var mayBePrimary = false
     /// Whether there may be a key of ``BoardStanding``.
     var mayHaveStanding = false
@@ -32,10 +33,12 @@ enum FrontMatterKeys {
     fileprivate var isComplete: Bool { mayBePrimary && mayHaveStanding }
   }
 
-  /// Looks for the letters of keys. YAML has many ways to write a key, but each of them has the letters of the key side by side on a
-  /// line, or a backslash. This runs for each board of a plan.
+  /// Finds out which keys the front matter of a file may have. YAML has many ways to write a key, but in each of them,
+  /// the letters of the key are side by side on a line, or the line has a backslash. So the function looks only for
+  /// these letters, and for a backslash. It must be fast, because it runs for each board of a plan.
   ///
-  /// - Parameter text: the start of a file. If no line closes its front matter, it may have every key.
+  /// - Parameter text: the start of a file. If no line in it closes the front matter, the front matter may have every
+  ///   key.
   static func hints(in text: [UInt8]) -> Hints {
     text.withUnsafeBufferPointer { text in
       var hints = Hints()
@@ -66,8 +69,10 @@ enum FrontMatterKeys {
   private static let archived = Array("archived".utf8)
   private static let order = Array("order".utf8)
 
-  /// Whether the front matter makes the file a board; nil if no line closes the front matter, or if the text ends too early to
-  /// tell. This runs for each Markdown file of an Obsidian vault.
+  /// Whether the front matter makes the file a board; nil if no line closes the front matter, or if the text ends too
+  /// early to tell. The function must be fast, because it runs for each Markdown file of an Obsidian vault.
+  ///
+  /// - Parameter isWhole: whether the text counts as the whole file. If not, a line at its end may be incomplete.
   private static func answer(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool? {
     var rest = text[...]
     if rest.starts(with: SourceText.byteOrderMark) { rest = rest.dropFirst(3) }

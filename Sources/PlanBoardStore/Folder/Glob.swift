@@ -1,28 +1,34 @@
 internal import PlanBoardCore
 
-/// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character except `/`,
-/// and `**` matches any number of folders. Everything else matches itself.
+/// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character
+/// except `/`, `**` matches any text, and `**/` matches any number of folders, even none. Everything else matches
+/// itself.
 ///
-/// A pattern of `.gitignore` also has classes, as in `[a-z]` and `[[:digit:]]`, and `\` before a byte that stands for itself.
+/// A pattern of `.gitignore` can also have classes, such as `[a-z]` and `[[:digit:]]`, and `\` before a byte that
+/// stands for itself.
 ///
-/// While a path is read, all positions in the pattern that it may have reached are tracked at once, one bit each. So 64 positions
-/// cost as much as one, and the time for each byte of the path is bounded by the length of the pattern.
+/// While a path is read, all positions in the pattern that the path may have reached are tracked at once, one bit for
+/// each. So 64 positions cost as much as one, and the time for each byte of the path is bounded by the length of the
+/// pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
     /// One of these bytes.
     case oneOf(Set<UInt8>)
+    /// `?` of `.planboard.yml`: one character except `/`.
     case character
+    /// `*`: any text without `/`.
     case name
+    /// `**`: any text.
     case anything
-    /// Before `**/`, which may match nothing.
+    /// The position before `**/`, which may match nothing.
     case optional
   }
 
   /// A bit for each position in the pattern: one for each token, and one after the last.
   private typealias Places = [UInt64]
 
-  /// The only path that a pattern of `.planboard.yml` without `*` and `?` matches.
+  /// The only path that a pattern of `.planboard.yml` without `*` and `?` matches; nil for any other pattern.
   private(set) var literal: [UInt8]?
   private var tokenCount = 0
   /// For each byte, the tokens that match it.
@@ -39,7 +45,7 @@ struct Glob: Hashable, Sendable {
     if isLiteral { literal = Array(text.utf8.dropFirst(text.hasPrefix("./") ? 2 : 0)) }
   }
 
-  /// Reads a pattern as git does; nil if it matches nothing.
+  /// Reads a pattern as git does; returns nil if the pattern matches nothing.
   init?(git pattern: ArraySlice<UInt8>) {
     guard let tokens = Self.tokens(ofGit: pattern) else { return nil }
     self.init(tokens)
@@ -90,7 +96,8 @@ struct Glob: Hashable, Sendable {
 
   /// Reads a pattern as git's `wildmatch.c` does.
   ///
-  /// - Returns: nil if it matches nothing: if a class has no `]` or an unknown name, or if nothing follows the last `\`.
+  /// - Returns: nil if the pattern matches nothing, because a class has no `]` or has an unknown name, or because
+  ///   nothing follows the last `\`.
   private static func tokens(ofGit pattern: ArraySlice<UInt8>) -> [Token]? {
     var tokens: [Token] = []
     var rest = pattern
@@ -101,7 +108,7 @@ struct Glob: Hashable, Sendable {
       case UInt8(ascii: "*"):
         let isDouble = rest.first == byte
         rest = rest.drop { $0 == byte }
-        // Several stars next to other text in a name mean the same as one.
+        // Several stars next to other text in a name mean the same as one star.
         if !isDouble || !isFolderStart {
           addName(to: &tokens)
         } else if rest.first == Path.separator {
@@ -112,7 +119,7 @@ struct Glob: Hashable, Sendable {
         } else {
           addName(to: &tokens)
         }
-      // One byte, not one character.
+      // For git, `?` is one byte, not one character.
       case UInt8(ascii: "?"): tokens.append(.oneOf(Set(0...UInt8.max).subtracting([Path.separator])))
       case UInt8(ascii: "\\"):
         guard let next = rest.popFirst() else { return nil }
@@ -138,15 +145,15 @@ struct Glob: Hashable, Sendable {
     if tokens.suffix(3) != folders[...] { tokens += folders }
   }
 
-  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. After `!` or `^`, the class
-  /// contains all other bytes. It never contains `/`.
+  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. If the class begins
+  /// with `!` or `^`, it contains all bytes that are not listed. A class never contains `/`.
   ///
   /// - Returns: nil if there is no `]`, or if a name is unknown.
   private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
     var listed: Set<UInt8> = []
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
-    /// The byte at which a range starts if `-` follows.
+    /// The first byte of a range, if `-` follows.
     var low: UInt8?
     var isFirst = true
     while let byte = rest.popFirst() {
@@ -162,7 +169,7 @@ struct Glob: Hashable, Sendable {
       } else if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":") {
         guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end].dropFirst()
-        // `[:` alone is two bytes of the class.
+        // Without `:]`, the two bytes of `[:` belong to the class themselves.
         guard name.last == UInt8(ascii: ":") else {
           listed.insert(byte)
           low = byte
@@ -181,9 +188,9 @@ struct Glob: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a path matches. O(path × pattern / 64).
+  /// Whether a path matches. O(path × pattern / 64), with both lengths in bytes.
   ///
-  /// - Parameter path: relative to the folder that the pattern is for.
+  /// - Parameter path: relative to the folder that the pattern applies to.
   func matches(_ path: some Collection<UInt8>) -> Bool {
     var reached = Places(repeating: 0, count: characters.count)
     reached[0] = 1
@@ -201,7 +208,7 @@ struct Glob: Hashable, Sendable {
         let taken = here & ((literal?[word] ?? 0) | (isName ? characters[word] : 0))
         var after = taken << 1 | carry | here & (anything[word] | (isName ? names[word] : 0))
         carry = taken >> 63
-        // `?` matches one character, which may have several bytes.
+        // `?` matches one character, which may have several bytes in UTF-8.
         if isContinued {
           after |= here & (characters[word] << 1 | continued)
           continued = characters[word] >> 63
@@ -216,8 +223,8 @@ struct Glob: Hashable, Sendable {
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds the positions that can be reached without reading a byte: a star may match nothing, and so may `**/`. No star follows
-  /// another of its kind, so three steps reach every position: `*`, `**/`, `*`.
+  /// Adds the positions that can be reached without reading a byte: a star may match nothing, and so may `**/`. No star
+  /// follows another of its kind, so three steps reach every position: `*`, `**/`, `*`.
   private func close(_ places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)
@@ -231,7 +238,7 @@ struct Glob: Hashable, Sendable {
   }
 }
 
-/// The classes that git knows by name, such as `[:alpha:]`. All contain ASCII only.
+/// The classes that git knows by name, such as `[:alpha:]`. They contain only ASCII characters.
 private enum ASCIIClass: String {
   case alnum, alpha, blank, cntrl, digit, graph, lower, print, punct, space, upper, xdigit
 

@@ -1,17 +1,17 @@
 package import PlanBoardCore
 
-/// The identities of the cards of texts that were read before. To find a card by its handle, pb need not parse such a text again
-/// (docs/decisions/0024).
+/// The identities of the cards in texts that were read before. To find a card by its handle, pb need not parse such a
+/// text again (docs/decisions/0024).
 ///
-/// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The index contains
-/// digests of titles, but neither titles nor ids.
+/// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The
+/// index contains digests of titles, but neither titles nor ids.
 package struct IdentityIndex: Sendable {
-  /// Identifies a text: the first sixteen bytes of its digest.
+  /// Identifies a text: the first sixteen bytes of the text's digest.
   package struct Key: Hashable, Comparable, Sendable {
     private let first: UInt64
     private let second: UInt64
 
-    /// The key of a text. O(n).
+    /// Computes the key of a text. O(n) in the length of the text.
     package init(_ text: [UInt8]) { (first, second) = SHA256(text).leadingNumbers }
 
     fileprivate init(_ first: UInt64, _ second: UInt64) { (self.first, self.second) = (first, second) }
@@ -31,9 +31,11 @@ package struct IdentityIndex: Sendable {
     /// The identities of all cards, in text order; nil if a card has an id, because the index has no ids.
     package var identities: [CardIdentity]? { hasIDs ? nil : digests.map { .title($0) } }
 
+    /// Creates the entry of the text of a board.
+    ///
     /// - Parameters:
-    ///   - key: the key of the text of a board.
-    ///   - identities: the identities of all its cards, in text order.
+    ///   - key: the key of the text.
+    ///   - identities: the identities of all cards in the text, in text order.
     package init(_ key: Key, _ identities: [CardIdentity]) {
       self.key = key
       digests = identities.compactMap { if case .title(let digest) = $0 { digest } else { nil } }[...]
@@ -52,7 +54,8 @@ package struct IdentityIndex: Sendable {
   /// The number of texts in the index.
   package var count: Int { entries.count }
 
-  /// Creates an index. O(n log n). Of several entries for one text, one is kept.
+  /// Creates an index. If there are several entries for the same text, only one of them is kept. O(n log n) in the
+  /// number of entries.
   package init(_ entries: [Entry]) {
     var last: Key?
     self.entries = entries.sorted { $0.key < $1.key }.filter { entry in
@@ -61,7 +64,7 @@ package struct IdentityIndex: Sendable {
     }
   }
 
-  /// The entry of a text; nil if the text is not in the index. O(log n).
+  /// The entry of a text; nil if the text is not in the index. O(log n) in the number of texts.
   package func entry(_ key: Key) -> Entry? {
     let place = entries.partitioningIndex { $0.key >= key }
     return place < entries.count && entries[place].key == key ? entries[place] : nil
@@ -71,13 +74,15 @@ package struct IdentityIndex: Sendable {
 
   /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbcards1")
-  /// The size in bytes of the largest index, with somewhat more than a million cards. A larger plan has no index.
+  /// The size in bytes of the largest index. This is enough for more than a million cards. A larger index is not
+  /// written.
   static let sizeLimit = 16 * 1024 * 1024
 
-  /// The bytes of the file: a head of four words; two words with the key, and one with the number of digests and a bit for ids, for each
-  /// text; then all digests. They are in the form of ``IndexWords``.
+  /// The bytes of the file, in the form of ``IndexWords``. First comes a head of four words, the last of which is the
+  /// number of texts. Then come three words for each text: two with the key, and one with the number of digests and, in
+  /// its lowest bit, ``Entry/hasIDs``. All digests are at the end.
   ///
-  /// - Parameter reading: what the identities depend on besides the text.
+  /// - Parameter reading: the digest of what the identities depend on, besides the text.
   func bytes(for reading: SHA256) -> [UInt8] {
     var words = Self.head(for: reading) + [UInt64(count)]
     for entry in entries { words += entry.key.words + [UInt64(entry.digests.count) << 1 | (entry.hasIDs ? 1 : 0)] }
@@ -87,7 +92,8 @@ package struct IdentityIndex: Sendable {
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Returns: nil if the file is not whole, or was written when texts were read in another way.
+  /// - Parameter reading: the digest of what the identities depend on, besides the text.
+  /// - Returns: nil if the file is not whole, or if it was written for another `reading`.
   init?(bytes: [UInt8], for reading: SHA256) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(for: reading)),
       let count = body.first.flatMap({ Int(exactly: $0) }), count <= body.count / 3

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The file with the identities of the cards of a planning folder (``IdentityIndex``). Without it, all boards are parsed to find a card
-/// by its handle.
+/// The file with the identities of the cards of a planning folder (``IdentityIndex``). Without it, all boards are
+/// parsed to find a card by its handle.
 package struct IdentityIndexFile: Sendable {
   /// In a plan of at least this many boards, all texts are in the index.
   package static let fewestBoards = 64
@@ -14,7 +14,8 @@ package struct IdentityIndexFile: Sendable {
   private let file: IndexFile
   private let version: String
   private let defaults: BoardDefaults
-  /// The digest of what the identities of a text's cards depend on, besides the text. Few commands need it.
+  /// The digest of what the identities of a text's cards depend on, besides the text. It is computed only when it is
+  /// needed, because few commands need it.
   private var reading: SHA256 {
     SHA256(Array("\(version) \(ParsedBoard.identityVersion) ".utf8) + defaults.canonicalBytes)
   }
@@ -22,9 +23,10 @@ package struct IdentityIndexFile: Sendable {
   /// The index of a planning folder. Its file need not exist.
   ///
   /// - Parameters:
-  ///   - stateFolder: where this machine may keep it.
+  ///   - folder: the planning folder.
+  ///   - stateFolder: the state folder, where this machine may keep the index.
   ///   - version: the version of the program. Another version may read a text differently.
-  ///   - defaults: the planning folder's settings for all its boards.
+  ///   - defaults: the planning folder's settings for all of its boards.
   package init(
     of folder: PlanningFolder, in stateFolder: Path, version: String, _ defaults: BoardDefaults, files: any FileSystem
   ) {
@@ -38,14 +40,15 @@ package struct IdentityIndexFile: Sendable {
 
   /// Reads the index.
   ///
-  /// - Returns: the index; an empty one if there is no file, or if it cannot be used; nil if this machine must not keep an index.
+  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept,
+  ///   because the planning folder has no history on this machine, or a history that is not trusted.
   func read() -> IdentityIndex? {
     guard file.hasFolder else { return nil }
     return file.read(limit: IdentityIndex.sizeLimit).flatMap { IdentityIndex(bytes: $0, for: reading) }
       ?? IdentityIndex([])
   }
 
-  /// Replaces the index.
+  /// Replaces the index. An index larger than ``IdentityIndex/sizeLimit`` is not written.
   func write(_ index: IdentityIndex) {
     let bytes = index.bytes(for: reading)
     if bytes.count <= IdentityIndex.sizeLimit { file.write(bytes) }

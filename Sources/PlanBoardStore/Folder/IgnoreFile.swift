@@ -5,27 +5,33 @@ struct IgnoreFile: Sendable {
   static let names = [".gitignore", ".ignore"].map { Array($0.utf8) }
   private struct Pattern {
     var glob: Glob
-    /// Whether the pattern begins with `!`: a file that matches it is not ignored after all.
+    /// Whether the pattern begins with `!`. If so, a file that matches it is not ignored after all.
     var isException: Bool
-    /// Whether the pattern ends with `/`: only folders match.
+    /// Whether the pattern ends with `/`. If so, it matches only folders.
     var isForFolders: Bool
-    /// Whether a name that ends with `.md` or `.markdown` may match. Most patterns are for other files, and there may be many.
+    /// Whether a name that ends with `.md` or `.markdown` may match. This saves time, because there may be many
+    /// patterns, most of them for other files.
     var isForMarkdown: Bool
   }
 
-  /// Whether the file is longer than the part of it that is read.
+  /// Whether the file is longer than the part that was read.
   let isCut: Bool
   private var patterns: [Pattern] = []
-  /// The path from this ignore file's folder to the searched folder, with a `/` at its end; empty if the ignore file is in the
-  /// searched folder or below it.
+  /// The path from this ignore file's folder to the searched folder, with a `/` at its end; empty if the ignore file is
+  /// in the searched folder or below it.
   private let lead: [UInt8]
-  /// The number of bytes to drop from the start of a path in the search. With `lead` before it, the path is then relative to the
-  /// ignore file's folder.
+  /// The number of bytes to drop from the start of a path that the search has found. `lead` and the rest of the path,
+  /// together, are the path relative to the ignore file's folder.
   private let prefixLength: Int
 
-  /// Reads the file.
+  /// Reads an ignore file.
   ///
-  /// - Returns: nil if it cannot be read, or if it was read whole and has no patterns.
+  /// - Parameters:
+  ///   - lead: the path from the ignore file's folder to the searched folder, with a `/` at its end; empty if the
+  ///     ignore file is in the searched folder or below it.
+  ///   - prefixLength: the number of bytes at the start of a path in the search that lead to the ignore file's folder,
+  ///     or, if `lead` is not empty, to the searched folder.
+  /// - Returns: nil if the file cannot be read, or if it was read whole and has no patterns.
   init?(_ path: Path, lead: [UInt8] = [], prefixLength: Int, in files: any FileSystem) {
     guard var text = try? BoardFile.prefix(of: path, count: BoardFinder.ignoreFileLimit, in: files) else { return nil }
     isCut = !text.isWhole
@@ -38,7 +44,7 @@ struct IgnoreFile: Sendable {
     if patterns.isEmpty, !isCut { return nil }
   }
 
-  /// The pattern of a line; nil for a comment, an empty line and a pattern that matches nothing.
+  /// The pattern in a line; nil for a comment, an empty line or a pattern that matches nothing.
   private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
     var line = line
     if line.last == .carriageReturn { line.removeLast() }
@@ -61,12 +67,13 @@ struct IgnoreFile: Sendable {
     let isAnchored = line.contains(Path.separator)
     if line.first == Path.separator { line.removeFirst() }
     guard let glob = Glob(git: isAnchored ? line : Array("**/".utf8) + line) else { return nil }
-    // The last letter of one of the two extensions, or a sign that may match it.
+    // A Markdown file can match only if the pattern ends with the last letter of `.md` or `.markdown`, or with a sign
+    // for any byte.
     let isForMarkdown = !isForFolders && line.last.map { "dn*?]".utf8.contains($0.asciiLowercased) } == true
     return Pattern(glob: glob, isException: isException, isForFolders: isForFolders, isForMarkdown: isForMarkdown)
   }
 
-  /// Whether a file or folder is ignored; nil if no pattern matches. The last pattern that matches decides.
+  /// Whether a file or folder is ignored: the last pattern that matches decides. nil if no pattern matches.
   func ignores(_ path: Path, isFolder: Bool) -> Bool? {
     let isMarkdown = !isFolder && path.isMarkdown
     let candidates = patterns.lazy.reversed().filter { isFolder || (isMarkdown ? $0.isForMarkdown : !$0.isForFolders) }

@@ -1,29 +1,30 @@
 internal import PlanBoardCore
 
-/// A file beside the history of a planning folder; its only purpose is to save time. It is read and written only if there is such a
-/// history: no folder is created for it.
+/// A file beside the history of a planning folder. Its only purpose is to save time. The file is read and written only
+/// if the folder of the history exists: no folder is created for it.
 ///
-/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, but nothing else
-/// changes.
+/// The file is not forced to the disk, and no failure is reported: without the file, everything takes longer, but
+/// nothing else changes.
 struct IndexFile: Sendable {
-  /// The age in nanoseconds at which a half written file is removed: its program has died.
+  /// The age in nanoseconds at which a half-written file is removed, because the program that wrote it must have died.
   private static let oldAge = 60_000_000_000
 
   let path: Path
   let state: StateFiles
 
-  /// Where the index is written before it gets its name.
+  /// The path to which the index is written before the file gets its real name.
   private var new: Path { path.folder.appending(path.name + ".new".utf8) }
 
   /// Whether the folder of the file exists, and can be trusted.
   var hasFolder: Bool { (try? state.has(path.folder)) == true }
 
-  /// Reads the file; nil if it does not exist, or cannot be read.
+  /// Reads the file; returns nil if the file does not exist, or cannot be read.
   ///
-  /// - Parameter limit: the size of the largest file, in bytes.
+  /// - Parameter limit: the largest number of bytes to read. Of a larger file, only the start is read, which then fails
+  ///   its checksum.
   func read(limit: Int) -> [UInt8]? { try? state.read(path, count: limit) }
 
-  /// Replaces the file. If two programs do so at once, one of them leaves it to the other.
+  /// Replaces the file. If two programs try this at the same time, only one of them writes the file.
   func write(_ bytes: [UInt8]) {
     do {
       try state.write(bytes, to: new, .creating, isDurable: false)
@@ -37,7 +38,9 @@ struct IndexFile: Sendable {
     }
   }
 
-  /// Removes the file, and a half written new file, if they were last written before a time, in nanoseconds since 1970.
+  /// Removes the file, and a half-written new file, if they were last written before a time.
+  ///
+  /// - Parameter time: in nanoseconds since 1970.
   func forget(before time: Int) {
     guard hasFolder else { return }
     for file in [path, new] {

@@ -1,7 +1,7 @@
-/// The form of the files that only save time (``IndexFile``): words of eight bytes, the lowest byte first. The last word is a checksum of
-/// the others.
+/// The form of the files that only save time (``IndexFile``): words of eight bytes, the lowest byte first. The last
+/// word is a checksum of all other words.
 enum IndexWords {
-  /// The bytes of a file. O(n).
+  /// The bytes of a file with these words, and with the checksum. O(n).
   static func bytes(of words: [UInt64]) -> [UInt8] {
     let words = words + [checksum(of: words[...])]
     return [UInt8](unsafeUninitializedCapacity: words.count * 8) { buffer, filled in
@@ -27,12 +27,13 @@ enum IndexWords {
     return words.dropFirst(head.count).dropLast()
   }
 
-  /// The eight characters as a word.
+  /// Eight ASCII characters as a word.
   static func word(_ text: StaticString) -> UInt64 {
     text.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
-  /// Detects a file that was cut off or damaged; it does not protect against an adversary, who could not write the file anyway.
+  /// The checksum by which a file that was cut off or damaged is detected. It does not protect against an adversary,
+  /// but an adversary cannot write the file anyway.
   private static func checksum(of words: ArraySlice<UInt64>) -> UInt64 {
     words.reduce(0xCBF2_9CE4_8422_2325) { checksum, word in
       let mixed = (checksum ^ word) &* 0x9E37_79B9_7F4A_7C15

@@ -1,16 +1,20 @@
 internal import Synchronization
 
-/// The identities of a plan's cards that one request knows: from the index of this machine, which is read when it is first needed, and
-/// from what the request itself has parsed.
+/// The identities of a plan's cards that one request knows. They come from the index of this machine, which is read
+/// when it is first needed, and from the boards that the request itself has parsed.
 package final class KnownIdentities: Sendable {
   private let file: IdentityIndexFile
+  /// The index, and whether this machine may keep it; nil until the index is read.
   private let known = Mutex<(index: IdentityIndex, isKept: Bool)?>(nil)
-  /// The long text that was looked up last. A request looks up the same one more than once.
+  /// The long text that was looked up last, and its key. A request often looks up the same text several times.
   private let lastLong = Mutex<(text: [UInt8], key: IdentityIndex.Key)?>(nil)
 
-  /// - Parameter file: where the index is; it need not exist.
+  /// Creates the identities of one request.
+  ///
+  /// - Parameter file: the file of the index; it need not exist.
   package init(_ file: IdentityIndexFile) { self.file = file }
 
+  /// The index, which is read when it is first needed; empty if there is none.
   package var index: IdentityIndex {
     known.withLock { known in
       if let known { return known.index }
@@ -21,7 +25,7 @@ package final class KnownIdentities: Sendable {
     }
   }
 
-  /// The key of a text in the index. O(n).
+  /// The key of a text in the index. O(n) in the length of the text.
   package func key(of text: [UInt8]) -> IdentityIndex.Key {
     guard text.count >= IdentityIndexFile.longText else { return IdentityIndex.Key(text) }
     if let last = lastLong.withLock({ $0 }), last.text == text { return last.key }
@@ -30,9 +34,10 @@ package final class KnownIdentities: Sendable {
     return key
   }
 
-  /// Replaces the index by one with these entries, for the rest of the request.
+  /// Replaces the index by an index with these entries, for the rest of the request. Does nothing if the index was
+  /// never read.
   ///
-  /// - Parameter writes: whether to write it, too, if this machine may keep it.
+  /// - Parameter writes: whether to write the new index to the file, too, if this machine may keep an index.
   package func renew(_ entries: [IdentityIndex.Entry], writes: Bool) {
     let index = IdentityIndex(entries)
     let isKept = known.withLock { known in

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// A pattern for a part of a name, such as ` ({* }conflicted copy)`. `#` matches one digit, `%` one or more digits, `?` a letter or
-/// digit, and `*` one or more bytes; `{…}` is optional. ASCII letters match in upper and lower case. The first byte of a pattern
-/// matches itself.
+/// A pattern for a part of a name, such as ` ({* }conflicted copy)`. `#` matches one digit, `%` one or more digits, `?`
+/// one letter or digit, and `*` one or more bytes; what is between `{` and `}` is optional. Only ASCII letters and
+/// digits count. Letters match in upper and lower case. The first byte of a pattern always matches itself.
 struct NamePattern {
   let text: StaticString
 
@@ -11,7 +11,8 @@ struct NamePattern {
   /// The first byte of every match, in lower case.
   var first: UInt8 { text.utf8Start.pointee.asciiLowercased }
 
-  /// Whether a range of a name matches. O(n³) for n ≤ 255 bytes, but the first byte rules out most ranges.
+  /// Whether the bytes of a name in a range match. O(n³) in the length of the name, which is at most 255 bytes, but the
+  /// first byte rules out most ranges.
   func matches(_ name: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard !range.isEmpty, name[range.lowerBound].asciiLowercased == first else { return false }
     return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }

@@ -4,10 +4,12 @@ internal import PlanBoardMarkdown
 extension ObsidianVault {
   private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
 
-  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder; empty without a vault.
+  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder; empty
+  /// without a vault.
   ///
-  /// They are never written, never read through a link, and never read from above the repository. Settings above the folder count
-  /// only if they belong to the user, to root, or to the owner of the folder, as with `.planboard.yml`.
+  /// They are never written, never read through a link, and never read from a folder above the repository. Settings in
+  /// a folder above the planning folder count only if they belong to the user, to root, or to the owner of the planning
+  /// folder, as with `.planboard.yml`.
   ///
   /// - Parameter folder: the absolute path of the planning folder, without links.
   static func kanbanSettings(for folder: Path, in files: any FileSystem) -> [YAMLValue.Entry] {
@@ -26,7 +28,8 @@ extension ObsidianVault {
     return value.entries ?? []
   }
 
-  /// The vault that is the folder or contains it; nil if no such vault is inside the folder's repository.
+  /// The vault: the folder itself, or the nearest folder above it that is a vault. nil if there is none in the folder's
+  /// repository or, outside a repository, in the file system.
   private static func vault(with folder: Path, _ files: any FileSystem) -> Path? {
     var place = folder
     while !files.has(".obsidian", in: place) {

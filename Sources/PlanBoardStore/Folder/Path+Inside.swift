@@ -1,12 +1,12 @@
 package import PlanBoardCore
 
 extension Path {
-  /// Whether the path is below a folder; links are not followed.
+  /// Whether the path is below a folder, judged by the bytes of the two paths alone.
   package func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
   }
 
-  /// Whether any name after `folder` is hidden.
+  /// Whether any name in the path after `folder` begins with a dot. The path must be below `folder`.
   package func isHidden(below folder: Path) -> Bool {
     bytes.dropFirst(folder.bytes.count).split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") }
   }

@@ -2,21 +2,21 @@ package import PlanBoardCore
 
 /// What a request may use to find its plan (docs/workspace.md, "Which plan").
 package struct PlanSearch: Sendable {
-  /// The name of a plan in the user's configuration.
+  /// The name of a plan in the user's configuration; nil if the user names no plan in this way.
   package var name: String?
-  /// The folder that the user names; it may be relative to the current folder.
+  /// The folder that the user names, which may be relative to the current folder; nil if the user names none.
   package var start: Path?
   /// Whether the user's default plan may be used.
   package var usesDefault = true
   /// The folder of the user's configuration; nil if the environment names none.
   package var configuration: Path?
 
-  /// A search that starts in the current folder and knows no configuration.
+  /// Creates a search that starts in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search without the folder that the user names and without the default plan: only the current folder, the folders
-  /// above it, and a named plan count. It is for commands that git runs, or that are about the repository: they work in that
-  /// repository, wherever the user's plans are.
+  /// The same search without the folder that the user names and without the default plan: only the current folder, the
+  /// folders above it, and a named plan count. Commands that git runs, or that are about a repository, use this search.
+  /// They work in that repository, wherever the user's plans are.
   package var around: PlanSearch {
     var search = self
     search.start = nil
@@ -37,6 +37,7 @@ package enum PlanOrigin: String, Sendable {
   case repository = "git"
   /// The folder is the current folder, and nothing else was found.
   case current
-  /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched for boards.
+  /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched
+  /// for boards.
   case nowhere = "none"
 }

@@ -1,20 +1,26 @@
 package import PlanBoardCore
 
-/// Decides which links may be followed for a write. A plan may come from someone else, in a clone, an archive or a shared folder.
-/// It may contain a link that leads anywhere: to the user's `~/.bashrc`, for example.
+/// Decides which links may be followed for a write. A plan may come from someone else, in a clone, an archive or a
+/// shared folder. It may then contain a link that leads anywhere, for example to the user's `~/.bashrc`.
 extension PlanningFolder {
   /// Files of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
   /// Names in a folder that show that someone else may have sent the whole folder.
   private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
 
-  /// Returns the path, with links resolved, of a file that is about to be written; the file need not exist.
+  /// Returns the path, with links resolved, of a file that is about to be written. The file need not exist.
   ///
-  /// If ``followsLinks`` is true, every link is followed. Otherwise, a link in the planning folder is followed if it stays inside
-  /// the folder and leads to no hidden name. A link elsewhere, on the way to a file that the user named, must not leave the
-  /// repository or the planning folder that it is in; outside both, a link to the file itself must not leave its folder. A link in
-  /// the place of one of pb's or git's own files, such as `.planboard.yml`, is never followed.
-  /// - Throws: `FileFailure`; `foreignLink`, with the link's path and its target.
+  /// If ``followsLinks`` is true, every link is followed. Otherwise:
+  /// - A link in the planning folder is followed only if it stays inside the folder, and leads to no hidden name.
+  /// - A link in another planning folder or repository, on the way to a file that the user named, is followed only if
+  ///   it stays inside that folder or repository, and leads to no hidden name.
+  /// - Outside all of these, a link to a folder is followed, and a link to the file itself only if it stays in its
+  ///   folder.
+  /// - A link in the place of one of pb's or git's own files, such as `.planboard.yml`, or directly in a folder
+  ///   `.planboard`, is never followed.
+  ///
+  /// - Throws: `FileFailure`; `foreignLink` for a link that must not be followed, with the path of the link and its
+  ///   target.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
   ) throws(FileFailure) -> Path {
@@ -59,7 +65,8 @@ extension PlanningFolder {
     return place
   }
 
-  /// Checks that no link in the path of one of the folder's own files leads out of the folder. Called before the file is read.
+  /// Checks that no link in the path of one of the planning folder's own files leads out of the folder. Called before
+  /// such a file is read.
   ///
   /// - Throws: `FileFailure`: `foreignLink`.
   package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {
@@ -74,7 +81,7 @@ extension PlanningFolder {
     return target.isInside(top) && !target.isHidden(below: top)
   }
 
-  /// The planning folder or the repository that contains a folder; nil if neither does.
+  /// The planning folder or the repository that contains a folder, or is this folder; nil if there is none.
   private func top(over folder: Path, in files: any FileSystem) -> Path? {
     if folder == realRoot || folder.isInside(realRoot) { return realRoot }
     var folder = folder

@@ -1,29 +1,34 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A planning folder: the folder that a request reads and changes when it names no boards (docs/workspace.md, "Which plan").
+/// A planning folder: the folder that a request reads and changes when it names no boards (docs/workspace.md, "Which
+/// plan").
 package struct PlanningFolder: Sendable {
-  /// The folder's path from the current folder: `.`, `..`, `../..`; absolute if the current folder is not in it.
+  /// The folder's path. If a request searched for its plan (``init(_:home:in:)``), this is the path from the current
+  /// folder, such as `.`, `..` or `../..`, or an absolute path if the current folder is not in the planning folder.
   package let root: Path
-  /// Whether the folder has a `.planboard.yml`, by which the user says that a plan starts here.
+  /// Whether the folder has a `.planboard.yml`, the sign that a plan starts here.
   package let hasSettings: Bool
+  /// Why this folder is the plan.
   package private(set) var origin: PlanOrigin
-  /// The unknown keys of the user's configuration, if that was read.
+  /// The unknown keys of the user's configuration; empty if the configuration was not read.
   package let unknownKeys: [FolderSettings.UnknownKey]
-  /// Why the folder that the user names in the environment or as the default plan cannot be the plan. Requests that name their
-  /// boards do not need a plan.
+  /// Why the folder that the user names in the environment or as the default plan cannot be the plan; otherwise nil.
+  /// Requests that name their boards do not need a plan.
   package private(set) var fault: FileFailure?
-  /// Whether all boards below the folder may be changed without being named, if the user names the folder or it is the default
-  /// plan. False if it has no settings and is `/`, a home or above a home: then only the boards directly in it may be changed.
+  /// Whether the boards in all folders below count as one plan. False if the user names the folder, or it is the
+  /// default plan, but the folder has no settings and is `/`, a home or above a home. Then only the boards directly in
+  /// the folder may be changed without being named.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
   let home: Path?
   /// The absolute path of the root, with links resolved.
   let realRoot: Path
-  /// The names of the folders below the root, down to the current folder.
+  /// The names of the folders on the way from the root down to the current folder, including the current folder but not
+  /// the root; empty if the current folder is not below the root.
   private let below: [ArraySlice<UInt8>]
-  /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which may come
-  /// from the person who made the link.
+  /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which
+  /// may come from the person who made the link.
   package var followsLinks = false
 
   static let trashName = ".planboard/trash.md"
@@ -31,7 +36,8 @@ package struct PlanningFolder: Sendable {
   /// Finds the planning folder for the current folder.
   ///
   /// - Parameter home: the user's home folder, which is a plan only if the user says so.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or the user's configuration has no plan with the wanted name.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or the user's configuration has no plan with the
+  ///   wanted name.
   package init(_ search: PlanSearch, home: Path?, in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     if let name = search.name {
@@ -109,8 +115,8 @@ package struct PlanningFolder: Sendable {
     isOnePlan = hasSettings || (origin != .named && origin != .standard) || !Self.isWide(real, home, files)
   }
 
-  /// A copy of this folder for someone who has a file open in it, but has not named the folder. No boards are looked for if it has
-  /// no settings, and is a home folder or above one.
+  /// A copy of this folder for someone who has a file in it open, but has not named the folder. If the folder has no
+  /// settings, and is `/`, a home or above a home, no boards are looked for in it.
   package var unnamed: PlanningFolder {
     guard !isOnePlan else { return self }
     var folder = self
@@ -147,7 +153,8 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// Finds the planning folder that contains a file, whatever the current folder is.
+  /// Finds the planning folder that contains a file, whatever the current folder is. Without settings, this is the
+  /// folder of the file.
   ///
   /// - Throws: `SystemFailure` if the current folder is gone.
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
@@ -169,15 +176,16 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// The plan that the user chooses by naming a folder: the nearest folder with settings, from that folder upwards, or else that
-  /// folder.
+  /// The plan that the user chooses by naming a folder: the nearest folder with settings, from the named folder
+  /// upwards, or else the named folder.
   private static func plan(at folder: Path, _ files: any FileSystem) -> Path {
     guard let real = try? files.resolve(folder) else { return folder }
     return tops(over: real, files).settings ?? real
   }
 
-  /// The nearest folder with settings, from `start` upwards, or the top of its repository, whichever comes first. Folders above the
-  /// repository or on another file system do not count, and neither does the root of the file system.
+  /// The nearest folder with settings, from `start` upwards, or the top of the repository, whichever comes first; the
+  /// other value is nil. Both are nil if neither is found. Folders above the repository or on another file system do
+  /// not count, and neither does the root of the file system.
   private static func tops(over start: Path, _ files: any FileSystem) -> (settings: Path?, repository: Path?) {
     var folder = start
     var device: UInt64?
@@ -192,10 +200,12 @@ package struct PlanningFolder: Sendable {
     return (nil, nil)
   }
 
-  /// Whether a folder is `/`, a home, or above a home, so that the boards below it do not form one plan. `/root` and the folders in
-  /// `/home` and `/Users` count as homes, too.
+  /// Whether a folder is `/`, a home, or above a home. If so, the boards below it do not form one plan. `/root` and the
+  /// folders in `/home` and `/Users` count as homes, too.
   ///
-  /// - Parameter real: an absolute path without links.
+  /// - Parameters:
+  ///   - real: the absolute path of the folder, without links.
+  ///   - home: the user's home folder, if it is known.
   static func isWide(_ real: Path, _ home: Path?, _ files: any FileSystem) -> Bool {
     let homes = ["/home", "/Users"].map { Path($0) }
     if real.folder == real || real == Path("/root") || homes.contains(real) || homes.contains(real.folder) {
@@ -206,8 +216,8 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is the root of the file system, or is in `/proc`, `/sys` or `/dev`, where the system presents processes and
-  /// devices as files.
+  /// Whether a folder is the root of the file system, or is `/proc`, `/sys` or `/dev` or in one of these, where the
+  /// system presents processes and devices as files.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {
@@ -216,8 +226,9 @@ package struct PlanningFolder: Sendable {
 
   /// Whether a folder has settings that count.
   ///
-  /// - Parameter below: the folder from which the search started; nil if it is this folder. Settings above that folder count only
-  ///   if they belong to the user, to root, or to the owner of that folder, because any user can put a file into `/tmp`.
+  /// - Parameter below: the folder where the search started; nil if the search started at `folder`. Settings above the
+  ///   start count only if they belong to the user, to root, or to the owner of the folder where the search started,
+  ///   because any user can put a file into `/tmp`.
   private static func hasSettings(_ folder: Path, above below: Path? = nil, _ files: any FileSystem) -> Bool {
     let path = folder.appending(FolderSettings.fileName.utf8)
     // For a link, the owner of the link itself counts.
@@ -233,27 +244,31 @@ package struct PlanningFolder: Sendable {
     (try? files.resolve(path)) == Path("/")
   }
 
+  /// The path of the folder's `.planboard.yml`, which need not exist.
   package var settingsPath: Path { root.appending(FolderSettings.fileName.utf8) }
 
-  /// Reads `.planboard.yml`; returns empty settings without that file.
+  /// Reads `.planboard.yml`; returns empty settings if there is no such file.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure`: `invalidSettings`, or the reason why the file cannot be read.
   package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
     guard (try? files.status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
     return try FolderSettings.read(in: root, files)
   }
 
-  /// Reads the settings of Obsidian Kanban in the vault that is the folder or contains it; returns no settings without a vault.
+  /// Reads the settings of Obsidian Kanban in the vault that contains the folder, or is the folder; returns no settings
+  /// if there is no vault.
   package func kanbanSettings(in files: any FileSystem) -> [YAMLValue.Entry] {
     ObsidianVault.kanbanSettings(for: realRoot, in: files)
   }
 
+  /// The path of the board to which removed cards are moved. It need not exist.
   package var trash: Path { root.appending(Self.trashName.utf8) }
 
-  /// Whether the current folder is below the root, so that ``shown(_:)`` changes paths.
+  /// Whether the current folder is below the root. If so, ``shown(_:)`` changes paths.
   var isBelowRoot: Bool { !below.isEmpty }
 
-  /// Returns a path below the root as the user would write it: `a.md` for `../plan/a.md`, if the current folder is `plan`.
+  /// Returns a path below the root as the user would write it: `a.md` instead of `../plan/a.md`, if the current folder
+  /// is `plan`.
   package func shown(_ path: Path) -> Path {
     guard isBelowRoot else { return path }
     var rest = path.bytes[...]
@@ -268,20 +283,24 @@ package struct PlanningFolder: Sendable {
     return rest.isEmpty ? path : Path(bytes: rest)
   }
 
-  /// Returns the absolute path for a relative one, with links resolved. Returns an absolute path, and one that does not exist, as
-  /// it is.
+  /// Returns the absolute path for a relative path, with links resolved. An absolute path, and a path that leads
+  /// nowhere, are returned as they are.
   package func absolute(_ path: Path, in files: any FileSystem) -> Path {
     guard !path.isAbsolute else { return path }
     return (try? files.resolve(path)) ?? path
   }
 
-  /// Returns a path relative to the root, whatever the current folder is; absolute if the file is outside the root.
+  /// Returns the path of a file relative to the root, whatever the current folder is; an absolute path if the file is
+  /// outside the root.
   package func seenFromRoot(_ path: Path, in files: any FileSystem) -> Path {
     (try? recorded(path, in: files)) ?? path
   }
 
-  /// Returns the path for the journal: relative to the root, whatever the current folder is; absolute if the file is outside. An
-  /// absolute path cannot be recorded in this folder's journal.
+  /// Returns the path of a file as the journal records it, with links resolved: relative to the root, whatever the
+  /// current folder is; absolute if the file is outside the root. An absolute path cannot be recorded in this folder's
+  /// journal. The file need not exist.
+  ///
+  /// - Throws: `SystemFailure` if no part of the path can be resolved.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
     let real: Path
     if let found = try? files.resolve(path) {
@@ -295,12 +314,12 @@ package struct PlanningFolder: Sendable {
     return real.bytes.starts(with: prefix) ? Path(bytes: real.bytes.dropFirst(prefix.count)) : real
   }
 
-  /// The absolute path of a folder that may be missing, with links resolved as far as it exists.
+  /// The absolute path of a folder that need not exist. Links are resolved in the part of the path that exists.
   private static func real(_ folder: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
     do throws(SystemFailure) { return try files.resolve(folder) } catch {
       guard folder.folder != folder else { throw error }
       let above = try real(folder.folder, in: files)
-      // `new/` is `new`, and `new/..` is the folder above.
+      // `new/` means `new`, and `new/..` means the folder above `new`.
       switch Array(folder.name) {
       case [], Array(".".utf8): return above
       case Array("..".utf8): return above.folder
@@ -309,19 +328,20 @@ package struct PlanningFolder: Sendable {
     }
   }
 
-  /// Whether a file is somewhere below the folder, with links resolved.
+  /// Whether a file is somewhere below the folder, with links resolved. True also if the path cannot be resolved.
   package func has(_ path: Path, in files: any FileSystem) -> Bool {
     (try? recorded(path, in: files))?.bytes.first != Path.separator
   }
 
-  /// Whether a path in the journal still leads to the same place, and not elsewhere through a link.
+  /// Whether a path in the journal still leads to the same place, and not to another place through a link.
   func isInPlace(_ recorded: Path, in files: any FileSystem) -> Bool {
     (try? self.recorded(path(of: recorded), in: files)) == recorded
   }
 
   /// Returns the path from the current folder to a Markdown file below the root.
   ///
-  /// - Returns: nil if there is no such file, if a link is on the way, or if it is hidden.
+  /// - Parameter recorded: the path of the file, relative to the root.
+  /// - Returns: nil if there is no such file, if the path contains a link, or if a name in the path begins with a dot.
   package func file(recordedAs recorded: Path, in files: any FileSystem) -> Path? {
     let path = path(of: recorded)
     guard !recorded.isAbsolute, recorded.isMarkdown, !realRoot.appending(recorded.bytes).isHidden(below: realRoot),
@@ -330,7 +350,7 @@ package struct PlanningFolder: Sendable {
     return path
   }
 
-  /// Returns the path from the current folder to a file that the journal names.
+  /// Returns the path from the current folder to a file that the journal names. An absolute path is returned as it is.
   func path(of recorded: Path) -> Path {
     recorded.isAbsolute ? recorded : shown(root.appending(recorded.bytes))
   }

@@ -1,24 +1,25 @@
 package import PlanBoardCore
 
-/// A board that was removed. Its file is in `.planboard/trash`, in a folder that is named after the day, below which it has the path
-/// that it had in the planning folder (docs/workspace.md, "Trash").
+/// A board that was removed. Its file is in a folder of `.planboard/trash` that is named after the day of the removal.
+/// In that folder, the file has the path that it had in the planning folder (docs/workspace.md, "Trash").
 package struct RemovedBoard: Hashable, Sendable {
   /// The path of the file in the trash.
   package let path: Path
-  /// The path that the board had, from the current folder.
+  /// The path that the board had before it was removed, from the current folder.
   package let original: Path
-  /// The day on which it was removed.
+  /// The day on which the board was removed.
   package let day: CalendarDate
 
   /// The folder of removed boards, beside the trash for cards.
   private static let folderName = "trash"
 
-  /// The path for a board that is removed.
+  /// The path in the trash for a board that is about to be removed.
   ///
   /// - Parameters:
-  ///   - home: the planning folder of the board.
-  ///   - number: 1 for the first board with this path that is removed on the day, 2 for the second one, and so on.
-  /// - Returns: nil for a hidden file, and for one with the name of another program's temporary file. They are not found in the trash.
+  ///   - home: the home of the board.
+  ///   - number: 1 for the first board with this path that is removed on the day, 2 for the second board, and so on.
+  /// - Returns: nil if a name in the board's path begins with a dot, or if the board has the name of another program's
+  ///   temporary file, because ``all(in:_:)`` does not find such files.
   package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
     let names = home.place.bytes.split(separator: Path.separator)
     guard !names.contains(where: { $0.first == UInt8(ascii: ".") }), !SyncToolNames.isTemporary(home.place.name) else {
@@ -28,8 +29,8 @@ package struct RemovedBoard: Hashable, Sendable {
       .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
   }
 
-  /// The removed boards of a planning folder, the most recently removed first. Links, hidden files and folders without a day in
-  /// their names are skipped: a repository from elsewhere can contain such a folder.
+  /// The removed boards of a planning folder, the most recently removed first. Links, hidden files, and folders that
+  /// are not named after a day are skipped, because a repository from someone else can contain anything.
   package static func all(in folder: PlanningFolder, _ files: any FileSystem) -> [RemovedBoard] {
     let trash = folder.trash.folder.appending(folderName.utf8)
     guard [folder.trash.folder, trash].allSatisfy({ (try? files.status($0, followsLink: false).kind) == .directory }),
@@ -65,7 +66,8 @@ package struct RemovedBoard: Hashable, Sendable {
     return found.sorted()
   }
 
-  /// The day and the number in the name of a folder, such as `2026-11-25` or `2026-11-25.2`.
+  /// The day and the number in the name of a folder of removed boards, such as `2026-11-25` (number 1) or
+  /// `2026-11-25.2`.
   private struct Removal: Comparable {
     let day: CalendarDate
     let number: Int
@@ -89,7 +91,7 @@ package struct RemovedBoard: Hashable, Sendable {
 }
 
 extension Path {
-  /// Whether this is the path of a removed board, in the trash of a planning folder.
+  /// Whether this path is below a folder `.planboard/trash`, where the removed boards of a planning folder are.
   var isOfRemovedBoard: Bool {
     var folder = self.folder
     while folder.folder != folder {

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 
 extension SavedView {
-  /// Views that every plan has, unless it defines one with the same name.
+  /// The views that every plan has. A view that the plan defines itself takes precedence over the built-in view with
+  /// the same name.
   package static let builtIn: [SavedView] = [
     make("today", "is:open due:<=today", [.due, .priority]),
     make("week", "is:open due:<=7d", [.due, .priority]),
@@ -22,7 +23,7 @@ extension SavedView {
 }
 
 extension FolderSettings {
-  /// The plan's own views, then the built-in ones with other names.
+  /// The plan's own views, followed by the built-in views with other names.
   package var allViews: [SavedView] {
     views + SavedView.builtIn.filter { view in !views.contains { $0.name == view.name } }
   }

@@ -4,16 +4,17 @@ internal import PlanBoardMarkdown
 extension SavedView {
   private enum Key: String, CaseIterable { case query, sort, columns, group }
 
-  /// The keys of a view in the settings.
+  /// The keys that a view can have in the settings.
   package static let settingKeys = Key.allCases.map(\.rawValue)
 
-  /// The properties of an entry of `views:` that this program does not know.
+  /// The keys in an entry of `views:` that this program does not know.
   static func unknownKeys(of entry: YAMLValue.Entry, _ path: Path) -> [FolderSettings.UnknownKey] {
     (entry.value.entries ?? []).filter { Key(rawValue: $0.key) == nil }
       .map { FolderSettings.UnknownKey(path, $0, known: Key.allCases.map(\.rawValue)) }
   }
 
-  /// Reads an entry of `views:`. If its value is a string, the string is the query. Unknown properties are skipped.
+  /// Reads an entry of `views:`. If the value of the entry is a string, the string is the query. Unknown keys are
+  /// skipped.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {
@@ -36,7 +37,10 @@ extension SavedView {
     }
   }
 
-  /// - Returns: the kind of value that the key requires if the value is of another kind; otherwise nil.
+  /// Reads the value of a key.
+  ///
+  /// - Returns: nil if the value was read; otherwise, the kind of value that the key requires.
+  /// - Throws: `FileFailure`: `invalidSettings`, if the value of `query` is not a query.
   private mutating func read(
     _ key: Key, _ property: YAMLValue.Entry, _ path: Path
   ) throws(FileFailure) -> WantedValue? {

@@ -1,18 +1,19 @@
 internal import PlanBoardCore
 
-/// The files that earlier searches of a planning folder have opened, and whether each of them is a board. A search need not open an
-/// unchanged file again (docs/decisions/0023).
+/// The files that earlier searches of a planning folder have opened, and whether each of them is a board. A search need
+/// not open an unchanged file again (docs/decisions/0023).
 ///
-/// An index has no names, no paths and no text. It recognizes a file by four numbers: its inode number, its size, the time of the last
-/// change to its text (mtime), and the time of the last change to its status (ctime). The system sets the ctime at every change to a
-/// file, and no program can set it. A file that was changed just before it was read is not in the index: another change in the same
-/// step of the clock would leave the same times.
+/// An index has no names, no paths and no text. It recognizes a file by four numbers: its inode number, its size, the
+/// time of the last change to its text (mtime), and the time of the last change to its status (ctime). The system sets
+/// the ctime at every change to a file, and no program can set it. A file that was changed just before it was read is
+/// not in the index, because a further change in the same step of the clock would leave the same times.
 struct SearchIndex: Sendable {
-  /// Whether a file is a board, by its contents.
+  /// What the contents of a file say: whether the file is a board, and which keys its front matter may have.
   enum Answer: UInt64, Sendable {
     case noBoard = 0
-    /// A board whose front matter has no `primary:`.
+    /// A board whose front matter has no `primary:`, `order:` or `archived:`.
     case board = 1
+    /// A board whose front matter may have `primary:`, but has no `order:` or `archived:`.
     case perhapsPrimaryBoard = 2
     /// A board whose front matter may have `order:` or `archived:`. Such a board is opened in each search.
     case perhapsPlacedBoard = 3
@@ -20,6 +21,7 @@ struct SearchIndex: Sendable {
 
   /// A file and the answer that its contents give.
   struct Entry: Hashable, Sendable {
+    /// The inode number.
     fileprivate let number: UInt64
     /// In bytes.
     let size: Int
@@ -33,12 +35,12 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// Where and when an index is valid.
+  /// The folder and the start of the machine for which an index is valid.
   struct Origin: Hashable, Sendable {
-    /// The planning folder. All files are on its file system.
+    /// The planning folder. All files in the index are on the file system of this folder.
     let folder: FileIdentity
-    /// The start of the machine (``FileSystem/machineStart``). A power cut can leave a file with its old text and its new dates, so an
-    /// index is not used after another start.
+    /// The start of the machine (``FileSystem/machineStart``). A power cut can leave a file with its old text and its
+    /// new dates, so an index is not used after the machine is started again.
     let machineStart: UInt64
   }
 
@@ -50,12 +52,12 @@ struct SearchIndex: Sendable {
   /// The number of boards in the index.
   let boardCount: Int
 
-  /// Creates an index of some files of a folder. O(n log n).
+  /// Creates an index of some files of a folder. O(n log n) in the number of files.
   init(entries: [Entry], of origin: Origin) {
     self.init(sorted: entries.sorted { $0.number < $1.number }, of: origin)
   }
 
-  /// The index of the same folder with other entries.
+  /// Returns an index of the same folder with other entries.
   func with(_ entries: [Entry]) -> SearchIndex { SearchIndex(entries: entries, of: origin) }
 
   private init(sorted entries: [Entry], of origin: Origin) {
@@ -68,11 +70,11 @@ struct SearchIndex: Sendable {
   ///
   /// - Parameters:
   ///   - status: the file's status while it was open.
-  ///   - settled: only files that were last changed before this time are in the index, in nanoseconds since 1970. It is two seconds
-  ///     before the first file was opened.
+  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. Only files that were
+  ///     last changed before this time are in the index.
   ///   - user: the user who reads the files.
   func entry(_ answer: Answer, _ status: FileStatus, settled: Int, user: UInt32) -> Entry? {
-    // Otherwise the user could lose the right to read the file without a change to the file.
+    // A user who can read the file only as a member of its group could lose that right without a change to the file.
     let isReadable = status.mode & (status.owner == user ? 0o400 : 0o004) != 0
     guard status.kind == .file, isReadable, status.identity.device == origin.folder.device, status.changed < settled
     else {
@@ -83,7 +85,7 @@ struct SearchIndex: Sendable {
       answer: answer)
   }
 
-  /// The entry of a file that has not changed since; nil if its contents are not known. O(log n).
+  /// The entry of a file; nil if the file is not in the index, or has changed since. O(log n) in the number of files.
   func entry(of status: FileStatus) -> Entry? {
     guard status.kind == .file, status.identity.device == origin.folder.device,
       let entry = entry(ofNumber: status.identity.number), entry.isOf(status)
@@ -91,10 +93,10 @@ struct SearchIndex: Sendable {
     return entry
   }
 
-  /// The identity of the file that an entry is about.
+  /// The identity of the file that an entry describes.
   func identity(of entry: Entry) -> FileIdentity { FileIdentity(device: origin.folder.device, number: entry.number) }
 
-  /// Whether the index has an entry. O(log n).
+  /// Whether the index has exactly this entry. O(log n) in the number of files.
   func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.number) == entry }
 
   private func entry(ofNumber number: UInt64) -> Entry? {
@@ -109,12 +111,13 @@ extension SearchIndex {
   /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbindex1")
   private static let wordsEach = 4
-  /// The largest number of files in an index. A plan with more files has no index.
+  /// The largest number of files in an index. A larger index is not written.
   static let limit = 1 << 20
-  /// The size in bytes of the largest index.
+  /// The size in bytes of the file of the largest index.
   static let sizeLimit = (limit * wordsEach + 6) * 8
 
-  /// An index is used only if it was written for this folder since the machine was started, by a program that gives the same answers.
+  /// The first words of the file. An index is used only if its head is the same: if the index was written for this
+  /// folder, since the machine was started, by a program that gives the same answers.
   private static func head(of origin: Origin) -> [UInt64] {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }
@@ -129,8 +132,8 @@ extension SearchIndex {
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine, or by a program
-  ///   that may give other answers.
+  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine,
+  ///   or by a program that may give other answers.
   init?(bytes: [UInt8], of origin: Origin) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(of: origin)), body.count % Self.wordsEach == 0 else {
       return nil
@@ -147,7 +150,7 @@ extension SearchIndex {
 }
 
 extension SearchIndex.Entry {
-  /// The size leaves two bits of its word for the answer.
+  /// The four words of the entry. The lowest two bits of the second word are the answer; the other bits are the size.
   fileprivate var words: [UInt64] {
     [
       number, UInt64(clamping: size) << 2 | answer.rawValue, UInt64(bitPattern: Int64(modified)),

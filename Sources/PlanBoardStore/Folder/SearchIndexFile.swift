@@ -15,7 +15,12 @@ struct SearchIndexFile: Sendable {
 
   /// Reads the index for a folder.
   ///
-  /// - Returns: the index; an empty one if there is no file, or if it cannot be used; nil if this machine must not keep an index.
+  /// - Parameters:
+  ///   - folder: the identity of the planning folder.
+  ///   - root: the path of the planning folder.
+  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept. No
+  ///   index is kept if the planning folder has no trusted history on this machine, if the dates of its files are not
+  ///   reliable, or if the start of the machine is not known.
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
     let files = file.state.files
     guard file.hasFolder, files.datesEveryChange(in: root), let machineStart = files.machineStart else { return nil }
@@ -24,7 +29,7 @@ struct SearchIndexFile: Sendable {
       ?? SearchIndex(entries: [], of: origin)
   }
 
-  /// Replaces the index.
+  /// Replaces the index. An index with more than ``SearchIndex/limit`` files is not written.
   func write(_ index: SearchIndex) {
     if index.count <= SearchIndex.limit { file.write(index.bytes) }
   }

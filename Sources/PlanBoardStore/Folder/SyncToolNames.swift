@@ -1,12 +1,13 @@
 package import PlanBoardCore
 
-/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Such files are not
-/// boards.
+/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Such files
+/// are not boards.
 package enum SyncToolNames {
-  /// What the name of a conflict copy says: the tool that made it, the original, and how certain that is.
+  /// What the name of a conflict copy says: the tool that made the copy, the name of the original, and how certain all
+  /// this is.
   package struct ConflictCopy: Hashable, Sendable {
     package var tool: SyncTool
-    /// The name of the original, of which the file is a copy.
+    /// The name of the original file.
     package var original: [UInt8]
     package var evidence: Evidence
   }
@@ -15,13 +16,14 @@ package enum SyncToolNames {
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone proves that the file is another version of the original.
     case strong
-    /// The name has words that a tool writes, but that people use, too, as in `war_conflict-1939.md`, or it does not show for
-    /// certain which file is the original. The contents of the file decide.
+    /// The name has words that a tool writes but that people use, too, as in `war_conflict-1939.md`; or the name does
+    /// not show for certain which file is the original. The contents of the file decide.
     case fair
     /// People also choose such names, for example `Board 2.md`. The contents of the file must prove that it is a copy.
     case weak
-    /// pb reports the file, but never touches it: it is not another version, or only the tool itself may handle it. For example, if
-    /// a `.Conflict` is deleted, Resilio deletes the real file elsewhere.
+    /// pb reports the file, but never changes or removes it, because it is not another version of the original, or
+    /// because only the tool itself may handle it. For example, if a `.Conflict` file is deleted, Resilio deletes the
+    /// real file on other machines.
     case foreign
 
     /// Stronger evidence comes first.
@@ -36,20 +38,26 @@ package enum SyncToolNames {
       }
     }
 
-    /// Whether the name alone decides, whatever the file contains, and even if no file has the original name.
+    /// Whether the name alone shows that the file is not a board of its own, whatever the file contains, and even if no
+    /// file has the original name.
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Removes all marks of tools from a name, because a copy may be a copy of another copy. The evidence of the result is that of
-  /// the weakest mark, and the tool is that of the last mark.
+  /// Removes the last mark of a tool from a name, and then all earlier marks whose evidence is certain, because a copy
+  /// may be a copy of another copy. The evidence of the result is that of the weakest mark, and the tool is that of the
+  /// last mark in the name.
+  ///
+  /// - Parameters:
+  ///   - name: the last part of a path.
+  ///   - exists: returns whether the folder has a file with a name. It decides if the name alone is not enough.
   ///
   /// - Returns: nil for a name that no conflict copy has.
   package static func origin(
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
     guard var copy = conflictCopy(name, exists: exists) else { return nil }
-    // Every mark removed makes the name shorter, so this ends. Words that a person may have chosen belong to the board's own
-    // name: `Sprint (2).md`.
+    // The name gets shorter with every mark that is removed, so this ends. Words that a person may have chosen stay,
+    // because they belong to the board's own name, such as `Sprint (2).md`.
     while let next = conflictCopy(copy.original, exists: exists), next.evidence.isCertain {
       copy.original = next.original
       copy.evidence = max(copy.evidence, next.evidence)
@@ -57,11 +65,12 @@ package enum SyncToolNames {
     return copy
   }
 
-  /// Removes the last mark of a tool from a name, such as ` (conflicted copy 2026-11-21)`. O(n³) for n ≤ 255 bytes.
+  /// Removes the last mark of a tool, such as ` (conflicted copy 2026-11-21)`, from a name. O(n³) in the length of the
+  /// name, which is at most 255 bytes.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
-  ///   - exists: whether the folder has a file with that name. It decides if the name alone is not enough.
+  ///   - exists: returns whether the folder has a file with a name. It decides if the name alone is not enough.
   /// - Returns: nil for a name that no conflict copy has.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
@@ -69,12 +78,13 @@ package enum SyncToolNames {
     let name = Array(name)
     return name.withUnsafeBufferPointer { bytes in
       let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
-      // No mark matches the extension of a Markdown file, so most of these names have no dot with which a mark may begin.
+      // No mark begins with the extension of a Markdown file, so the extension is left out of `present`. Most names
+      // then contain no dot, and the marks that begin with a dot need not be tried.
       let beforeExtension = dot.flatMap { Path(bytes: name).isMarkdown ? $0 : nil } ?? name.count
       let present = ByteSet(bytes[..<beforeExtension].dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
         if let found = original(of: bytes, dot, rule, exists) {
-          // If several marks fit, it is only a guess which file is the original.
+          // If the rule's mark fits in several ways, it is only a guess which file is the original.
           let evidence = rule.evidence == .strong && !found.isSure ? .fair : rule.evidence
           return ConflictCopy(tool: rule.tool, original: found.name, evidence: evidence)
         }
@@ -83,15 +93,18 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark. If several marks fit, the longest name of an existing file is returned. If no such file
-  /// exists, but the rule's evidence is certain, the longest name is returned, because a mark is never longer than necessary.
-  /// `isSure` is true if only one mark fits, or if the file for the shortest mark exists.
+  /// The name without a rule's mark. If the mark fits in several ways, the longest of the resulting names that an
+  /// existing file has is returned. If there is no such file, but the rule's evidence is certain, the longest name is
+  /// returned, because a mark is never longer than necessary. `isSure` is true if the mark fits in only one way, or if
+  /// a file has the longest name.
+  ///
+  /// - Returns: nil if the mark does not fit, or if no such file exists and the evidence is not certain.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {
     var longest: [UInt8]?
     var isOnlyOne = true
-    // The mark is before the extension, or at the end of the name.
+    // The mark ends before the extension, or at the end of the name.
     for end in [dot, name.count] {
       guard let end, !rule.followsEnding || end == name.count else { continue }
       for start in (1..<max(1, end)).reversed()
@@ -106,7 +119,8 @@ package enum SyncToolNames {
     return rule.evidence.isCertain ? longest.map { ($0, isOnlyOne) } : nil
   }
 
-  /// Whether a mark in brackets ends at its closing bracket: in `Sprint (2) (conflicted copy)`, the `(2)` belongs to the board.
+  /// Whether a mark that begins with a bracket ends at the matching bracket: in `Sprint (2) (conflicted copy)`, `(2)`
+  /// is not part of the mark. True for a mark that does not begin with a bracket.
   private static func isOnePair(_ name: UnsafeBufferPointer<UInt8>, _ mark: Range<Int>) -> Bool {
     guard name[mark].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "(") else { return true }
     var depth = 0
@@ -118,23 +132,23 @@ package enum SyncToolNames {
     return true
   }
 
-  /// Whether the name is that of a lock file, a backup or a half-written file of an editor, a sync tool, git or pb. Hidden names
-  /// count, too.
+  /// Whether a name is that of a lock file, a backup or a half-written file of an editor, a sync tool, git or pb. True
+  /// also for every name that begins with a dot.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     if temporaryPrefixes.contains(where: { name.starts(with: $0.utf8) }) { return true }
-    // No other temporary file has the extension of a Markdown file.
+    // Temporary files without one of these prefixes do not have the extension of a Markdown file.
     guard !Path(bytes: name).isMarkdown else { return false }
     return temporarySuffixes.contains { name.hasASCIISuffix($0) }
       || name.withUnsafeBufferPointer { name in temporaryMarks.contains { $0.matches(name, name.indices) } }
   }
 
-  /// The mark that a tool puts into the names of its copies.
+  /// The mark that a tool puts into the names of its copies, and how certain the mark is.
   struct Rule {
     var tool: SyncTool
     var mark: NamePattern
     var evidence = Evidence.strong
-    /// Whether the mark follows a Markdown file's extension: `Board.md.conflict1`.
+    /// Whether the mark follows a Markdown file's extension, as in `Board.md.conflict1`.
     var followsEnding = false
     /// - Parameter tool: the name of the product; nil if it is unknown.
     init(
@@ -147,7 +161,7 @@ package enum SyncToolNames {
     }
   }
 
-  // The marks that tools put before or after a file's extension, specific ones before general ones.
+  // The marks that tools put before or after a file's extension. Specific marks come before general marks.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),
@@ -179,7 +193,7 @@ package enum SyncToolNames {
     Rule("git", ".orig", .foreign, followsEnding: true),
     Rule("git", ".rej", .foreign, followsEnding: true),
     Rule("git", "~*", .foreign, followsEnding: true),
-    // The same words without a date, which people also write.
+    // The same words without a date. People use these words, too.
     Rule("Dropbox", " ({* }conflicted copy{ (%)})", .fair),
     Rule("Dropbox", " ({*}in Konflikt stehende Kopie{*})", .fair),
     Rule("Dropbox", " ({*}copie en conflit{*})", .fair),

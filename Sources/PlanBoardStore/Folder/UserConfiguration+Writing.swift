@@ -19,15 +19,16 @@ extension UserConfiguration {
 
     """
 
-  /// Returns the bytes of the configuration with another default plan, even if `default:` has a mistake. All other bytes stay the
-  /// same.
+  /// Returns the bytes of the configuration with another default plan, even if `default:` has a mistake. All other
+  /// bytes stay the same.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file; nil if the file does not exist.
   ///   - path: the path of the file.
   ///   - folder: the absolute path of the plan.
-  /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way that does not
-  ///   allow this change.
+  ///   - home: the user's home folder, which `~` stands for in the file; nil if the home folder is not known.
+  /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way
+  ///   that does not allow this change.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {
@@ -45,7 +46,7 @@ extension UserConfiguration {
       let isEnded = lines.last?.isEmpty == true
       after = old + (isEnded ? [] : end) + keyText + [.space] + value + end
     }
-    // The change must not have changed the meaning of anything else.
+    // Everything else must still have the same meaning.
     guard let found = try? UserConfiguration(after, path, home: home), found.standard?.folder == folder,
       found.plans == before.plans, found.theme == before.theme, found.keys.map(\.action) == before.keys.map(\.action),
       found.version == before.version,
@@ -57,10 +58,10 @@ extension UserConfiguration {
 
   private static let keyText = Array("default:".utf8)
 
-  /// The range of the value in a line that begins with `default:`, without the comment. Without a value, it is an empty range after
-  /// the colon.
+  /// The range of the value in a line that begins with `default:`, as byte offsets in `text`, without a comment that
+  /// follows. If there is no value, this is an empty range after the colon.
   ///
-  /// - Throws: `FileFailure`: `notEditable` if YAML does not read exactly this as the value.
+  /// - Throws: `FileFailure`: `notEditable` if YAML does not read exactly these bytes as the value.
   private static func valueRange(
     in line: ArraySlice<UInt8>, of text: [UInt8], _ path: Path
   ) throws(FileFailure) -> Range<Int> {
@@ -72,8 +73,8 @@ extension UserConfiguration {
     func value(_ text: [UInt8]) -> YAMLValue? {
       (try? FolderSettings.entries(text, path))?.first { $0.key == defaultName }?.value
     }
-    // What follows the range is not part of the value if the value is the same without it. The value extends to the end of the
-    // range if a letter inserted there changes the value.
+    // If YAML reads the same value without the rest of the line, the rest is not part of the value. If YAML reads
+    // another value after a letter is inserted at the end of the range, the value extends to the end of the range.
     let known = value(text)
     let head = Array(text[..<range.upperBound])
     guard known != nil, known == value(head + text[line.endIndex...]),
@@ -82,13 +83,13 @@ extension UserConfiguration {
     return range
   }
 
-  /// The length of the value at the start of a text; a comment may follow the value.
+  /// The length in bytes of the value at the start of a text. A comment may follow the value.
   private static func lengthOfValue(_ text: ArraySlice<UInt8>) -> Int {
     let quote = text.first
     guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
       var end = text.startIndex
       for (index, byte) in zip(text.indices, text) where !isBlank(byte) {
-        // A `#` begins a comment if a blank is before it.
+        // A `#` begins a comment if it is the first byte, or if a blank is before it.
         if byte == UInt8(ascii: "#"), index == text.startIndex || isBlank(text[index - 1]) { break }
         end = index + 1
       }
@@ -99,7 +100,7 @@ extension UserConfiguration {
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         _ = rest.popFirst()
       } else if byte == quote {
-        // Inside single quotes, two quotes stand for one.
+        // Inside single quotes, two single quotes stand for one.
         guard quote == UInt8(ascii: "'"), rest.first == quote else { break }
         rest.removeFirst()
       }
@@ -109,7 +110,7 @@ extension UserConfiguration {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .tab }
 
-  /// The path as YAML, with `~` for the home.
+  /// The path as a YAML value, with `~` for the home.
   private static func written(_ folder: Path, _ home: Path?) -> String {
     var text = folder.text
     if let home, folder.isInside(home) {

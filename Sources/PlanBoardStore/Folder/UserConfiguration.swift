@@ -1,10 +1,11 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The user's own configuration, `config.yml`: the names of plans, and the default plan (docs/workspace.md, "Which plan").
+/// The user's own configuration, `config.yml`: the names of plans, the default plan (docs/workspace.md, "Which plan"),
+/// and settings for the terminal.
 package struct UserConfiguration: Sendable {
   package static let fileName = "config.yml"
-  /// The name under which the default plan is chosen.
+  /// The name by which the user chooses the default plan.
   package static let defaultName = "default"
 
   /// `version:`: the version of the file's format.
@@ -15,11 +16,11 @@ package struct UserConfiguration: Sendable {
   private(set) var plans: [String: Plan] = [:]
   /// `theme:`: whether the background of the user's terminal is light or dark.
   private(set) var theme = TerminalTheme.auto
-  /// Why `theme:` cannot be read; nil if it can.
+  /// Why `theme:` cannot be read; nil if it can be read, or is missing.
   private(set) var themeMistake: FileFailure?
   /// `keys:`: the keys of the board in the terminal.
   private(set) var keys: [KeySetting] = []
-  /// Why `keys:` cannot be read, as a whole or for an action.
+  /// Why `keys:` cannot be read, as a whole or for some actions.
   private(set) var keyMistakes: [FileFailure] = []
   /// The mistakes in `default:` and `plans:`, in the order of the file.
   private(set) var mistakes: [Mistake] = []
@@ -32,7 +33,7 @@ package struct UserConfiguration: Sendable {
     fileprivate var entry: YAMLValue.Entry
   }
 
-  /// A value that cannot be read. It is reported only when a request needs the value.
+  /// A value that cannot be read. The mistake is reported only when a request needs the value.
   struct Mistake: Hashable, Sendable {
     /// Whether the mistake is in the value of `default:`.
     var isInDefault = false
@@ -51,11 +52,11 @@ package struct UserConfiguration: Sendable {
   /// The path of the file in a configuration folder.
   package static func path(in folder: Path) -> Path { folder.appending(fileName.utf8) }
 
-  /// The path of the file to write. Users who keep the configuration elsewhere put a link here. Therefore, a link that belongs to
-  /// the user is followed if its target belongs to the user, too, wherever it is.
+  /// The path of the file to write. Users who keep the configuration in another place put a link here. Therefore, a
+  /// link that belongs to the user is followed if its target belongs to the user, too, wherever the target is.
   ///
   /// - Parameter followsLinks: whether every link is followed, whoever owns it.
-  /// - Throws: `FileFailure`: `foreignLink`, with the link's target.
+  /// - Throws: `FileFailure`: `foreignLink`, with the link's target, for a link that is not followed.
   package static func writablePath(
     in folder: Path, followsLinks: Bool, _ files: any FileSystem
   ) throws(FileFailure) -> Path {
@@ -73,7 +74,8 @@ package struct UserConfiguration: Sendable {
 
   /// Reads the configuration; returns nil if the file does not exist.
   ///
-  /// - Throws: `FileFailure`, with the position if the contents are not YAML, or if `version:` is not a positive number.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is
+  ///   not a positive number; or the reason why the file cannot be read.
   static func read(in folder: Path, home: Path?, _ files: any FileSystem) throws(FileFailure) -> UserConfiguration? {
     let path = path(in: folder)
     do throws(FileFailure) {
@@ -84,7 +86,8 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The default plan in the user's configuration, or the failure that prevents finding it; nil if there is no default plan.
+  /// The folder of the default plan in the user's configuration, or the failure that prevents finding it, and the
+  /// unknown keys of the configuration. nil if there is no default plan.
   static func standardPlan(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> (folder: Result<Path, FileFailure>, unknownKeys: [FolderSettings.UnknownKey])? {
@@ -96,11 +99,12 @@ package struct UserConfiguration: Sendable {
     } catch { return (.failure(error), []) }
   }
 
-  /// Parses the bytes of the file. Unknown keys are skipped. If a newer program wrote the file, everything else that this program
-  /// does not understand is skipped, too. A mistake in the value of a plan is reported only when a request needs the value.
+  /// Parses the bytes of the file. Unknown keys are skipped. If a newer program wrote the file, everything else that
+  /// this program does not understand is skipped, too. A mistake in the value of a plan is reported only when a request
+  /// needs the value.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is not a
-  ///   positive number.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is
+  ///   not a positive number.
   init(_ bytes: [UInt8], _ path: Path, home: Path?) throws(FileFailure) {
     self.path = path
     let entries = try FolderSettings.entries(bytes, path)
@@ -149,7 +153,8 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The plan that an entry names by an absolute path or by a path that begins with `~/`; nil for any other value.
+  /// The plan that an entry names by an absolute path, by `~`, or by a path that begins with `~/`; nil for any other
+  /// value.
   private static func plan(_ entry: YAMLValue.Entry, _ home: Path?) -> Plan? {
     guard let text = entry.value.text else { return nil }
     if text.hasPrefix("/") { return Plan(folder: Path(text), entry: entry) }
@@ -162,7 +167,7 @@ package struct UserConfiguration: Sendable {
       return keyMistakes.append(FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .keys)))
     }
     for action in actions {
-      // A single key may be a comma, so a text is not split at commas.
+      // A key may be a comma, so a text is a single key, and is not split at commas.
       if let keys = action.value.text.map({ $0.isEmpty ? [] : [$0] }) ?? action.value.texts {
         self.keys.append(
           KeySetting(
@@ -175,8 +180,8 @@ package struct UserConfiguration: Sendable {
 
   /// The folder of the plan with this name; nil if the configuration has no such plan.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the folder does not exist, or if a mistake prevents finding
-  ///   the plan.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the folder does not exist, or if a mistake
+  ///   prevents finding the plan.
   func folder(of name: String, _ files: any FileSystem) throws(FileFailure) -> Path? {
     guard let plan = name == Self.defaultName ? standard : plans[name] else {
       if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil }) { throw mistake.failure }
@@ -189,8 +194,9 @@ package struct UserConfiguration: Sendable {
     return plan.folder
   }
 
-  /// The theme that the configuration in `folder` sets, and why it cannot be read, if it has a mistake. `auto` if there is no
-  /// configuration, or if it cannot be read as a whole: commands that need the configuration report that.
+  /// The theme that the configuration in `folder` sets, and the mistake in `theme:`, if there is one. `auto` without a
+  /// mistake if there is no configuration, or if it cannot be read as a whole: commands that need the configuration
+  /// report that.
   package static func theme(
     in folder: Path, _ files: any FileSystem
   ) -> (theme: TerminalTheme, mistake: FileFailure?) {
@@ -198,8 +204,8 @@ package struct UserConfiguration: Sendable {
     return (configuration.theme, configuration.themeMistake)
   }
 
-  /// The keys that the configuration in `folder` sets, and why some of them cannot be read. Empty if there is no configuration, or
-  /// if it cannot be read as a whole: commands that need the configuration report that.
+  /// The keys that the configuration in `folder` sets, and the mistakes in `keys:`. Both are empty if there is no
+  /// configuration, or if it cannot be read as a whole: commands that need the configuration report that.
   package static func keys(
     in folder: Path, _ files: any FileSystem
   ) -> (keys: [KeySetting], mistakes: [FileFailure]) {
@@ -207,8 +213,8 @@ package struct UserConfiguration: Sendable {
     return (configuration.keys, configuration.keyMistakes)
   }
 
-  /// The existing plans that the configuration in `folder` names, the default plan first; empty if the configuration cannot be
-  /// read.
+  /// The plans that the configuration in `folder` names and whose folders exist, the default plan first; empty if there
+  /// is no configuration, or if it cannot be read.
   package static func plans(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> [(name: String, folder: Path)] {
@@ -218,13 +224,13 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The names of all plans, the default plan's first.
+  /// The names of all plans: first that of the default plan, then the others in alphabetical order.
   var names: [String] { (standard == nil ? [] : [Self.defaultName]) + plans.keys.sorted() }
 }
 
 extension FileFailure {
-  /// Why a folder that the user names cannot be a plan: it does not exist, or is a file. nil if it is a folder, or if it cannot be
-  /// examined; the search for its boards then reports why.
+  /// Why a path that the user names cannot be a plan: `notFound` if it leads nowhere, `notAFolder` if it leads to
+  /// something else. nil if it leads to a folder, or if it cannot be examined; the search for boards then reports why.
   static func codeOfMissingFolder(_ folder: Path, _ files: any FileSystem) -> Code? {
     do throws(SystemFailure) {
       return try files.status(folder, followsLink: true).kind == .directory ? nil : .notAFolder

@@ -2,15 +2,18 @@ package import PlanBoardCore
 
 /// The folders of a user, as the environment names them (XDG base directories).
 package struct UserFolders: Hashable, Sendable {
-  /// The system's list of users is not queried, because that may open a socket. A home of `/`, which users of many containers have,
-  /// does not count: it belongs to everyone.
+  /// The user's home folder; nil if `HOME` does not name one. The system's list of users is not queried, because that
+  /// may open a socket. A home of `/`, which users of many containers have, does not count, because it belongs to
+  /// everyone.
   package let home: Path?
-  /// For the state of this machine; nil if neither `XDG_STATE_HOME` nor `HOME` names one.
+  /// The folder for the state of this machine; nil if neither `XDG_STATE_HOME` nor `HOME` names an absolute path.
   package let state: Path?
-  /// For the user's configuration; nil if neither `XDG_CONFIG_HOME` nor `HOME` names one.
+  /// The folder for the user's configuration; nil if neither `XDG_CONFIG_HOME` nor `HOME` names an absolute path.
   package let configuration: Path?
 
-  /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
+  /// Reads the folders from the environment.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if the variable is not set.
   package init(_ variable: (String) -> String?) {
     let home = variable("HOME").flatMap { text -> Path? in
       let home = Path(text).normalized

@@ -2,15 +2,17 @@ package import PlanBoardCore
 
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
-/// A request may change the boards that it names. It may change others only in a plan: in a folder with a `.planboard.yml` that
-/// contains the current folder, or in a folder that the user names. In the default plan, it may only add cards. In a home that has
-/// no `.planboard.yml`, it may change only the boards directly in that folder, however the user names it.
+/// A request may change the boards that it names. It may change other boards only in a plan: in a folder with a
+/// `.planboard.yml` that contains the current folder, or in a folder that the user names. In the default plan, it may
+/// only add cards to boards that it does not name. In a home that has no `.planboard.yml`, it may change only the
+/// boards directly in the home, however the user names the home.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
     /// - Parameters:
-    ///   - folders: folders in which all boards, at any depth, may be changed.
-    ///   - places: folders in which only the boards directly in the folder may be changed.
+    ///   - named: the boards that the request names.
+    ///   - folders: the folders in which all boards, at any depth, may be changed.
+    ///   - places: the folders in which only the boards directly in the folder may be changed.
     case near(named: Set<Path>, folders: [Path], places: [Path])
   }
 
@@ -23,17 +25,18 @@ package struct WriteScope: Sendable {
     self.addsOnly = addsOnly
   }
 
-  /// A scope without limits, for requests that choose their boards in another way: an undo changes the boards that the history
-  /// names.
+  /// A scope without limits, for requests that choose their boards in another way. For example, an undo changes the
+  /// boards that the history names.
   package static var everything: WriteScope { WriteScope(.everything) }
 
   /// A scope of named boards and folders.
   ///
   /// - Parameters:
   ///   - named: the boards that the request names.
-  ///   - folders: the folders that the request names. All boards in them may be changed. In `/`, a home folder or a folder above a
-  ///     home, only the boards directly in the folder may be changed, because the boards further down are not one plan.
-  ///   - home: the user's home folder.
+  ///   - folders: the folders that the request names. All boards in them may be changed. In `/`, a home folder or a
+  ///     folder above a home, only the boards directly in the folder may be changed, because the boards further down
+  ///     are not one plan.
+  ///   - home: the user's home folder, if it is known.
   package static func near(
     named: some Sequence<Path> = [], folders: [Path], home: Path?, in files: any FileSystem
   ) -> WriteScope {
@@ -55,12 +58,13 @@ package struct WriteScope: Sendable {
 
   /// Checks that a change stays within the scope.
   ///
-  /// - Throws: `FileFailure`: `notNamed`, `notNamedInDefault`, with the first board that may not be changed.
+  /// - Throws: `FileFailure`: `notNamed` or `notNamedInDefault`, with the first board that may not be changed; or
+  ///   ``PlanningFolder/fault``.
   package func check(
     _ change: Change, in folder: PlanningFolder, _ files: any FileSystem
   ) throws(FileFailure) {
     guard case .near(let named, let folders, let places) = extent else { return }
-    // The folders in which only the boards directly in the folder may be changed.
+    // In these folders, only the boards directly in the folder may be changed.
     var own = places.map(\.normalized)
     switch folder.origin {
     case .settings: return
@@ -72,8 +76,8 @@ package struct WriteScope: Sendable {
     }
     if folder.origin != .standard { own.append(folder.trash.folder.normalized) }
     for board in change.boards where !named.contains(board.path) {
-      // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone is checked
-      // like a change to any other board.
+      // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone
+      // is checked like a change to any other board.
       if board.path.isTrash || board.path.isOfRemovedBoard, folder.origin != .standard || change.boards.count > 1 {
         continue
       }
@@ -87,7 +91,7 @@ package struct WriteScope: Sendable {
 }
 
 extension PlanningFolder {
-  /// The failure for a board that may not be changed without being named.
+  /// The failure for a board that the request does not name and may not change.
   fileprivate func refusal(of board: Path, addsOnly: Bool, _ files: any FileSystem) -> FileFailure {
     if let fault { return fault }
     guard origin != .standard || addsOnly || !has(board, in: files) else {

@@ -1,21 +1,21 @@
 internal import PlanBoardCore
 internal import CFileCalls
 
-/// A running child process, with a pipe to its input and one from its output. Its error output is discarded.
+/// A running child process, with a pipe to its input and a pipe from its output. Its error output is discarded.
 final class ChildProcess {
   private let number: Int32
   private var input: Int32?
   private let output: Int32
-  /// Bytes from the output; those from `start` on have not been returned yet.
+  /// Bytes that were read from the output. The bytes from the index `start` on have not been returned yet.
   private var buffer: [UInt8] = []
   private var start = 0
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - arguments: start with the program's name, which is looked up in `PATH`.
-  ///   - variables: set in its environment, each as `NAME=value`.
-  /// - Throws: `SystemFailure` if it cannot be started.
+  ///   - arguments: the name of the program, which is looked up in `PATH`, and then its arguments.
+  ///   - variables: variables to set in the environment of the program, each as `NAME=value`.
+  /// - Throws: `SystemFailure` if the program cannot be started.
   init(_ arguments: [[UInt8]], variables: [String] = []) throws(SystemFailure) {
     var ends: (input: Int32, output: Int32) = (-1, -1)
     let strings = arguments.map(Self.makeString)
@@ -34,6 +34,7 @@ final class ChildProcess {
     return copy
   }
 
+  /// Writes bytes to the input of the program. Does nothing after ``closeInput()``.
   func write(_ bytes: [UInt8]) throws(SystemFailure) {
     guard let input else { return }
     try SystemCalls().writeAll(input, bytes)
@@ -61,7 +62,7 @@ final class ChildProcess {
     return Array(buffer[start..<start + count])
   }
 
-  /// Reads a line, without its line end; returns nil if the output ends earlier.
+  /// Reads a line of the output, without its line end; returns nil if the output ends before a line end.
   func readLine() throws(SystemFailure) -> [UInt8]? {
     var searched = start
     while true {
@@ -77,7 +78,7 @@ final class ChildProcess {
 
   /// Closes the pipes, and waits for the program to end.
   ///
-  /// - Returns: its exit code; nil if it was killed.
+  /// - Returns: the exit code of the program; nil if the program was killed.
   func end() -> Int32? {
     closeInput()
     try? SystemCalls().close(output)

@@ -7,13 +7,13 @@ package struct Git: Sendable {
     package enum Code: String, Sendable {
       case notInstalled = "git-not-installed"
       case noRepository = "no-repository"
-      /// The folder, or one above it, is a bare repository among other files.
+      /// The folder, or a folder above it, is a bare repository inside a folder with other files.
       case embeddedRepository = "embedded-repository"
-      /// `GIT_WORK_TREE` or a setting has put the work tree elsewhere.
+      /// `GIT_WORK_TREE` or a setting has put the work tree in another place, so the plan is not in it.
       case otherWorkTree = "other-work-tree"
       /// The `.gitattributes` file is a link, which git ignores.
       case linkedAttributes = "linked-attributes"
-      /// The repository is a home or `/`, where pb does not search for boards.
+      /// The repository is a home, above a home, or `/`, where pb does not search for boards.
       case wideRepository = "wide-repository"
       /// git itself refused.
       case failed = "git-failed"
@@ -27,13 +27,13 @@ package struct Git: Sendable {
   }
 
   package let folder: Path
-  /// Whether git will be asked for its hooks folder. If so, pb must not give git a different hooks folder.
+  /// Whether git will be asked for its hooks folder. If so, pb must not tell git to use another hooks folder.
   private var asksForHooks = false
 
   /// Prepares git for a folder, without checking that the folder is in a repository.
   package init(in folder: Path) { self.folder = folder }
 
-  /// The same git, but with the user's hooks folder. Only for commands that run no hooks.
+  /// The same git, but with the hooks folder of the repository. Only for commands of git that run no hooks.
   var askingForHooks: Git {
     var git = self
     git.asksForHooks = true
@@ -43,10 +43,11 @@ package struct Git: Sendable {
   /// Runs git once.
   ///
   /// - Parameters:
+  ///   - arguments: the command of git, and its options.
   ///   - paths: added after the arguments.
-  ///   - input: must fit into a pipe (16 KB).
+  ///   - input: the bytes for git's standard input. They must fit into a pipe (16 KB).
   ///   - codes: the exit codes that are not a failure.
-  /// - Returns: its output and its exit code.
+  /// - Returns: the output of git and its exit code.
   /// - Throws: `Git.Failure`, also for an exit code that is not one of `codes`.
   @discardableResult
   package func run(
@@ -73,8 +74,9 @@ package struct Git: Sendable {
     return output.last == .lineFeed ? Array(output.dropLast()) : output
   }
 
-  /// Starts git so that it runs no program that comes with a repository. The repository's settings may come from someone else,
-  /// with an archive, a shared folder, or a bare repository that was committed into another one.
+  /// Starts git in such a way that it runs no program that the repository names. The repository's settings may come
+  /// from someone else, with an archive, a shared folder, or a bare repository that was committed into another
+  /// repository.
   func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
     let words =
       ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
@@ -83,7 +85,8 @@ package struct Git: Sendable {
     return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables)
   }
 
-  // Settings that users make for their own display must not change the output that `pb` reads.
+  // Users can configure how git displays its output. These settings make sure that `pb` always reads the same form of
+  // output.
   private static let display = [
     "core.quotePath=false", "log.showSignature=false", "diff.renames=true", "color.ui=false",
   ]
@@ -92,24 +95,26 @@ package struct Git: Sendable {
     [
       "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
       "credential.helper=",
-      // With this, from git 2.38 on, only a folder called `.git` counts as a repository. Older versions read the settings of any
-      // folder that looks like a repository, but then the settings above keep git from running a program.
+      // Because of this setting, git 2.38 and later take only a folder called `.git` for a repository. Older versions
+      // read the settings of any folder that looks like a repository, but then the settings above keep git from running
+      // a program.
       "safe.bareRepository=explicit",
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
 
-  /// Missing objects are not fetched. git before 2.45 ignores the first variable, so all protocols are forbidden, too, whatever
-  /// the repository's `protocol.*.allow` settings say.
+  /// The variables with which git runs. git must not fetch missing objects. git before 2.45 ignores the first variable,
+  /// so all protocols are forbidden, too, whatever the repository's `protocol.*.allow` settings say.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
 }
 
 extension Git {
-  /// Options for every `git diff` and `git log`: no program computes the difference, and submodules are ignored.
+  /// Options for every `git diff` and `git log`: git runs no other program to compute differences, and ignores
+  /// submodules.
   static let diffOptions = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
-  /// Returns the folder's path in its repository: empty, or with `/` at its end.
+  /// Returns the folder's path from the top of its repository, with `/` at its end; empty if the folder is the top.
   ///
   /// - Throws: `Git.Failure`: `noRepository` or `embeddedRepository` if the folder is in no repository that pb uses.
   package func prefix() throws(Failure) -> [UInt8] {
@@ -120,8 +125,8 @@ extension Git {
     }
   }
 
-  /// Whether the folder is in a bare repository: on the way up, a folder with `HEAD`, `objects` and `refs` comes before a folder
-  /// with `.git`.
+  /// Whether the folder is in a bare repository: on the way up, a folder with `HEAD`, `objects` and `refs` comes before
+  /// a folder with `.git`.
   private var isInEmbeddedRepository: Bool {
     let files = SystemCalls()
     guard var folder = try? files.resolve(folder) else { return false }

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 
-/// The block of a `.gitattributes` that tells git which files are boards. It is at the start of the file: for git, the last line
-/// that matches a file decides, so the user's own lines take precedence.
+/// A `.gitattributes` file, with a block that tells git which files are boards. The block is at the start of the file.
+/// For git, the last line that matches a file decides, so the user's own lines take precedence.
 package struct GitAttributes: Sendable {
   /// How git merges a file, as its `merge` attribute says.
   package enum Merge: Hashable, Sendable {
     /// Card by card.
     case cards
-    /// As git does by default, because no line of a `.gitattributes` says otherwise.
+    /// As git does by default, because the file has no `merge` attribute.
     case unnamed
     /// In another way that the user has chosen. The text is the attribute, such as `-merge` or `merge=union`.
     case other(String)
@@ -25,22 +25,23 @@ package struct GitAttributes: Sendable {
   }
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The first line of a block that an older version put at the end of the file, after adding a line end that the file lacked.
+  /// The first line of a block that an older version of pb put at the end of a file without a final line end, after it
+  /// had added the line end.
   private static let beginAfterLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
-  /// The attributes that each line of the block gives to its pattern.
+  /// The attributes at the end of each line of the block, after the pattern.
   private static let drivers = Array(" merge=pb diff=pb".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The text of the file; nil if the file does not exist.
   package let text: [UInt8]?
 
-  /// Creates attributes from the text of the file; nil if the file does not exist.
+  /// Creates attributes from the text of the file, or from nil if the file does not exist.
   package init(_ text: [UInt8]?) { self.text = text }
 
-  /// Returns the text of the file with a block for some boards, in place of the old block.
+  /// Returns the text of the file with a new block, and without the old block.
   ///
-  /// - Parameter patterns: made by ``patterns(for:leftOut:in:_:)``.
+  /// - Parameter patterns: the patterns of the boards, made by ``patterns(for:leftOut:in:_:)``.
   package func setting(_ patterns: [[UInt8]]) -> [UInt8] {
     let rest = removing() ?? []
     let mark = Self.markLength(rest)
@@ -48,13 +49,14 @@ package struct GitAttributes: Sendable {
     return Array(rest[..<mark]) + lines.flatMap { $0 + [.lineFeed] } + Array(rest[mark...])
   }
 
-  /// Returns the text of the file without the block; nil if nothing is left. Lines that the user has written into the block stay.
+  /// Returns the text of the file without the block; nil if nothing is left, or if the file does not exist. Lines that
+  /// the user has written into the block stay.
   package func removing() -> [UInt8]? {
     guard let text, let block = block(in: text) else { return text }
     let isAfterLineEnd = text[block.lowerBound] == .lineFeed
     let lines = text[block].dropFirst(isAfterLineEnd ? 1 : 0)
       .split(separator: .lineFeed, omittingEmptySubsequences: false)
-    // The last piece is empty, or is the last line of a file without a final line end.
+    // The last piece is left out: it is empty, or it is pb's own last line in a file without a final line end.
     var own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
     if isAfterLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
     let rest = Array(text[..<block.lowerBound]) + own + Array(text[block.upperBound...])
@@ -67,11 +69,12 @@ package struct GitAttributes: Sendable {
       || [Self.begin, Self.beginAfterLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
   }
 
+  /// Whether the file has the block.
   package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
 
   /// Returns a pattern for one file.
   ///
-  /// - Parameter path: relative to the folder of the `.gitattributes`.
+  /// - Parameter path: the path of the file, relative to the folder of the `.gitattributes`.
   package static func pattern(for path: Path) -> [UInt8] {
     var pattern = [UInt8(ascii: "/")]
     for byte in path.bytes {
@@ -81,9 +84,9 @@ package struct GitAttributes: Sendable {
     return quoted(pattern)
   }
 
-  /// Returns a pattern for all Markdown files of a folder.
+  /// Returns a pattern for all Markdown files directly in a folder.
   ///
-  /// - Parameter folder: relative to the folder of the `.gitattributes`.
+  /// - Parameter folder: the path of the folder, relative to the folder of the `.gitattributes`.
   package static func pattern(forMarkdownIn folder: Path) -> [UInt8] {
     var pattern = folder == .here ? [] : pattern(for: folder)
     if pattern.first == UInt8(ascii: "\"") {
@@ -94,7 +97,8 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// Returns a pattern, quoted like a C string if necessary: git ends an unquoted pattern at the first white space.
+  /// Returns a pattern, quoted like a C string if necessary, because for git, an unquoted pattern ends at the first
+  /// white space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -110,10 +114,14 @@ package struct GitAttributes: Sendable {
     return text + [UInt8(ascii: "\"")]
   }
 
-  /// Returns patterns for some boards and the trash. A folder whose Markdown files are all boards gets one pattern, which also
-  /// applies to new boards.
+  /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, the folder gets one
+  /// pattern, which also applies to new boards.
   ///
-  /// - Parameter leftOut: the files that are not in the work tree; those that are boards must also be in `boards`.
+  /// - Parameters:
+  ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
+  ///   - leftOut: the files that a sparse checkout leaves out of the work tree. Those of them that are boards must be
+  ///     in `boards`, too.
+  ///   - folder: the planning folder, which also has the `.gitattributes`.
   package static func patterns(
     for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {
@@ -134,12 +142,12 @@ package struct GitAttributes: Sendable {
     return patterns + [Array("/\(PlanningFolder.trashName)".utf8)]
   }
 
-  /// The number of bytes that git skips at the start of the file.
+  /// The length in bytes of the byte order mark at the start of the file, which git skips; 0 if there is none.
   private static func markLength(_ text: [UInt8]) -> Int {
     text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// The range of the block in the text of the file; nil without a block.
+  /// The range of the block in the text of the file, in bytes; nil if there is no block.
   private func block(in text: [UInt8]) -> Range<Int>? {
     var start: Int?
     var position = Self.markLength(text)

@@ -10,15 +10,16 @@ package struct FileRevision: Hashable, Sendable {
   package let subject: String
   /// The file's path before the commit, from the top of the repository; nil if the file is new.
   package let oldPath: Path?
-  /// The file's path after the commit; nil if the commit removes the file.
+  /// The file's path after the commit, from the top of the repository; nil if the commit removes the file.
   package let path: Path?
-  /// The hashes of git's objects for the file, before and after the commit.
+  /// The hashes of git's objects for the file, before and after the commit; nil where there is no file.
   package let oldObject: String?
   package let object: String?
 }
 
 extension FileRevision {
-  /// Creates a revision for a file whose text in the index is that of the commit.
+  /// Creates a revision for a file that has the same text in the index as in the commit. Nothing is known of the
+  /// commit.
   fileprivate init(of path: Path, object: String) {
     self.init(
       commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,
@@ -44,8 +45,9 @@ package protocol RevisionSource {
   /// Returns the commits that changed a file under its present or an earlier name, the newest first.
   ///
   /// - Parameters:
-  ///   - start: only commits before this one are returned; nil for all.
-  ///   - isFromTop: whether the path is relative to the top of the repository, and not to ``Git/folder``.
+  ///   - start: a commit: only commits before it are returned. nil for all commits.
+  ///   - isFromTop: whether the path is relative to the top of the repository. Otherwise, it is relative to
+  ///     ``Git/folder``.
   func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
   /// Returns all files that a commit changed.
   func files(of commit: String) throws -> [FileRevision]
@@ -57,7 +59,8 @@ package protocol RevisionSource {
 package final class GitRevisions: RevisionSource {
   let git: Git
   private let objects: GitObjects
-  /// The path from ``Git/folder`` to the top of the repository, such as `../../`; nil until it is needed.
+  /// The path from ``Git/folder`` to the top of the repository, such as `../../`; empty if the folder is the top; nil
+  /// until the path is needed.
   private var wayToTop: [UInt8]?
 
   /// Opens the history of a repository.
@@ -87,12 +90,16 @@ package final class GitRevisions: RevisionSource {
   /// - Throws: `Git.Failure`.
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
-  /// Returns the files that may differ between a commit and the work tree: the files that differ in the index, and all other files
-  /// of the index that the caller wants. git is not asked to compare these with the work tree, because it would run the
-  /// repository's filters.
+  /// Returns the files that may differ between a commit and the work tree: all files that differ between the commit and
+  /// the index, and those of the other files in the index that the caller wants. git is not asked to compare the index
+  /// with the work tree, because it would run the repository's filters.
   ///
-  /// - Parameter isWanted: receives paths from the top of the repository.
-  /// - Returns: revisions with the ``FileRevision/object`` of the index, which may differ from the file in the work tree.
+  /// - Parameters:
+  ///   - revision: anything that names a commit.
+  ///   - isWanted: returns whether a file is wanted, by its path from the top of the repository. Called only for files
+  ///     that do not differ between the commit and the index.
+  /// - Returns: revisions whose ``FileRevision/object`` is that of the index. The file in the work tree may have
+  ///   another text.
   /// - Throws: `Git.Failure`.
   package func candidates(since revision: String, where isWanted: (Path) -> Bool) throws -> [FileRevision] {
     // For a file with a conflict in the index, git does not report the commit's object.
@@ -101,7 +108,8 @@ package final class GitRevisions: RevisionSource {
       return file.with(oldObject: "\(revision):\(path.text)")
     }
     let known = Set(staged.compactMap(\.path))
-    // `<tag> <mode> <object> <stage>` TAB `<path>`; the tag is S for files that a sparse checkout leaves out.
+    // Each entry is `<tag> <mode> <object> <stage>` TAB `<path>`. The tag is S for a file that a sparse checkout leaves
+    // out.
     let index = try git.run(["ls-files", "-t", "-s", "-z", "--full-name", "--", ":/"]).output
     let others = index.split(separator: 0).compactMap { entry -> FileRevision? in
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
@@ -121,14 +129,15 @@ package final class GitRevisions: RevisionSource {
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
   }
 
-  /// Whether git stores a file with other bytes than the work tree has, because of a filter or an encoding.
+  /// Whether the bytes that git stores for a file may differ from those in the work tree, because of a filter or an
+  /// encoding.
   ///
   /// - Parameter path: from the top of the repository.
   /// - Throws: `Git.Failure`.
   package func isConverted(_ path: Path) throws -> Bool {
     let attributes = ["check-attr", "-z", "filter", "working-tree-encoding", "--"]
     let fields = try git.run(attributes, [place(of: path)]).output.split(separator: 0)
-    // The fields are path, attribute and value, repeated.
+    // For each attribute, there are three fields: the path, the attribute and its value.
     return stride(from: 2, to: fields.count, by: 3).contains { index in
       !["unspecified", "unset"].contains { fields[index].elementsEqual($0.utf8) }
     }
@@ -149,12 +158,16 @@ package final class GitRevisions: RevisionSource {
     return Path(bytes: way + path.bytes)
   }
 
-  /// Returns the bytes of an object; nil if it does not exist.
+  /// Returns the bytes of a file.
+  ///
+  /// - Parameter object: the hash of an object, or a name such as `HEAD:path`.
+  /// - Returns: nil if there is no such file.
   package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
 }
 
 extension Git {
-  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are left out.
+  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are
+  /// left out.
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.
@@ -177,15 +190,16 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
     ] + diffOptions
-  /// The byte 1, in git's notation. It precedes each commit, and no author or subject contains it.
+  /// The byte 1, in the notation of `--format`. It precedes each commit, and no author or subject contains it.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.
   ///
   /// - Parameters:
-  ///   - log: for each commit, its header; then, for each file, `:<modes> <hashes> <letter>` and one or two paths. Every piece ends
-  ///     with NUL.
-  ///   - first: the header of the files before the first commit, for `git diff`, which prints no commits.
+  ///   - log: the output: for each commit, its header; then, for each file of the commit, `:<modes> <hashes> <letter>`
+  ///     and one or two paths. Every piece ends with NUL.
+  ///   - first: the five fields of the header for files that precede the first commit. `git diff` prints no commits, so
+  ///     all of its files have this header.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
     var header = first

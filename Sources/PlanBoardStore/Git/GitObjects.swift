@@ -17,8 +17,8 @@ package final class GitObjects {
 
   /// Returns the bytes of a file.
   ///
-  /// - Parameter name: an object's hash, or `HEAD:path`.
-  /// - Returns: nil if there is no such file.
+  /// - Parameter name: the hash of an object, or a name such as `HEAD:path`.
+  /// - Returns: nil if there is no such file, or if git fails.
   package func file(_ name: [UInt8]) -> [UInt8]? {
     // A line end in the name would split it into two requests.
     guard !name.contains(.lineFeed) else { return nil }

@@ -2,10 +2,12 @@ package import PlanBoardCore
 
 /// Checks that the setup is written only into this repository.
 extension GitSetup {
-  /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files, and pb
-  /// would set up another repository.
+  /// Checks that git's own folder belongs to this work tree, and that the settings in it are no link. A `.git` that
+  /// leads to another place may have come with the files, and pb would set up another repository. Nothing is checked if
+  /// the folder follows all links.
   ///
-  /// In a clone, git's own folder is inside the work tree; for a worktree or a submodule, it contains the path of the work tree.
+  /// In a clone, git's own folder is inside the work tree. For a worktree or a submodule, git's own folder contains a
+  /// file with the path of the work tree.
   /// - Throws: `Git.Failure`; `FileFailure`: `foreignLink`.
   package func checkPlace(_ folder: PlanningFolder) throws {
     guard !folder.followsLinks else { return }
@@ -24,17 +26,18 @@ extension GitSetup {
     }
   }
 
-  /// Checks that pb searches for boards in the folder. In a home that is a repository, it does so only if the user has made the
-  /// home a plan.
+  /// Checks that pb searches for boards in the folder. In a home that is a repository, pb does so only if the user has
+  /// made the home a plan.
   ///
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure`: `wideRepository`.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
     guard folder.origin != .nowhere else { throw Git.Failure(code: .wideRepository, arguments: [], exitCode: 0) }
   }
 
-  /// Checks that the plan is in git's work tree, which the environment may have put elsewhere.
+  /// Checks that the plan is in git's work tree. The environment or a setting may have put the work tree in another
+  /// place.
   ///
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure`: `otherWorkTree`; or another code if git fails.
   package func checkWorkTree(_ folder: PlanningFolder) throws(Git.Failure) {
     let question = ["rev-parse", "--show-toplevel"]
     let top = try resolved(question)
@@ -43,17 +46,18 @@ extension GitSetup {
     }
   }
 
-  /// Checks that git reads the `.gitattributes` file, which it ignores if it is a link.
+  /// Checks that the `.gitattributes` file is not a link, because git ignores a link.
   ///
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure`: `linkedAttributes`.
   package func checkAttributes(_ path: Path) throws(Git.Failure) {
     guard !isLink(path) else { throw Git.Failure(code: .linkedAttributes, arguments: [], exitCode: 0) }
   }
 
+  /// Whether a path is that of a symbolic link.
   package func isLink(_ path: Path) -> Bool { (try? files.status(path, followsLink: false))?.kind == .link }
 
-  /// Whether a file in git's own folder contains the current path of this work tree. If so, that folder cannot have come with the
-  /// files.
+  /// Whether a file in git's own folder, `gitdir` or `config`, contains the current path of this work tree. If so,
+  /// git's own folder cannot have come with the files.
   private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }
@@ -74,13 +78,15 @@ extension GitSetup {
     return (try? files.resolve(place)) ?? place
   }
 
-  /// Whether a hooks folder is in git's own folder, or in the work tree around it.
+  /// Whether a hooks folder is in git's own folder, or in the work tree that contains git's own folder.
   ///
-  /// - Parameter folder: need not exist.
+  /// - Parameter folder: the path of the hooks folder, which need not exist.
+  /// - Throws: `Git.Failure`.
   func isInRepository(_ folder: Path) throws(Git.Failure) -> Bool {
     let common = try resolved(["rev-parse", "--git-common-dir"])
     let top = try resolved(["rev-parse", "--show-toplevel"])
-    // The repository's own settings may name any folder as its top.
+    // The repository's own settings may name any folder as the top of the work tree, so the top counts only if `.git`
+    // is in it.
     let tops = common.folder == top ? [common, top] : [common]
     var folder = folder
     while (try? files.status(folder, followsLink: false)) == nil, folder.folder != folder { folder = folder.folder }

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but not
-/// its settings or its hook, so each clone is set up separately.
+/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but
+/// not the settings or the hook of its origin, so each clone is set up separately.
 package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
@@ -13,7 +13,8 @@ package struct GitSetup: Sendable {
     self.files = files
   }
 
-  /// A setting of this clone, and the values that older versions of pb gave it.
+  /// A setting of a clone: its key, the value that this version of pb gives it, and the values that older versions gave
+  /// it.
   package struct Setting: Sendable {
     package let key: String
     let value: String
@@ -23,12 +24,12 @@ package struct GitSetup: Sendable {
   /// The key of the merge driver.
   package static let driver = "merge.pb.driver"
 
-  /// The settings of a clone.
+  /// The settings that pb makes in a clone.
   ///
-  /// If pb is missing, killed or too old to understand the command, the commands in the settings merge line by line or print the
-  /// file, as git does without these settings. Without this fallback, git would take the failure of pb for a conflict, and leave
-  /// only one side in the file, without conflict markers. File names from the repository come after `--`, so they are never
-  /// options.
+  /// If pb is missing, killed or too old to understand the command, the commands in the settings merge line by line or
+  /// print the file, as git does without these settings. Without this fallback, git would take the failure of pb for a
+  /// conflict, and leave only one side in the file, without conflict markers. File names from the repository come after
+  /// `--`, so they are never taken for options.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -46,8 +47,8 @@ package struct GitSetup: Sendable {
       former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
-  /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop the commit, because
-  /// the author of the commit cannot correct that.
+  /// A hook that checks the boards of a commit before the commit is made. A board that a newer pb wrote must not stop
+  /// the commit, because the author of the commit cannot correct that.
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
@@ -58,7 +59,7 @@ package struct GitSetup: Sendable {
 
     """
 
-  /// The hooks that older versions wrote.
+  /// The hooks that older versions of pb wrote.
   private static let formerHooks = [
     """
     #!/bin/sh
@@ -88,6 +89,7 @@ package struct GitSetup: Sendable {
 
   /// The state of a setting or of the hook.
   package enum State: String, Sendable {
+    /// `ours`: this version of pb made it.
     case missing, ours
     /// An older version of pb made it.
     case outdated
@@ -105,7 +107,8 @@ package struct GitSetup: Sendable {
     return value == setting.value ? .ours : setting.former.contains(value) ? .outdated : .other
   }
 
-  /// Whether the merge driver of this clone runs `pb merge-driver`. The user may have written it in another way.
+  /// Whether the merge driver of this clone runs `pb merge-driver`, even if the user has written the command in another
+  /// way.
   ///
   /// - Throws: `Git.Failure`.
   package func runsMergeDriver() throws(Git.Failure) -> Bool {
@@ -119,7 +122,7 @@ package struct GitSetup: Sendable {
 
   /// Writes a setting of this clone.
   ///
-  /// - Parameter value: nil for the value of this version.
+  /// - Parameter value: the value to write; nil for the value of this version of pb.
   /// - Throws: `Git.Failure`.
   package func set(_ setting: Setting, to value: String? = nil) throws(Git.Failure) {
     try git.run(["config", "--local", setting.key, value ?? setting.value])
@@ -127,12 +130,13 @@ package struct GitSetup: Sendable {
 
   /// Reads the value of a setting, whoever wrote it.
   ///
-  /// - Throws: `Git.Failure`, also if it is not set.
+  /// - Throws: `Git.Failure`, also if the setting is not set.
   package func value(of setting: Setting) throws(Git.Failure) -> String {
     String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
   }
 
-  /// Removes a setting of this clone. git also removes the setting's section if nothing is left in the section, not even a comment.
+  /// Removes a setting of this clone. git also removes the setting's section if nothing is left in the section, not
+  /// even a comment.
   ///
   /// - Throws: `Git.Failure`.
   package func unset(_ setting: Setting) throws(Git.Failure) {
@@ -141,7 +145,7 @@ package struct GitSetup: Sendable {
 
   // MARK: The hook
 
-  /// Returns the path where git looks for the hook.
+  /// Returns the path where git looks for the `pre-commit` hook.
   ///
   /// - Throws: `Git.Failure`.
   package func hookPath() throws(Git.Failure) -> Path {
@@ -149,8 +153,8 @@ package struct GitSetup: Sendable {
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. It is `other` for a hook outside the repository, where pb must not write, and for a hooks path
-  /// that is not a folder, which turns hooks off.
+  /// Returns the state of the hook. It is `other` for a hook outside the repository, where pb must not write, and for a
+  /// hooks path that is not a folder, which turns hooks off.
   ///
   /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {
@@ -166,13 +170,14 @@ package struct GitSetup: Sendable {
 
   /// Reads the hook, whoever wrote it.
   ///
-  /// - Throws: `Git.Failure`, `FileFailure`.
+  /// - Throws: `Git.Failure`; `FileFailure` if the hook does not exist or cannot be read.
   package func hookText() throws -> [UInt8] { try BoardFile.read(hookPath(), in: files).bytes }
 
   /// Writes the hook.
   ///
-  /// - Parameter text: the hook; nil for the hook of this version.
-  /// - Throws: `Git.Failure`, `FileFailure`; `alreadyThere` if a hook exists.
+  /// - Parameter text: the hook; nil for the hook of this version of pb.
+  /// - Throws: `Git.Failure`; `FileFailure`: `alreadyThere` if a hook exists, or the reason why the hook cannot be
+  ///   written.
   package func addHook(_ text: [UInt8]? = nil) throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -192,9 +197,9 @@ package struct GitSetup: Sendable {
     }
   }
 
-  /// Removes the hook.
+  /// Removes the hook, whoever wrote it.
   ///
-  /// - Throws: `Git.Failure`, `FileFailure`.
+  /// - Throws: `Git.Failure`; `FileFailure` if the hook cannot be removed.
   package func removeHook() throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in try files.unlink(path) }
@@ -204,11 +209,12 @@ package struct GitSetup: Sendable {
 
   /// Returns how git merges the given boards.
   ///
-  /// - Parameter boards: relative to the folder of ``git``.
+  /// - Parameter boards: the paths of the boards, relative to ``Git/folder``.
+  /// - Returns: the ways of merging, by the paths of the boards.
   /// - Throws: `Git.Failure`.
   package func attributes(of boards: [Path]) throws(Git.Failure) -> [Path: GitAttributes.Merge] {
     var merges: [Path: GitAttributes.Merge] = [:]
-    // The input must fit into a pipe.
+    // git is asked about few boards at a time, because the input must fit into a pipe.
     for start in stride(from: 0, to: boards.count, by: 32) {
       let some = boards[start..<min(start + 32, boards.count)]
       let output = try git.run(["check-attr", "-z", "--stdin", "merge"], input: some.flatMap { $0.bytes + [0] }).output

@@ -2,20 +2,21 @@ package import PlanBoardCore
 internal import Synchronization
 
 extension TreeFiles {
-  /// Creates a read-only folder in memory with the files of a revision, without links or submodules. The texts are as git stores them, before any
-  /// filter.
+  /// Creates a read-only folder in memory with the files of a revision, without links or submodules. The texts are as
+  /// git stores them, before any filter.
   ///
   /// - Parameters:
+  ///   - root: the absolute path under which the files appear.
   ///   - revision: anything that names a commit.
-  ///   - git: runs in the folder that corresponds to the root.
-  ///   - clock: the file system to ask for whatever a revision does not have: the time, the current user and the size limit. It also
-  ///     does the waiting.
+  ///   - git: runs in the folder of the repository that appears as `root`.
+  ///   - clock: the file system that knows what a revision lacks: the time, the current user and the size limit. It
+  ///     also does the waiting.
   /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)
     }
-    // `<mode> <type> <object>` TAB `<path>`, relative to the folder that git runs in.
+    // Each entry is `<mode> <type> <object>` TAB `<path>`. The path is relative to the folder that git runs in.
     let listed = try git.run(["ls-tree", "-r", "-z", revision]).output
     let objects = try SharedObjects(git)
     let texts = listed.split(separator: 0).compactMap { entry -> (path: Path, load: Load)? in
@@ -29,7 +30,7 @@ extension TreeFiles {
   }
 }
 
-/// One run of git that several threads use in turn.
+/// One run of `git cat-file` that several threads use in turn.
 private final class SharedObjects: Sendable {
   private let objects: Mutex<GitObjects>
 

@@ -1,14 +1,15 @@
 package import PlanBoardCore
 
-/// The Markdown files of a folder that a sparse checkout leaves out of the work tree. git merges them like the files in the work
-/// tree.
+/// The Markdown files of a folder that a sparse checkout leaves out of the work tree. git merges these files like the
+/// files in the work tree. Files whose path contains a name that begins with a dot are not among them.
 package struct LeftOutFiles: Sendable {
   /// The files that declare themselves boards, relative to the folder.
   package private(set) var boards: [Path] = []
   /// The other files, relative to the folder.
   package private(set) var others: [Path] = []
 
-  /// Reads the index. A file whose text is not in the repository, because the clone is partial, is added to ``others``.
+  /// Reads git's index; finds no files if the checkout is not sparse. A file whose text is not in the repository,
+  /// because the clone is partial, is added to ``others``.
   ///
   /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A file that a merge commit combined, so that it differs from the file in each parent commit.
+/// A file that a merge commit combined: it differs from the file in each of the parent commits.
 package struct MergedFile: Hashable, Sendable {
   package let commit: String
   /// The file's path, from the top of the repository.
@@ -14,7 +14,7 @@ package struct MergedFile: Hashable, Sendable {
 extension GitRevisions {
   /// Returns the files that the last merge commits of the current branch combined, the newest first.
   ///
-  /// - Parameter count: the largest number of merges to look at.
+  /// - Parameter count: the largest number of merge commits to look at.
   /// - Throws: `Git.Failure`.
   package func mergedFiles(last count: Int) throws(Git.Failure) -> [MergedFile] {
     // A repository without a commit has no merges, which is not a failure.
@@ -25,8 +25,8 @@ extension GitRevisions {
 
   /// Parses the output of `git log -c`.
   ///
-  /// - Parameter log: for each commit, its hash; then, for each file, one colon for each parent, the modes and hashes of the
-  ///   parents and of the result, the letters, and the path. Every piece ends with NUL.
+  /// - Parameter log: the output: for each commit, its hash; then, for each file, one colon for each parent, the modes
+  ///   and then the hashes of the parents and of the result, the letters, and the path. Every piece ends with NUL.
   private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
     var files: [MergedFile] = []
     var commit = ""

@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// The Markdown files that the next commit of a repository changes, with their staged texts. The files in the work tree may have
-/// other texts.
+/// The Markdown files that the next commit of a repository adds or changes, with their staged texts. The files in the
+/// work tree may have other texts.
 package struct StagedFiles: Sendable {
-  /// The staged texts, by path relative to the folder of the ``Git``. The path of a file outside that folder begins with `../`.
+  /// The staged texts, by path relative to ``Git/folder``. The path of a file outside that folder begins with `../`.
   package let texts: [Path: [UInt8]]
 
   /// Reads the staged files of a repository.

@@ -1,7 +1,8 @@
-/// A description of a change as facts: a verb that never changes its meaning, and its arguments. `PlanBoardMessages` puts them into
-/// words.
+/// A description of a change as facts: a verb and its arguments. The meaning of a verb never changes.
+/// `PlanBoardMessages` puts the facts into words.
 package struct ChangeSummary: Hashable, Sendable {
-  /// The names of the facts, as written in the journal. A fact that this program does not know is kept but not shown.
+  /// The names of the facts, as written in the journal. A fact whose name this program does not know is kept but not
+  /// shown.
   package enum Key: String, CaseIterable, Sendable {
     case verb, title, cards, board, column, detail, count, boards
     case fromBoard = "from-board"
@@ -10,7 +11,7 @@ package struct ChangeSummary: Hashable, Sendable {
     case limit
     /// The number of other actions in the same change.
     case more
-    /// `undo` or `redo`; the other facts are those of the undone or redone change.
+    /// `undo` or `redo`, if this is the summary of an undo or a redo. The other facts are those of the original change.
     case reversal
     /// The description of an old entry: early versions recorded a sentence instead of facts.
     case sentence
@@ -18,13 +19,17 @@ package struct ChangeSummary: Hashable, Sendable {
 
   private var facts: [String: String] = [:]
 
+  /// Creates a summary that has a verb and no other facts.
   package init(verb: String) { self[.verb] = verb }
 
+  /// The value of a fact; nil if the summary does not have the fact. A unit separator (U+001F) in a new value is left
+  /// out.
   package subscript(key: Key) -> String? {
     get { facts[key.rawValue] }
     set { facts[key.rawValue] = newValue.map { String($0.filter { $0 != "\u{1F}" }) } }
   }
 
+  /// The value of a fact as a number; nil if the summary does not have the fact, or if the value is not a whole number.
   package subscript(number key: Key) -> Int? {
     get { self[key].flatMap { Int($0) } }
     set { self[key] = newValue.map(String.init) }
@@ -41,7 +46,7 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// The summary of the change itself, if this is the summary of an undo or redo.
+  /// This summary without the mark of an undo or redo: the summary of the original change.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil
@@ -57,7 +62,8 @@ package struct ChangeSummary: Hashable, Sendable {
   /// The first character of a summary's text; the text of an older entry never starts with it.
   private static let mark: Character = "\u{1}"
 
-  /// The text for the journal: `name=value` for each fact, with a unit separator (U+001F) between facts.
+  /// The text for the journal: `name=value` for each fact, with a unit separator (U+001F) between facts. If there is
+  /// only a sentence, the text is that sentence.
   package var text: String {
     if facts.count == 1, let sentence = self[.sentence] { return sentence }
     let pairs = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

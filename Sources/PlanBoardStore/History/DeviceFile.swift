@@ -1,39 +1,42 @@
 package import PlanBoardCore
 
-/// The browsers that may use the page of a plan: a file next to the plan's history. Only its owner can read it, and lines are only
-/// appended.
+/// The file with the browsers that may use the page of a plan, next to the plan's history. Only the owner of the file
+/// can read it. Lines are only appended, never changed.
 ///
 /// ```
 /// 1 add ID DIGEST SECONDS NAME
 /// 1 revoke ID SECONDS
 /// ```
 ///
-/// A line with an unknown beginning is skipped, so that a newer pb can add others. The secret of a browser is not in the file, only its
-/// SHA-256 digest.
+/// A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds. The file has the
+/// SHA-256 digest of a browser's secret, but not the secret.
 package struct DeviceFile: Sendable {
-  /// The size of the largest file that is read, in bytes.
+  /// The size of the file, in bytes, from which no device is added.
   private static let limit = 1 << 20
+  /// The number of bytes that are read from the start of the file. Beyond ``limit`` there are only lines that revoke devices. A
+  /// device is revoked once, and its line is shorter than the one that added it, so all of them are read.
+  private static let mostRead = 2 << 20
   private let path: Path
   private let state: StateFiles
 
-  /// The file of a planning folder in a state folder.
+  /// Refers to the file of a planning folder in a state folder. The file need not exist.
   package init(of folder: PlanningFolder, in stateFolder: Path, files: any FileSystem) {
     state = StateFiles(root: stateFolder, files: files)
     path = History.of(folder, in: state).folder.appending("devices".utf8)
   }
 
-  /// The devices that were added and not revoked, in that order.
+  /// The devices that were added and not revoked, in the order in which they were added; none if there is no file.
   ///
-  /// - Throws: `FileFailure` if there is such a file, but it cannot be read or trusted.
+  /// - Throws: `FileFailure` if the file exists, but cannot be read or is not trusted.
   package func devices() throws(FileFailure) -> [PlanDevice] {
     guard try state.has(path.folder) else { return [] }
     let bytes: [UInt8]
-    do throws(FileFailure) { bytes = try state.read(path, count: Self.limit) } catch {
+    do throws(FileFailure) { bytes = try state.read(path, count: Self.mostRead) } catch {
       if error.code == .notFound { return [] }
       throw error
     }
     var devices: [PlanDevice] = []
-    // The last line may be half written, so a line without an end does not count.
+    // The last line may be half written, so a line without a line end does not count.
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast()
     {
@@ -49,18 +52,36 @@ package struct DeviceFile: Sendable {
     return devices
   }
 
-  /// Adds a device.
+  /// Adds a device. Creates the file if necessary.
+  ///
+  /// - Throws: `FileFailure` if the file cannot be written or is not trusted; `tooLarge` if it has no room.
   package func add(_ device: PlanDevice) throws(FileFailure) {
+    guard try size() < Self.limit else { throw FileFailure(.tooLarge, .write, path) }
     try append("1 add \(device.id) \(device.digest) \(device.time) \(device.name)\n")
   }
 
-  /// Takes a device's right away.
+  /// Revokes a device's access.
   ///
-  /// - Parameter time: now, in seconds since 1970.
+  /// - Parameters:
+  ///   - id: the ``PlanDevice/id``.
+  ///   - time: now, in seconds since 1970.
+  /// - Throws: `FileFailure` if the file cannot be written or is not trusted.
   package func revoke(_ id: String, time: Int) throws(FileFailure) { try append("1 revoke \(id) \(time)\n") }
+
+  /// The size of the file, in bytes; 0 if there is no file.
+  private func size() throws(FileFailure) -> Int {
+    var size = 0
+    do throws(FileFailure) {
+      _ = try state.read(path, from: { bytes in (size = bytes, bytes).1 }, count: 1)
+    } catch where error.code == .notFound {}
+    return size
+  }
 
   private func append(_ line: String) throws(FileFailure) {
     try state.makeFolder(path.folder)
-    try state.write(Array(line.utf8), to: path, .appending, isDurable: true)
+    let last = (try? state.read(path, from: { $0 - 1 }, count: 1)) ?? []
+    // A leading line end closes a line that a crash left incomplete. Otherwise the new line would become part of it.
+    let begin: [UInt8] = last.isEmpty || last == [0x0A] ? [] : [0x0A]
+    try state.write(begin + Array(line.utf8), to: path, .appending, isDurable: true)
   }
 }

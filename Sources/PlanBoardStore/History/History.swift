@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The history of a planning folder on this machine: a journal of changes, and copies of the texts of boards. It is below the XDG
-/// state folder, where no sync tool copies it and only its owner can read it. pb trusts it only if no other user can write to it
-/// (``StateFiles``).
+/// The history of a planning folder on this machine: a journal of changes, and copies of the texts of boards. The
+/// history is below the XDG state folder, where no sync tool copies it, and where only its owner can read it. pb trusts
+/// the history only if no other user can write to it (``StateFiles``).
 ///
 /// ```
 /// folders/<digest of the folder's path>/
@@ -17,9 +17,10 @@ internal import PlanBoardMarkdown
 ///   identities  digests of the titles of texts (IdentityIndex)
 /// ```
 ///
-/// Changes by pb that follow each other form a chain. Only the last text of a chain is kept; the journal's splices rebuild the
-/// earlier texts from it. A change by another program ends a chain, whose last text is kept while there is room. Rescued texts are
-/// kept for 90 days, however large they are: the user may find the message that names such a text weeks later in a log.
+/// Successive changes by pb to a board form a chain. Only the last text of a chain is kept; the journal's splices
+/// rebuild the earlier texts from it. A change by another program ends the chain, and the last text of the chain is
+/// kept while there is room. Rescued texts are kept for 90 days, however large they are, because the user may find the
+/// message that names such a text weeks later in a log.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles
@@ -27,18 +28,20 @@ package struct History: Sendable {
 
   /// The size in bytes beyond which pb forgets the older half of the journal.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// Only this many bytes at the end of a journal are read. `pb` never writes a longer journal.
+  /// The largest number of bytes that are read, from the end of a journal. `pb` never writes a longer journal.
   private static let readLimit = 64 * 1024 * 1024
-  /// The total size in bytes beyond which pb forgets the older half of the splices of large changes, and all earlier changes.
+  /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the changes with
+  /// the older half of these splices, and all changes before them.
   private static let splicesLimit = 256 * 1024 * 1024
-  /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this too.)
+  /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this
+  /// too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// The total size in bytes beyond which pb forgets the oldest texts, until half of this size is left. A board that no other
-  /// program has changed since can still be restored to a forgotten text with the splices alone.
+  /// The total size in bytes beyond which pb forgets the oldest texts, until half of this size is left. If no other
+  /// program has changed a board since it had a forgotten text, the splices can still restore that text.
   private static let textsLimit = 128 * 1024 * 1024
-  /// The number of past texts of a board that another program may have read before it saved (``LikelyBase``).
+  /// The largest number of past texts that ``earlierTexts(than:)`` returns (``LikelyBase``).
   private static let earlierCount = 16
-  /// The number of bytes at the end of the journal that are searched for its last line.
+  /// The number of bytes that ``lastEnded()`` reads at the end of the journal to find its last line.
   private static let tailSize = 256
 
   init(_ folder: Path, in state: StateFiles) {
@@ -54,11 +57,13 @@ package struct History: Sendable {
   var identityIndex: IndexFile { IndexFile(path: folder.appending("identities".utf8), state: state) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
-  /// Creates the folders, accessible only to this user. The caller must hold the lock.
+  /// Creates the folders of the history, accessible only to this user, and records the path of the planning folder. The
+  /// caller must hold the lock.
   ///
-  /// - Parameter root: the planning folder. Its path is recorded for people who browse the state folder, and to detect another
-  ///   folder with the same digest.
-  /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another folder's history.
+  /// - Parameter root: the path of the planning folder. It is recorded for people who browse the state folder, and to
+  ///   detect another planning folder whose path has the same digest.
+  /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another planning folder's history; or the reason
+  ///   why a file or folder cannot be written.
   func prepare(for root: Path) throws(FileFailure) {
     try state.makeFolder(versions)
     let nameFile = folder.appending("folder".utf8)
@@ -81,26 +86,28 @@ package struct History: Sendable {
 
   // MARK: The journal
 
-  /// The entries of the journal, the oldest first, and how each ended.
+  /// The entries of the journal, the oldest first, and how each entry ended.
   struct Contents {
     var entries: [HistoryEntry] = []
     /// The numbers of entries that failed; they are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
-    /// The numbers of entries that recovery must take back instead of finishing them.
+    /// The numbers of entries that were reported as failed before everything was put back. If one of them is still
+    /// unfinished, recovery takes it back instead of finishing it.
     var aborted: Set<Int> = []
     /// The numbers of entries that undo and redo leave out, with the reasons.
     var passed: [Int: HistoryEntry.Passing] = [:]
     /// The highest number in any line.
     var lastNumber = 0
-    /// Whether there were older entries, now forgotten.
+    /// Whether older entries were forgotten.
     var isCut = false
     /// The number of lines that cannot be read.
     var damaged = 0
-    /// The descriptions of entries that name a file outside the planning folder.
+    /// The descriptions of entries that name a file outside the planning folder. These entries are ignored.
     var foreign: [ChangeSummary] = []
 
-    /// The last entry, if a crash interrupted it.
+    /// The last entry, if it was interrupted: if the journal says neither that it was finished nor that it failed.
+    /// Otherwise nil.
     var unfinished: HistoryEntry? {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }
@@ -127,20 +134,24 @@ package struct History: Sendable {
     }
   }
 
-  /// Reads the journal.
+  /// Reads the journal. The contents are empty if there is no journal.
   ///
-  /// - Throws: `FileFailure`: `untrusted`; `newer` for a journal that this program does not understand.
+  /// - Throws: `FileFailure`: `untrusted`; `newer` for a journal that this program does not understand; or the reason
+  ///   why the journal cannot be read.
   func contents() throws(FileFailure) -> Contents {
     try checkVersion()
     var contents = Contents()
     var modes = (number: 0, of: [Int: UInt32]())
     for line in try lines(&contents.isCut) { contents.add(line, &modes) }
-    // Forgotten entries had the lower numbers.
+    // The first entry of a history has the number 1, so the entries with lower numbers were forgotten.
     if let first = contents.entries.first, first.number > 1 { contents.isCut = true }
     return contents
   }
 
-  /// The lines of the journal; of a journal longer than ``readLimit``, the lines at its end.
+  /// The lines of the journal, without the line that states the version; of a journal longer than ``readLimit``, the
+  /// lines at its end.
+  ///
+  /// - Parameter isCut: becomes true if the beginning of the journal was not read, otherwise false.
   private func lines(_ isCut: inout Bool) throws(FileFailure) -> [ArraySlice<UInt8>] {
     var skipped = 0
     let bytes: [UInt8]
@@ -164,7 +175,7 @@ package struct History: Sendable {
 
   /// Checks that this program understands the journal.
   ///
-  /// - Throws: `FileFailure`: `newer`.
+  /// - Throws: `FileFailure`: `newer` if it does not; `untrusted`; or the reason why the journal cannot be read.
   func checkVersion() throws(FileFailure) {
     guard let begin = try readIfThere(journal, count: JournalVersion.length),
       JournalVersion.version(of: begin) > JournalVersion.known
@@ -172,7 +183,10 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change; 0 without a journal; nil if the last change has not ended. Reads only the end of the journal.
+  /// The number of the last change, if the last line of the journal says that this change was finished or failed; 0 if
+  /// there is no journal; otherwise nil. Reads only the end of the journal.
+  ///
+  /// - Throws: `FileFailure` if the journal exists, but cannot be read or is not trusted.
   func lastEnded() throws(FileFailure) -> Int? {
     let tail: [UInt8]
     do throws(FileFailure) {
@@ -190,7 +204,7 @@ package struct History: Sendable {
 
   /// Appends a line to the journal.
   ///
-  /// - Parameter isDurable: whether to wait until it is on the disk.
+  /// - Parameter isDurable: whether to wait until the line is on the disk.
   func append(_ line: JournalLine, isDurable: Bool) throws(FileFailure) { try append([line], isDurable: isDurable) }
 
   private func append(_ lines: [JournalLine], isDurable: Bool) throws(FileFailure) {
@@ -209,9 +223,11 @@ package struct History: Sendable {
 
   // MARK: Splices
 
-  /// Writes the splices of a large change durably to a separate file. In the journal, they would push out all other entries.
+  /// Writes the splices of a board durably to a separate file if they are large. In the journal, they would push out
+  /// all other entries.
   ///
-  /// - Returns: the board, with the name of that file in place of the splices, for the journal.
+  /// - Returns: the board with the name of that file, which the journal contains in place of the splices; the board as
+  ///   it is if its splices are not large.
   func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
     guard board.splices.reduce(0, { $0 + $1.removed.count + $1.added.count }) > lineLimit else { return board }
     let text = board.splices.text
@@ -220,9 +236,9 @@ package struct History: Sendable {
     return board.with(stored: Digest(text))
   }
 
-  /// A board from the journal, with its splices; nil if they are forgotten.
+  /// A board from the journal, with its splices; nil if the splices are forgotten or damaged.
   ///
-  /// - Throws: `FileFailure` if they exist but cannot be read.
+  /// - Throws: `FileFailure` if the file with the splices exists but cannot be read.
   func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {
     guard let stored = board.stored else { return board }
     if !board.splices.isEmpty { return board }
@@ -236,7 +252,7 @@ package struct History: Sendable {
   /// Keeps a text, unless it is already kept.
   func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
 
-  /// Durably keeps a text from another program before it is removed.
+  /// Keeps a text from another program durably, before the file with the text is removed.
   ///
   /// - Returns: the path of the copy.
   func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {
@@ -246,18 +262,18 @@ package struct History: Sendable {
 
   private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(FileFailure) -> Path {
     let path = texts.appending(Digest(bytes).text.utf8)
-    // A rescued text gets a new date each time.
+    // Only a text of `versions` is left as it is. Any other text is written again, so a rescued text gets a new date.
     if !isDurable, (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
-    // An existing file is incomplete or old.
+    // If the file exists, it is incomplete or has an old date.
     try? files.unlink(path)
     try state.write(bytes, to: path, .creating, isDurable: isDurable)
     if isDurable { files.synchronizeFolder(texts) }
     return path
   }
 
-  /// The text with this digest, if the whole text is kept; nil if it is not, or if its file is damaged.
+  /// The text with this digest, if the whole text is kept; nil if it is not kept, or if its file is damaged.
   ///
-  /// - Throws: `FileFailure` if it exists but cannot be read.
+  /// - Throws: `FileFailure` if the file with the text exists but cannot be read.
   func kept(_ digest: Digest) throws(FileFailure) -> [UInt8]? { try kept(digest, in: versions) }
 
   private func kept(_ digest: Digest, in texts: Path) throws(FileFailure) -> [UInt8]? {
@@ -272,10 +288,10 @@ package struct History: Sendable {
   /// Forgets a text that the journal's splices can restore.
   func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
 
-  /// The text with a digest: the kept text, or the text rebuilt from a later text with the journal's splices; nil if it is
-  /// forgotten.
+  /// The text with a digest: the kept text, or the text that the journal's splices rebuild from a later text; nil if
+  /// the text is forgotten.
   ///
-  /// - Throws: `FileFailure` if it exists but cannot be read.
+  /// - Throws: `FileFailure` if a file that is needed exists but cannot be read.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
     // Each step goes to a later text of the same board, so the loop ends.
     var way: [HistoryEntry.Board] = []
@@ -303,7 +319,8 @@ package struct History: Sendable {
     }
   }
 
-  /// The texts that a board had before the recent changes that led to these bytes, the oldest first.
+  /// The texts that a board had before the recent changes that led to these bytes, the oldest first. At most 16 texts;
+  /// none if the journal cannot be read.
   func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
     guard let contents = try? contents() else { return [] }
     var texts: [[UInt8]] = []
@@ -323,14 +340,18 @@ package struct History: Sendable {
 
   /// Changes that can no longer be taken back.
   struct Forgotten {
+    /// The number of the changes.
     var count: Int
-    /// When the oldest change that can still be taken back was made, in seconds since 1970.
+    /// When the oldest change that can still be taken back was made, in seconds since 1970; 0 if there is none.
     var time: Int
   }
 
-  /// Forgets changes and texts beyond the size limits. Returns the forgotten changes; nil if no change was forgotten.
+  /// Forgets changes and texts beyond the size limits. Some limits are checked only after a large change, or after
+  /// every 64th change.
   ///
   /// - Parameter entry: the last change.
+  /// - Returns: the forgotten changes; nil if no change was forgotten.
+  /// - Throws: `FileFailure` if the journal or a folder cannot be read or written.
   func forget(after entry: HistoryEntry) throws(FileFailure) -> Forgotten? {
     let isLarge = entry.boards.contains { $0.stored != nil }
     let forgotten = try forgetOldChanges(
@@ -339,14 +360,19 @@ package struct History: Sendable {
     return forgotten
   }
 
-  /// Removes rescued texts from before a time.
+  /// Removes the rescued texts that were last written before a time.
   ///
   /// - Parameter time: in nanoseconds since 1970, like the dates of files.
+  /// - Throws: `FileFailure` if the folder of the rescued texts cannot be read.
   func forgetRescued(before time: Int) throws(FileFailure) {
     for text in try state.contents(of: rescued) where text.status.modified < time { try? files.unlink(text.path) }
   }
 
-  /// If the total size of the texts is beyond the limit, forgets the oldest ones until at most half of the limit is left.
+  /// If the total size of the texts is beyond the limit, forgets the oldest texts until at most half of the limit is
+  /// left.
+  ///
+  /// - Parameter limit: in bytes.
+  /// - Throws: `FileFailure` if the folder of the texts cannot be read.
   func forgetOldTexts(limit: Int) throws(FileFailure) {
     let texts = try state.contents(of: versions)
     var size = texts.reduce(0) { $0 + $1.status.size }
@@ -357,12 +383,16 @@ package struct History: Sendable {
     }
   }
 
-  /// Forgets the older half of a journal or of splices that have grown too large, and the texts that only this half refers to.
-  /// The newest change is kept, however large it is.
+  /// If the journal or the splices of large changes exceed their limit, forgets the oldest changes until at most half
+  /// of the limit is left, and then the texts and splices that no remaining entry refers to. The newest change is kept,
+  /// however large it is.
   ///
   /// - Parameters:
-  ///   - limit: for the journal, in bytes.
-  ///   - splicesLimit: for the splices of large changes, in bytes; nil if they have not grown.
+  ///   - limit: the size in bytes that the journal may have.
+  ///   - splicesLimit: the total size in bytes that the splices of large changes may have; nil if these have not grown
+  ///     since the last check.
+  /// - Returns: the forgotten changes; nil if no change was forgotten.
+  /// - Throws: `FileFailure` if the journal or a folder cannot be read or written.
   func forgetOldChanges(journal limit: Int, splices splicesLimit: Int?) throws(FileFailure) -> Forgotten? {
     let journalSize = (try? files.status(journal, followsLink: false))?.size ?? 0
     let stored = splicesLimit == nil && journalSize <= limit ? [] : try state.contents(of: splices)
@@ -398,7 +428,7 @@ package struct History: Sendable {
       if case .began = try? JournalLine(line) { count + 1 } else { count }
     }
     guard first > 0 || journalSize > limit else {
-      // Removes files that were left behind.
+      // Removes texts and splices that an earlier run should have removed.
       try forgetUnnamed(by: kept)
       return nil
     }
@@ -411,7 +441,7 @@ package struct History: Sendable {
     return (forgotten > 0 || isCut) ? Forgotten(count: forgotten, time: kept.last?.time ?? 0) : nil
   }
 
-  /// Forgets texts and splices that no entry refers to.
+  /// Forgets the texts and splices that none of these entries refers to.
   private func forgetUnnamed(by entries: [HistoryEntry]) throws(FileFailure) {
     let boards = entries.flatMap(\.boards)
     let named = Set(boards.flatMap { [$0.before, $0.after, $0.stored] }.compactMap { $0.map { Array($0.text.utf8) } })

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 
 /// A recorded change, with everything that undo and redo need.
 package struct HistoryEntry: Sendable {
-  /// What an entry does. Undo and redo are entries, too.
+  /// What an entry does. An undo or a redo is an entry, too.
   package enum Kind: Hashable, Sendable {
     case change
     /// Takes back the change with this number.
@@ -26,16 +26,16 @@ package struct HistoryEntry: Sendable {
   package struct Board: Sendable {
     /// The board's path, relative to the planning folder.
     package let path: Path
-    /// The digest of the text before the change; nil if there was no file.
+    /// The digest of the text before the change; nil if there was no file before it.
     package let before: Digest?
-    /// The digest of the text after the change; nil if there is no file.
+    /// The digest of the text after the change; nil if there is no file after it.
     package let after: Digest?
-    /// The splices from the text before to the text after, with the bytes that each removes. Empty for a large change that was read
+    /// The splices that turn the text before the change into the text after it. Empty for a large change that was read
     /// from the journal; see `stored`.
     package let splices: [Splice]
-    /// The name of the file that contains the splices, if they are too large for the journal.
+    /// The name of the file that contains the splices, if they are too large for the journal; otherwise nil.
     let stored: Digest?
-    /// The mode of a file that the change removes; nil if the file stays, or if the mode was not recorded.
+    /// The permissions of a file that the change removes; nil if the file stays, or if its mode was not recorded.
     package let mode: UInt32?
 
     /// Creates a record from its parts. A large change has its splices in the file named by `stored`.
@@ -50,15 +50,15 @@ package struct HistoryEntry: Sendable {
       self.mode = mode
     }
 
-    /// The same record, with some of its parts replaced.
+    /// The same record with another `stored`. `splices` and `mode` are replaced, too, unless they are nil.
     func with(splices: [Splice]? = nil, stored: Digest?, mode: UInt32? = nil) -> Self {
       Self(
         path: path, before: before, after: after, splices: splices ?? self.splices, stored: stored,
         mode: mode ?? self.mode)
     }
 
-    /// Whether the splices are in order, do not overlap, and turn a text of the old length into a text of the new length. If so,
-    /// they can be applied to any text of the old length.
+    /// Whether there is a text before or after the change, and the splices are in order, do not overlap, and turn a
+    /// text of the old length into a text of the new length. If so, they can be applied to any text of the old length.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)
@@ -90,15 +90,17 @@ package struct HistoryEntry: Sendable {
     }
   }
 
-  /// Bytes of a board that a change replaces.
+  /// Bytes of a board that a change replaces with other bytes.
   package struct Splice: Hashable, Sendable {
-    /// The 0-based byte offset in the text before the change.
+    /// The 0-based byte offset of the removed bytes in the text before the change.
     package var offset: Int
+    /// The bytes that the change removes at the offset; empty for an insertion.
     package var removed: [UInt8]
+    /// The bytes that the change puts in their place; empty for a deletion.
     package var added: [UInt8]
   }
 
-  /// The number of the entry; the first is 1.
+  /// The number of the entry. The first entry of a history has the number 1.
   package let number: Int
   /// The time of the change, in seconds since 1970.
   package let time: Int
@@ -115,7 +117,7 @@ extension HistoryEntry {
   /// The times that an entry can have, in seconds since 1970: from the year 1 to the year 9999.
   static let times = -62_135_596_800...253_402_300_799
 
-  /// Whether all paths are below the planning folder.
+  /// Whether the paths of all boards are below the planning folder.
   var isOfItsFolder: Bool { boards.allSatisfy { $0.path.isPlainlyBelow } }
 }
 
@@ -133,8 +135,9 @@ extension HistoryEntry.Board {
   /// Records the change to a board.
   ///
   /// - Parameters:
-  ///   - path: relative to the planning folder.
-  ///   - mode: the mode of a file that the change removes.
+  ///   - board: the change to the board.
+  ///   - path: the path of the board, relative to the planning folder.
+  ///   - mode: the permissions of a file that the change removes; nil if the file stays.
   package init(_ board: Change.Board, path: Path, mode: UInt32? = nil) {
     self.init(
       path: path, before: board.before.map { Digest($0) }, after: board.after.map { Digest($0) },

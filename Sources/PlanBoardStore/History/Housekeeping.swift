@@ -1,27 +1,29 @@
 internal import PlanBoardCore
 
-/// Removes files that are no longer needed from the state folder. Each run works on a part of the state folder, which has the
-/// history of all planning folders.
+/// Cleans up the state folder, which has the histories of all planning folders: removes files that are no longer
+/// needed. Each run examines only a part of the state folder.
 struct Housekeeping {
   let state: StateFiles
-  /// The serial number of the last change in the planning folder. It decides which part is next.
+  /// The serial number of the last change in the planning folder. It decides which part of the state folder is
+  /// examined.
   let number: Int
-  /// The current time by the file system's clock, in nanoseconds since 1970. pb's own date for today may differ.
+  /// The current time by the clock that sets the dates of files, in nanoseconds since 1970. The time that pb records
+  /// for a change may differ.
   let now: Int
 
   /// The number of changes from one run to the next.
   static let interval = 64
-  /// How long rescued texts are kept, in nanoseconds.
+  /// How long a rescued text is kept after it was last written, in nanoseconds.
   private static let rescueTime = 90 * day
-  /// How long an index is kept after it was last written, in nanoseconds. The plan may be gone; if not, the next search makes another
-  /// index.
+  /// How long an index is kept after it was last written, in nanoseconds. Its plan may no longer exist. If the plan
+  /// still exists, the next search makes another index.
   private static let indexTime = 90 * day
-  /// Lock files older than this, in nanoseconds, are removed, unless a process holds the lock.
+  /// The age in nanoseconds at which a lock file is removed, unless a process holds the lock.
   private static let lockTime = day
   private static let day = 24 * 60 * 60 * 1_000_000_000
-  /// The number of folders that each run examines.
+  /// The largest number of folders that a run examines.
   private static let foldersEach = 8
-  /// The number of lock files that each run examines.
+  /// The largest number of lock files that a run examines.
   private static let locksEach = 64
 
   func run() {
@@ -34,7 +36,7 @@ struct Housekeeping {
     for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
   }
 
-  /// The entries of a folder that this run examines. Successive runs examine all of them.
+  /// The paths of the entries of a folder that this run examines, at most `count`. Successive runs examine all entries.
   private func part(of folder: Path, _ count: Int) -> [Path] {
     guard (try? state.has(folder)) ?? false, let entries = try? state.files.contents(of: folder), !entries.isEmpty
     else {
@@ -57,8 +59,8 @@ struct Housekeeping {
 }
 
 extension StateFiles {
-  /// The folder with the history of each planning folder.
+  /// The folder that contains the histories of all planning folders, each in a folder of its own.
   var folders: Path { root.appending("folders".utf8) }
-  /// The folder with a lock file for each board that is being written.
+  /// The folder that contains a lock file for each board that is being written.
   var locks: Path { root.appending("locks".utf8) }
 }

@@ -1,22 +1,22 @@
 internal import PlanBoardCore
 
-/// A line of the journal, which records one event. A line consists of fields, each with a tab after it, and a digest of them at its
-/// end.
+/// A line of the journal, which records one event. A line consists of fields, each followed by a tab, and a digest of
+/// all these bytes at the end.
 ///
-/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. Additions to the format are new
-/// kinds of lines, or values that make older programs skip the line. The first line of a journal states the version that a program
-/// must know to change it (``JournalVersion``).
+/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. The format grows by
+/// new kinds of lines, or by values that make older programs skip the line. The first line of a journal states the
+/// version that a program must know to change the journal (``JournalVersion``).
 enum JournalLine {
   /// A change has begun. This line is written before any board is changed.
   case began(HistoryEntry)
-  /// The modes of the files that a change removes. This line precedes the change's `began` line. It contains the number of the
-  /// entry, and the known modes of its boards, by their index in the entry.
+  /// The permissions of the files that a change removes. This line precedes the change's `began` line. It contains the
+  /// number of the entry, and the known permissions of its boards, by the 0-based index of the board in the entry.
   case modes(Int, [Int: UInt32])
   /// All boards of the change were written.
   case finished(Int)
-  /// None of the boards was written, or all were put back.
+  /// None of the boards of the change was written, or all were put back.
   case failed(Int)
-  /// The change was reported as failed, but something could not be put back or removed.
+  /// The change was reported as failed, but a board could not be put back, or a temporary file could not be removed.
   case aborted(Int)
   /// Undo and redo leave out the change with this number.
   case passed(Int, HistoryEntry.Passing)
@@ -62,9 +62,9 @@ enum JournalLine {
 
   /// Reads a line.
   ///
-  /// - Parameter line: without its line end.
+  /// - Parameter line: the bytes of the line, without its line end.
   /// - Throws: `Damage` for a line that is incomplete, or that contains impossible values.
-  /// - Returns: nil for a line of an unknown kind.
+  /// - Returns: nil for a whole line of an unknown kind.
   init?(_ line: ArraySlice<UInt8>) throws(Damage) {
     guard let tab = line.lastIndex(of: .tab),
       line[(tab + 1)...].elementsEqual(Digest(line[...tab]).text.utf8)
@@ -104,9 +104,10 @@ enum JournalLine {
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
-/// The first line of a journal: the version that a program must know to change the journal. A journal without such a line is from
-/// an older program.
+/// The first line of a journal: the version that a program must know to change the journal. A journal without such a
+/// line was written by an older program.
 enum JournalVersion {
+  /// The version that this program knows and writes.
   static let known = 2
   private static let name = Array("planboard-journal\t".utf8)
 
@@ -118,10 +119,11 @@ enum JournalVersion {
   /// Reads the version of a journal.
   ///
   /// - Parameter begin: the start of the journal.
-  /// - Returns: the version that the start states; `known` if it states none.
+  /// - Returns: the version that the journal states; `known` if it states none.
   static func version(of begin: [UInt8]) -> Int { stated(in: begin) ?? known }
 
-  /// The version that the start of a journal states; nil if it states none.
+  /// The version that the start of a journal states; nil if it states none; `Int.max` if what it states is not a
+  /// number.
   static func stated(in begin: [UInt8]) -> Int? {
     guard begin.starts(with: name) else { return nil }
     return Int(String(decoding: begin.dropFirst(name.count).prefix { $0 != 0x0A && $0 != 0x09 }, as: UTF8.self)) ?? .max
@@ -173,16 +175,16 @@ extension HistoryEntry {
 }
 
 extension [HistoryEntry.Splice] {
-  /// The contents of a separate file for these splices.
+  /// The contents of the separate file in which these splices are stored.
   var text: [UInt8] {
     var writer = FieldWriter()
     writer.add(self)
     return writer.line
   }
 
-  /// Reads the splices from the contents of a separate file.
+  /// Reads splices from the contents of a separate file.
   ///
-  /// - Returns: nil if they are malformed.
+  /// - Returns: nil if the contents are malformed.
   init?(text: [UInt8]) {
     var fields = FieldReader(text[...])
     guard let count = fields.number(), let splices = fields.splices(count) else { return nil }
@@ -221,7 +223,8 @@ private struct FieldWriter {
   func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [UInt8.lineFeed] }
 }
 
-/// Reads the fields of a line one by one.
+/// Reads the fields of a line one by one. Each method reads the next field, or the next fields, and returns nil if a
+/// field is missing or has another form.
 private struct FieldReader {
   private var rest: ArraySlice<UInt8>
   private var isAtEnd = false
@@ -252,7 +255,7 @@ private struct FieldReader {
   mutating func text() -> String? { bytes().map { String(decoding: $0, as: UTF8.self) } }
   mutating func number() -> Int? { text().flatMap { Int($0) } }
 
-  /// - Returns: `.some(nil)` for `none`; nil if the field is neither a digest nor `none`.
+  /// - Returns: the digest; `.some(nil)` for `none`; nil if there is no field, or if it is neither a digest nor `none`.
   mutating func digest() -> Digest?? {
     guard let text = text() else { return nil }
     if text == "none" { return .some(nil) }

@@ -1,23 +1,28 @@
 package import PlanBoardCore
 
-/// The changes that pb has recorded on this machine, as revisions of the boards. The `commit` of a revision is the number of its
-/// entry, and its paths are relative to the user's current folder. Nothing is known of the author.
+/// The changes that pb has recorded on this machine, as revisions of the boards. The `commit` of a revision is the
+/// number of the entry in the journal. The paths of a revision are relative to the user's current folder. The author,
+/// the e-mail address and the subject are empty, because the journal does not record them.
 package struct JournalRevisions: RevisionSource {
   private let past: PastChanges
-  /// The newest first.
+  /// The entries of the finished changes, the newest first.
   private let entries: [HistoryEntry]
 
+  /// Reads the journal.
+  ///
   /// - Throws: `FileFailure` if the journal cannot be read.
   package init(_ past: PastChanges) throws(FileFailure) {
     self.past = past
     entries = try past.entries().reversed()
   }
 
-  /// Returns the entries that changed a board, the newest first.
+  /// Returns the entries that changed the board at a path, the newest first. Earlier names of the board are not
+  /// followed.
   ///
   /// - Parameters:
-  ///   - start: only entries before the one with this number are returned; nil for all.
-  ///   - isFromTop: makes no difference.
+  ///   - path: relative to the user's current folder.
+  ///   - start: the number of an entry: only entries before it are returned. nil for all entries.
+  ///   - isFromTop: ignored.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
     let end = start.flatMap { Int($0) } ?? .max
     return entries.lazy.filter { $0.number < end }.flatMap { entry in
@@ -25,13 +30,15 @@ package struct JournalRevisions: RevisionSource {
     }
   }
 
-  /// Returns all boards that an entry changed.
+  /// Returns the changes of one entry, one for each board; none if there is no such entry.
+  ///
+  /// - Parameter commit: the number of the entry.
   package func files(of commit: String) -> [FileRevision] {
     guard let entry = entries.first(where: { "\($0.number)" == commit }) else { return [] }
     return entry.boards.map { revision(entry, $0) }
   }
 
-  /// Returns the text with a digest; nil if it is forgotten.
+  /// Returns the text with a digest; nil if the text is forgotten or cannot be read.
   package func text(_ object: String) -> [UInt8]? { Digest(text: object).flatMap { try? past.text($0) } }
 
   private func revision(_ entry: HistoryEntry, _ board: HistoryEntry.Board) -> FileRevision {

@@ -1,12 +1,13 @@
 package import PlanBoardCore
 
-/// The changes made in a planning folder, for undo, redo and `pb history`. The journal is read only once, when it is first needed.
+/// The changes that were made in a planning folder, for undo, redo and `pb history`. The journal is read only once,
+/// when it is first needed.
 package final class PastChanges {
   private let history: History?
   private let folder: PlanningFolder
   private let files: any FileSystem
   private var cached: Cache?
-  /// Why the history cannot be used; nil if it can be used, or if the user has no folder for it.
+  /// Why the history cannot be used; nil if it can be used, or if the user has no folder for a history.
   package let failure: FileFailure?
 
   private struct Cache {
@@ -54,7 +55,7 @@ package final class PastChanges {
     return cache
   }
 
-  /// Adds a change that was finished just now.
+  /// Adds a change that was finished just now, if the journal has already been read.
   func add(_ entry: HistoryEntry) {
     guard cached != nil else { return }
     cached?.contents.entries.append(entry)
@@ -62,18 +63,18 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Removes a change from the changes that can be undone and redone.
+  /// Removes an entry from the lists of entries that can be undone or redone, if the journal has already been read.
   func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
-  /// The changes that undo and redo leave out, by their numbers, with the reasons.
+  /// The reasons why undo and redo leave out entries, by the numbers of these entries.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the journal cannot be read.
   package func passed() throws(FileFailure) -> [Int: HistoryEntry.Passing] { try cache().contents.passed }
 
-  /// For each entry, the number of the original change that the entry made, took back or made again. Entries whose original change
-  /// is forgotten are missing. O(n).
+  /// For each entry, the number of the original change that the entry made, took back or made again, by the number of
+  /// the entry. Entries whose original change is forgotten are missing. O(n) in the number of entries.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the journal cannot be read.
   package func originals() throws(FileFailure) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     for entry in try entries() {
@@ -85,42 +86,43 @@ package final class PastChanges {
     return originals
   }
 
-  /// The changes that were finished, the oldest first.
+  /// The entries of the changes that were finished, the oldest first.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the journal cannot be read.
   package func entries() throws(FileFailure) -> [HistoryEntry] {
     let contents = try cache().contents
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// The changes that can be undone, and the undos that can be redone. The one that comes next is the last of its list.
+  /// The entries that can be undone (`done`), and the undos that can be redone (`undone`), each with the oldest first.
+  /// The next undo takes back the last entry of `done`; the next redo takes back the last entry of `undone`.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the journal cannot be read.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {
     let cache = try cache()
     return (cache.done, cache.undone)
   }
 
-  /// Whether earlier changes were forgotten.
+  /// Whether earlier changes were forgotten; false if the journal cannot be read.
   package var isCut: Bool { (try? cache().contents.isCut) ?? false }
 
-  /// Notices about parts of the history that cannot be read or are not trusted.
+  /// Notices about damaged lines of the journal, and about entries that name files outside the planning folder.
   package var notices: [Notice] {
     guard let history, let contents = try? cache().contents else { return [] }
     return (contents.damaged > 0 ? [.damaged(lines: contents.damaged, history.journal)] : [])
       + contents.foreign.map { .foreign($0) }
   }
 
-  /// The text with a digest; nil if it is forgotten.
+  /// The text with a digest; nil if the text is forgotten.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the history cannot be read.
   package func text(_ digest: Digest) throws(FileFailure) -> [UInt8]? {
     try history?.text(digest, in: try cache().contents)
   }
 
-  /// A board of an entry, with all its splices; nil if they are forgotten.
+  /// A board of an entry, with all its splices; nil if the splices are forgotten or damaged.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the splices cannot be read.
   package func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {
     try history?.whole(board)
   }
@@ -128,7 +130,8 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// The path to which the path of an entry's board now leads through a link; nil if it still leads to the same place.
+  /// The path to which a link now leads the path of an entry's board, relative to the user's current folder; nil if the
+  /// board's path still leads to the same place. If that cannot be determined, the result is the board's path.
   package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
     let path = path(of: board)
     guard let target = try? folder.recorded(path, in: files) else { return path }

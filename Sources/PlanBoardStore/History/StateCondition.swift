@@ -1,22 +1,26 @@
 package import PlanBoardCore
 
-/// The condition of the state folder, and of one planning folder's history in it, for `pb doctor`. Examining it writes nothing.
+/// The condition of the state folder, and of one planning folder's history in it, for `pb doctor`. Examining them
+/// writes nothing.
 package struct StateCondition: Sendable {
   /// Whether the state folder exists. The first change creates it.
   package let exists: Bool
-  /// Whether the user may write to it; if it does not exist, whether it can be created.
+  /// Whether the user may write to the state folder; if the state folder does not exist, whether it can be created.
   package let isWritable: Bool
-  /// Why the state folder, or the history of the planning folder in it, cannot be used; nil if both can be used.
+  /// Why the state folder, or the history of the planning folder in it, cannot be used; nil if both can be used, or do
+  /// not exist yet.
   package let failure: FileFailure?
-  /// The version of the planning folder's journal: 1 for a journal that states no version; nil without a readable journal.
+  /// The version of the planning folder's journal; 1 for a journal that states no version; nil if there is no journal,
+  /// or if it is empty or cannot be read.
   package let journalVersion: Int?
-  /// The size in bytes of what the planning folder's ``SearchIndex`` and ``IdentityIndex`` take together; nil if the folder has neither.
+  /// The total size in bytes of the planning folder's ``SearchIndex`` and ``IdentityIndex``; nil if the folder has
+  /// neither.
   package let indexSize: Int?
 
-  /// The version of the journals that this program writes.
+  /// The version of journals that this program writes.
   package static var knownVersion: Int { JournalVersion.known }
 
-  /// Examines a state folder.
+  /// Examines a state folder, and the history of one planning folder in it.
   ///
   /// - Parameters:
   ///   - root: the state folder.
@@ -38,8 +42,8 @@ package struct StateCondition: Sendable {
     }
   }
 
-  /// Whether the user may write to a folder; if it does not exist, whether the user may write to the nearest existing folder above
-  /// it.
+  /// Whether the user may write to a folder; if it does not exist, whether the user may write to the nearest existing
+  /// folder above it.
   private static func isWritable(_ folder: Path, in files: any FileSystem) -> Bool {
     var folder = folder
     while (try? files.status(folder, followsLink: true)) == nil, folder.folder != folder { folder = folder.folder }

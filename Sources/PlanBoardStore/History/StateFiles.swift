@@ -1,17 +1,18 @@
 internal import PlanBoardCore
 
-/// The files of the state folder. pb reads or writes a file there only if it belongs to the user and no other user can write to it;
-/// any other file is `untrusted`.
+/// The files of the state folder. pb reads or writes a file there only if the file belongs to the user and no other
+/// user can write to it. For any other file, pb fails with `untrusted`.
 struct StateFiles: Sendable {
-  /// The folder `…/planboard`. The folders above it are not checked: another user who replaces one of them cannot create files in
-  /// it that belong to this user.
+  /// The state folder, `…/planboard`. The folders above it are not checked: another user can replace one of them, but
+  /// cannot create files that belong to this user.
   let root: Path
   let files: any FileSystem
 
-  /// Creates a folder that only this user can access, and the folders above it.
+  /// Creates a folder that only this user can access, and any missing folders above it. Does nothing if the folder
+  /// exists.
   ///
-  /// - Throws: `FileFailure`: `untrusted` for an existing folder that is not trusted, or the reason why the folder cannot be
-  ///   created.
+  /// - Throws: `FileFailure`: `untrusted` for an existing folder that is not trusted, or the reason why the folder
+  ///   cannot be created.
   func makeFolder(_ folder: Path) throws(FileFailure) {
     if folder != root { try makeFolder(folder.folder) }
     if try isThere(folder) { return }
@@ -25,10 +26,11 @@ struct StateFiles: Sendable {
     _ = try isThere(folder)
   }
 
-  /// Whether a folder exists. An existing folder is checked.
+  /// Whether a folder of the state folder exists. The folder, and those between it and `root`, are checked if they
+  /// exist.
   ///
   /// - Returns: false if the folder, or one above it, does not exist.
-  /// - Throws: `FileFailure`: `untrusted`.
+  /// - Throws: `FileFailure`: `untrusted`, or the reason why a folder cannot be examined.
   func has(_ folder: Path) throws(FileFailure) -> Bool {
     if folder != root, try !has(folder.folder) { return false }
     return try isThere(folder)
@@ -47,7 +49,7 @@ struct StateFiles: Sendable {
     return true
   }
 
-  /// - Returns: nil if nothing exists at the path.
+  /// Returns the status of a file or folder; nil if nothing exists at the path.
   private func status(of path: Path, followsLink: Bool) throws(FileFailure) -> FileStatus? {
     do throws(SystemFailure) { return try files.status(path, followsLink: followsLink) } catch {
       let failure = FileFailure(systemError: error.errno, .read, path)
@@ -63,7 +65,8 @@ struct StateFiles: Sendable {
 
   /// Opens one of pb's own files, never through a link.
   ///
-  /// - Throws: `FileFailure`: `untrusted` for anything that is not the user's own file.
+  /// - Throws: `FileFailure`: `untrusted` for anything but a file, and for a file that belongs to another user or that
+  ///   other users can write to; or the reason why the file cannot be opened.
   func open(_ path: Path, _ access: FileAccess) throws(FileFailure) -> (descriptor: Int32, status: FileStatus) {
     let operation: FileFailure.Operation = access == .readingItself ? .read : .write
     let descriptor: Int32
@@ -71,7 +74,7 @@ struct StateFiles: Sendable {
       descriptor = try FileFailure.naming(operation, path) { () throws(SystemFailure) in try files.open(path, access) }
     } catch {
       switch error.code {
-      // A link, a folder, or a pipe that no program reads.
+      // The path is that of a link, a folder, or a pipe that no program reads.
       case .linkLoop, .isDirectory, .notAFile: throw FileFailure(.kind, path)
       default: throw error
       }
@@ -87,9 +90,11 @@ struct StateFiles: Sendable {
     }
   }
 
-  /// Reads at most `count` bytes of a file, beginning at `start`.
+  /// Reads at most `count` bytes of a file, beginning at the offset that `start` returns.
   ///
-  /// - Parameter start: returns the 0-based offset of the first byte, given the size of the file in bytes.
+  /// - Parameter start: receives the size of the file in bytes, and returns the 0-based offset of the first byte to
+  ///   read. A negative offset means 0.
+  /// - Throws: `FileFailure`: `notFound`, `untrusted`, or the reason why the file cannot be read.
   func read(_ path: Path, from start: (Int) -> Int = { _ in 0 }, count: Int) throws(FileFailure) -> [UInt8] {
     let (descriptor, status) = try open(path, .readingItself)
     defer { try? files.close(descriptor) }
@@ -103,7 +108,10 @@ struct StateFiles: Sendable {
     return bytes
   }
 
-  /// Writes bytes to a file, opened with `access`.
+  /// Opens a file with `access`, writes bytes to it, and closes it.
+  ///
+  /// - Parameter isDurable: whether to wait until the bytes are on the disk.
+  /// - Throws: `FileFailure`: `untrusted`, or the reason why the file cannot be written.
   func write(_ bytes: [UInt8], to path: Path, _ access: FileAccess, isDurable: Bool) throws(FileFailure) {
     let (descriptor, _) = try open(path, access)
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -118,14 +126,16 @@ struct StateFiles: Sendable {
     }
   }
 
-  /// Whether a path still leads to the file with this status.
+  /// Whether a path still leads to the file with this status; true if the path cannot be examined.
   func isAt(_ path: Path, _ status: FileStatus) -> Bool {
     do throws(FileFailure) { return try self.status(of: path, followsLink: false)?.identity == status.identity } catch {
       return true
     }
   }
 
-  /// The entries of a folder, with their status; none if the folder does not exist.
+  /// The entries of a folder, each with its status; none if the folder does not exist.
+  ///
+  /// - Throws: `FileFailure`: `untrusted`, or the reason why the folder cannot be read.
   func contents(of folder: Path) throws(FileFailure) -> [(path: Path, status: FileStatus)] {
     guard try has(folder) else { return [] }
     return try FileFailure.naming(.read, folder) { () throws(SystemFailure) in
@@ -138,7 +148,7 @@ struct StateFiles: Sendable {
 }
 
 extension FileFailure {
-  /// A file or folder in the state folder that is not trusted.
+  /// Creates the failure for a file or folder in the state folder that is not trusted.
   fileprivate init(_ distrust: Distrust, _ path: Path) {
     self.init(.untrusted, .read, path)
     self.distrust = distrust

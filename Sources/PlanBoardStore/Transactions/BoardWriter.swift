@@ -1,29 +1,31 @@
 internal import PlanBoardCore
 
-/// Replaces the text of files: each file has the old text or the new one, and never a part of it.
+/// Replaces the text of files. At every moment, a file has the old text or the new text, and never a part of a text.
+/// The only exception is a file with several hard links.
 struct BoardWriter {
   let files: any FileSystem
   /// The planning folder, which decides which links may be followed.
   let folder: PlanningFolder
-  /// Merges a text that another program saves at the same moment.
+  /// Merges the new text with a text that another program saves at the same moment.
   let merge: ThreeWayMerge
-  /// Keeps a copy of bytes that are about to be removed, in case another program wrote them.
+  /// Keeps a copy of bytes that are about to be removed from the file at `path`, in case another program wrote them.
   ///
-  /// - Returns: the path where they are kept.
+  /// - Returns: the path of the copy; nil if no copy is kept.
   var backUp: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
-  /// Returns the earlier texts of a board that has these bytes, the oldest first. Called only if another program saved at the
-  /// same moment.
+  /// Returns the earlier texts of a board that has these bytes now, the oldest first. Called only if another program
+  /// saves at the same moment.
   var earlier: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
-  /// Returns the part of a temporary file's name that makes it unique.
+  /// Returns the number that makes the name of a temporary file unique.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
 
   let traces = WriteResidue()
 
   /// What a write left behind besides the boards.
   final class WriteResidue {
-    /// Whether a temporary file could not be removed; the next run removes it.
+    /// Whether a temporary file could not be removed. The next run removes it.
     fileprivate(set) var hasLeftovers = false
-    /// The texts from other programs that are no longer in a board: the path of the board, and the path of the kept text.
+    /// The texts from other programs that are no longer in a board. For each text, the path of the board, and the path
+    /// where the text is kept.
     fileprivate(set) var kept: [(board: Path, place: Path)] = []
   }
 
@@ -35,9 +37,10 @@ struct BoardWriter {
   ///   - old: the bytes that the file must have; nil if it must not exist.
   ///   - new: the new bytes; nil to remove the file.
   ///   - renews: whether a file gets a new date even if its bytes stay the same.
-  ///   - origin: as for ``create(_:_:_:from:)``.
+  ///   - origin: the file that moves to `path`, as for ``create(_:_:_:from:)``.
   ///   - privacy: who may read and write the file.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its
+  ///   bytes.
   func write(
     _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, from origin: Path? = nil,
     _ privacy: Privacy = Privacy()
@@ -50,14 +53,15 @@ struct BoardWriter {
     }
   }
 
-  /// Replaces `old` with `new`. At every moment, the file has one of the two texts. It keeps its mode, its owner, its extended
-  /// attributes and its access control list, as far as the system allows.
+  /// Replaces the bytes `old` of a file with `new`. The file keeps its mode, its owner, its extended attributes and its
+  /// access control list, as far as the system allows.
   ///
-  /// Links that stay inside the planning folder are followed, and kept. A file with several hard links is written in place,
-  /// because a rename would separate them; a crash can then leave the file half written. Equal bytes are not written, unless
-  /// `renews` is true.
+  /// Links that stay inside the planning folder are followed, and stay links. A file with several hard links is written
+  /// in place, because a rename would separate the links; a crash can then leave the file half written. Equal bytes are
+  /// not written, unless `renews` is true.
   /// - Returns: false if there was nothing to write.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its
+  ///   bytes.
   @discardableResult
   func replace(
     _ path: Path, _ old: [UInt8], with new: [UInt8], renews: Bool = false, _ privacy: Privacy = Privacy()
@@ -65,7 +69,7 @@ struct BoardWriter {
     guard old != new || renews else { return false }
     try naming(path) {
       let target = try folder.target(of: path, in: files)
-      // A rename needs no permission to write the file, but a file that is not writable must stay as it is.
+      // The system allows a rename even if the file is not writable, but pb leaves such a file as it is.
       try files.isWritable(target)
       var status = try files.status(target, followsLink: false)
       guard status.kind == .file else {
@@ -83,9 +87,9 @@ struct BoardWriter {
 
   /// Creates a file that does not exist, and any missing folders above it.
   ///
-  /// - Parameter origin: the file that moves to `path`. The new file gets its date, its extended attributes and its access control
-  ///   list, as far as the system allows.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file now exists.
+  /// - Parameter origin: the file that moves to `path`; nil if none does. If `privacy` has an exact mode, the new file
+  ///   gets the date, the extended attributes and the access control list of `origin`, as far as the system allows.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a file exists at `path`.
   func create(
     _ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy(), from origin: Path? = nil
   ) throws(FileFailure) {
@@ -108,10 +112,10 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. Succeeds even if another program has already removed it: otherwise, the other boards of the change, which may
-  /// have the only copy of the text, would be put back.
+  /// Removes a file. Succeeds even if another program has already removed the file. If this were a failure, the other
+  /// boards of the change would be put back, although they may have the only copy of the text.
   ///
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer contains `old`. The file then stays.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then stays.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
@@ -140,11 +144,12 @@ struct BoardWriter {
 
   // MARK: Steps
 
-  /// Runs `body`; adds the operation and the path to the failure of a system call.
+  /// Runs `body`. If a system call fails, throws a `FileFailure` with the operation and the path: `changedMeanwhile` if
+  /// the file is missing or exists unexpectedly.
   private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
     do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
       var failure = FileFailure(systemError: failure.errno, .write, path)
-      // The file was as expected when the change was planned.
+      // When the change was planned, the file existed or was missing as expected.
       if failure.code == .notFound || failure.code == .alreadyThere {
         failure = FileFailure(.changedMeanwhile, .write, path)
       }
@@ -152,7 +157,7 @@ struct BoardWriter {
     } catch { preconditionFailure("\(error)") }
   }
 
-  /// Writes the new file beside the old one, and exchanges the two.
+  /// Writes the new text to a temporary file beside the board, and exchanges the two files.
   private func exchange(
     _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: FileStatus, named path: Path
   ) throws {
@@ -161,7 +166,8 @@ struct BoardWriter {
     do {
       try check(target, has: old, named: path)
       guard try files.exchange(temporary, target) else {
-        // The file system cannot exchange files, so a save by another program at this moment is lost.
+        // The file system cannot exchange files. If another program saves between the check and the rename, its text is
+        // lost.
         try files.rename(temporary, to: asListed(target))
         return files.synchronizeFolder(target.folder)
       }
@@ -170,12 +176,12 @@ struct BoardWriter {
       throw error
     }
     try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
-    // The new bytes are on the disk. Without this, a power cut might still bring the old file back.
+    // The new bytes are on the disk, but until the folder is, too, a power cut might bring the old file back.
     files.synchronizeFolder(target.folder)
   }
 
-  /// The path of a file, with its name spelled as its folder lists it. On a file system that ignores case, a path may spell the
-  /// name with different case, and a rename would give the file that spelling.
+  /// The path of a file, with the name spelled as the folder lists it. On a file system that ignores case, `target` may
+  /// spell the name in another case, and a rename would give the file that spelling.
   private func asListed(_ target: Path) -> Path {
     guard let names = try? files.contents(of: target.folder).map(\.name),
       !names.contains(where: { $0.elementsEqual(target.name) })
@@ -184,32 +190,36 @@ struct BoardWriter {
     return alike.count == 1 ? target.folder.appending(alike[0]) : target
   }
 
-  /// Two files that have been exchanged.
+  /// A board and a temporary file that have been exchanged.
   private struct Exchanged {
-    /// The path of the displaced file.
+    /// The path of the temporary file. After the exchange, this is the displaced file.
     var temporary: Path
-    /// The earlier texts of the board, the oldest first; the displaced file should have the last one.
+    /// The texts that the board had during this write, the oldest first, without `placed`. The displaced file should
+    /// have the last of them.
     var before: [[UInt8]]
-    /// The text that is now at the board's path.
+    /// The text that pb has put at the board's path.
     var placed: [UInt8]
 
     /// Whether the placed text contains nothing from another program.
     var isUnmerged: Bool { before.count == 1 }
 
-    /// The texts that a program may have read if it saves now: the first one and those of the latest rounds. Comparing with more
-    /// would take so long that the next save would come first.
+    /// The texts that a program may have read before it saves now: the first text of the board, and at most eight of
+    /// the last ones. It would take so long to compare more texts that the next save would come first.
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
-  /// Handles the displaced texts after an exchange, until one of them is the expected text (``Settlement``).
+  /// Handles the displaced text after an exchange (``Settlement``).
   ///
-  /// If the displaced file has a text that another program saved in between, it is merged with the new text, and the result is
-  /// exchanged in turn: the new text is not taken back, because others may have read it. The displaced file is put back only if the
-  /// two texts contradict each other, or if a program keeps writing; the change is then planned again on its text.
+  /// If the displaced file has a text that another program saved in between, that text is merged with the new text, and
+  /// the result is exchanged with the board in turn. This is repeated until the displaced file has the expected text.
+  /// The new text is not taken back, because others may have read it. The displaced file is put back only if the two
+  /// texts contradict each other, or if a program keeps writing.
+  /// - Throws: `changedMeanwhile` if the displaced file was put back. The change is then planned again on the text of
+  ///   that file.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
-    // Read at most once, and only if another program saved first.
+    // These texts are read at most once, and only if another program saved first.
     lazy var earlier = self.earlier(first.before[0])
     while true {
       let state = Settlement.displaced(exchanges: exchanges)
@@ -238,23 +248,24 @@ struct BoardWriter {
   ///
   /// - Parameters:
   ///   - displaced: the text; nil if another program is still writing it.
-  ///   - earlier: returns the texts of the board before the change.
+  ///   - earlier: returns older texts of the board, from before the text for which the change was planned, the oldest
+  ///     first.
   private func sight(
     of displaced: [UInt8]?, _ files: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
   ) -> Settlement.Sight {
     if displaced == files.before.last { return .expected }
     guard let displaced, !displaced.isEmpty else { return .unreadable }
-    // A file that is not a board must not be merged like one.
+    // A file that is not a board must not be merged like a board.
     guard target.isMarkdown else { return .other(merged: nil) }
-    // The other program may have read a text that was in the board only for a moment, or an older text. Lines that the other
-    // program never read must not count as removed by it.
+    // The other program may have read a text that was in the board only for a moment, or an older text. Lines that it
+    // never read must not count as lines that it removed.
     let base = LikelyBase.of(displaced, among: earlier() + files.latest)
     return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
   }
 
-  /// Exchanges a board and a merged text.
+  /// Writes a merged text to a new temporary file, and exchanges this file and the board.
   ///
-  /// - Returns: nil if nothing was changed.
+  /// - Returns: the files after the exchange; nil if nothing was changed.
   private func exchange(
     _ files: Exchanged, with merged: [UInt8], _ target: Path, _ status: FileStatus
   ) -> Exchanged? {
@@ -264,16 +275,16 @@ struct BoardWriter {
       clear(temporary)
       return nil
     }
-    // The displaced text is stored safely elsewhere only now.
+    // The displaced text is now part of the merged text in the board, so its file can be removed.
     clear(files.temporary)
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }
 
-  /// Puts a displaced file back at the board's path, whatever it contains. The text that was there is kept elsewhere, unless it is
-  /// exactly the text that pb wrote.
+  /// Puts a displaced file back at the board's path, whatever the file contains. The text that it replaces there is
+  /// kept in another place, unless that text is exactly the one that pb wrote.
   private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
-    // False if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of another program's
-    // text.
+    // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of
+    // another program's text.
     let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
     // Another program may have read pb's text while it was in the board, and saved it with changes.
     let found = try? bytesAtRest(of: files.temporary, patience: 10)
@@ -293,7 +304,8 @@ struct BoardWriter {
     do throws(SystemFailure) { try files.unlink(temporary) } catch { traces.hasLeftovers = true }
   }
 
-  /// Exchanges a file with a board that another program may have removed for a moment in order to replace it.
+  /// Exchanges a file with a board. Another program may have removed the board for a moment in order to replace it, so
+  /// this waits up to two seconds for it.
   ///
   /// - Returns: false if the board does not reappear, or if the file system cannot exchange files.
   private func exchangeWithMoved(_ temporary: Path, _ target: Path) throws -> Bool {
@@ -306,7 +318,9 @@ struct BoardWriter {
     return false
   }
 
-  /// Creates a file and writes it to the disk; leaves no file if that fails.
+  /// Creates a file, and waits until its bytes are on the disk. Leaves no file if that fails.
+  ///
+  /// - Parameter prepare: called with the descriptor after the bytes have been written.
   private func makeFile(_ path: Path, _ bytes: [UInt8], _ access: FileAccess, _ prepare: (Int32) throws -> Void) throws
   {
     let descriptor = try files.open(path, access)
@@ -326,7 +340,8 @@ struct BoardWriter {
     }
   }
 
-  /// Creates a file with the mode, the owner and the attributes of another.
+  /// Creates a file with the attributes of `other`, and with the mode and the owner in `status`, as far as the system
+  /// allows.
   private func makeFile(_ path: Path, _ bytes: [UInt8], like other: Path, _ status: FileStatus) throws {
     try makeFile(path, bytes, .creating) { descriptor in
       let mode = try mode(for: descriptor, as: status)
@@ -335,17 +350,21 @@ struct BoardWriter {
     }
   }
 
-  /// Copies extended attributes and access control lists to a file that has this mode, and keeps it.
+  /// Copies extended attributes and access control lists to a file, and keeps its mode.
+  ///
+  /// - Parameter mode: the mode that the file has and keeps.
   private func copyAttributes(of other: Path, to descriptor: Int32, mode: UInt32) throws(SystemFailure) {
     files.copyAttributes(of: other, to: descriptor)
-    // A copied access control list brings along the mode of its own file.
+    // A copied access control list also sets the mode to that of the file that it comes from.
     if try files.status(descriptor).mode & ~mode != 0 { try files.changeMode(descriptor, mode) }
   }
 
-  /// Reads a displaced file once no program is writing to it.
+  /// Reads a displaced file as soon as no program has it open for writing.
   ///
-  /// An editor that writes in place may still have the file open. It gets about 200 ms, times `patience`.
-  /// - Returns: nil if a program keeps writing.
+  /// An editor that writes in place may still have the file open. The function waits about 200 ms, times `patience`,
+  /// for the editor to close the file.
+  /// - Returns: nil if a program keeps the file open for writing.
+  /// - Throws: `FileFailure` if the file cannot be read.
   func bytesAtRest(of path: Path, patience: Int = 1) throws -> [UInt8]? {
     guard hasNoWriter(path, patience) else { return nil }
     return try BoardFile.read(path, in: files).bytes
@@ -361,9 +380,10 @@ struct BoardWriter {
     return false
   }
 
-  /// Gives the new file the old owner, as far as the system allows.
+  /// Gives the new file the owner and the group of the old file, as far as the system allows.
   ///
-  /// - Returns: the mode for the new file; it gives no user more rights than before.
+  /// - Parameter status: the status of the old file.
+  /// - Returns: the mode for the new file. It gives no user more rights than before.
   private func mode(for descriptor: Int32, as status: FileStatus) throws -> UInt32 {
     let new = try files.status(descriptor)
     if new.owner == status.owner, new.group == status.group { return status.mode }
@@ -392,7 +412,7 @@ struct BoardWriter {
     do throws(FileFailure) {
       if try BoardFile.read(target, in: files).bytes == old { return }
     } catch {
-      // The file is gone: another program may be replacing it.
+      // The file is missing, perhaps because another program is replacing it.
       guard error.code == .notFound else { throw error }
     }
     throw FileFailure(.changedMeanwhile, .write, path)
@@ -411,7 +431,7 @@ struct BoardWriter {
 
   private static func temporaryBegin(for target: Path) -> [UInt8] { Array(temporaryPrefix.utf8) + target.name }
 
-  /// Returns the temporary files that were left beside a board.
+  /// Returns the temporary files that earlier writes of a board have left beside it.
   func leftovers(of target: Path) throws(SystemFailure) -> [Path] {
     let begin = Self.temporaryBegin(for: target).prefix(200)
     return try files.contents(of: target.folder).map(\.name)

@@ -10,18 +10,18 @@ package struct Change: Sendable {
     package let before: [UInt8]?
     /// The text after the change; nil if the change removes the file.
     package let after: [UInt8]?
-    /// The edits that turn the text before into the text after.
+    /// The edits that turn `before` into `after`.
     package let edits: EditList
     private let verified: VerifiedEdit?
     /// Whether the board is written although its text stays the same.
     let touchesOnly: Bool
-    /// The mode of a file that an undo restores; nil for a new file.
+    /// The mode of a file that an undo restores; nil for any other file.
     private(set) var mode: UInt32?
-    /// The board that moves to this path: another board of the change, which is removed, and whose mode, date and attributes the new
-    /// file gets.
+    /// The path of the board that moves to this path; nil if none does. The same change removes the board from its old
+    /// path. The new file gets the mode, the date and the attributes of the old file.
     package private(set) var moved: Path?
 
-    /// Creates the change to a board by a verified edit.
+    /// Creates the change that a verified edit makes to a board.
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
       self.path = path
       self.before = before.source.bytes
@@ -31,9 +31,12 @@ package struct Change: Sendable {
       touchesOnly = false
     }
 
-    /// Creates the change to a board from edits.
+    /// Creates the change that edits make to a board.
     ///
     /// - Precondition: `edits` turn `before` into `after`.
+    /// - Parameters:
+    ///   - mode: the mode of a file that an undo restores; otherwise nil.
+    ///   - moved: the path of the board that moves to `path`; nil if none does.
     package init(
       path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil, moved: Path? = nil
     ) {
@@ -51,14 +54,15 @@ package struct Change: Sendable {
       verified = nil
     }
 
-    /// Creates the change to a new or removed file.
+    /// Creates a change that replaces the whole text, or that creates or removes the file.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?) {
       self.init(
         path: path, before: before, after: after,
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
-    /// Creates the two changes that move a file, in the order of writing: a crash in between leaves both files.
+    /// Creates the two changes that move a file, in the order of writing. The new file is written first, so a crash in
+    /// between leaves both files.
     package static func move(of path: Path, _ text: [UInt8], to target: Path) -> [Board] {
       [
         Board(path: target, before: nil, after: text, edits: EditList([.insert(text, at: 0)]), moved: path),
@@ -66,11 +70,11 @@ package struct Change: Sendable {
       ]
     }
 
-    /// The differences between the two texts, which are computed at each call.
+    /// The differences between the two texts. They are computed each time.
     package var diff: UnifiedDiff { UnifiedDiff(path, before, after) }
 
-    /// Creates a change that writes a board again with the same text. Sync tools must see that the board is newer than the conflict
-    /// copies that the same change removes.
+    /// Creates a change that writes a board again with the same text. Sync tools must see that the board is newer than
+    /// the conflict copies that the same change removes.
     package init(renewing path: Path, _ text: [UInt8]) {
       self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)
     }
@@ -87,13 +91,15 @@ package struct Change: Sendable {
       verified?.board ?? after.map { ParsedBoard($0, defaults) }
     }
 
-    /// The board after a verified edit; nil if the change is another one.
+    /// The board after the change; nil if the change was not made by a verified edit.
     package var edited: ParsedBoard? { verified?.board }
 
-    /// For each card of the board before the change, its index after the change. nil if the change was not made by a verified edit;
+    /// For each card of the board before the change, the 0-based index of the card after the change, or nil if the card
+    /// is gone. The whole value is nil if it is not known, for example if the change was not made by a verified edit.
     /// `ParsedBoard.successors` can then compute the indices from the edits.
     package var successors: [Int?]? { verified?.successors }
 
+    /// The change that takes this change back.
     package var inverse: Board {
       Board(path: path, before: after, after: before, edits: edits.inverse(of: before ?? []))
     }
@@ -101,33 +107,35 @@ package struct Change: Sendable {
     fileprivate var isNothing: Bool { !touchesOnly && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
-  /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash in between
-  /// duplicates the card instead of losing it.
+  /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash
+  /// in between duplicates the card instead of losing it.
   package let boards: [Board]
-  /// Whether the change deletes a file, or cards in the trash. Their text is nowhere else.
+  /// Whether the change removes a file, or deletes cards for good, so that a text may be lost.
   package let deletes: Bool
 
-  /// Creates a change from those of the boards whose text or date changes.
+  /// Creates a change to some boards. A board whose text and date stay the same is left out.
   ///
-  /// - Parameter deletes: whether the change deletes cards for good. A change that removes a file always counts as a deletion.
+  /// - Parameter deletes: whether the change deletes cards for good. A change that removes a file always counts as a
+  ///   deletion.
   package init(_ boards: [Board], deletes: Bool = false) {
     self.boards = boards.filter { !$0.isNothing }
     self.deletes = deletes || boards.contains { $0.before != nil && $0.after == nil }
   }
 
-  /// The file that moves to the path of a board that this change creates: another board with the same text, which it removes. nil if
-  /// there is none.
+  /// The path of the file that moves to the path of a board. It is ``Board/moved``, or else a file with the same text
+  /// that this change removes. nil if there is no such file, or if this change does not create the board.
   func origin(of board: Board) -> Path? {
     guard board.before == nil, let text = board.after else { return nil }
     return board.moved ?? boards.first { $0.after == nil && $0.before == text }?.path
   }
 
-  /// The file to which a board moves that this change removes; nil if there is none.
+  /// The path to which a board moves. nil if this change does not remove the board from its old path, or if the board
+  /// does not move.
   func destination(of board: Board) -> Path? {
     guard board.after == nil else { return nil }
     return boards.first { origin(of: $0) == board.path }?.path
   }
 
-  /// The change that takes this one back.
+  /// The change that takes this change back.
   package var inverse: Change { Change(boards.reversed().map(\.inverse)) }
 }

@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A change that has begun, but that the journal does not mark as finished.
+/// A change that has begun, but that the journal marks neither as finished nor as failed.
 struct InterruptedChange {
   /// The entry, with all splices.
   let entry: HistoryEntry
   let contents: History.Contents
   let history: History
 
-  /// Reads the splices of an entry; returns nil if some are forgotten.
+  /// Reads the splices of an entry; returns nil if some of the splices are forgotten or cannot be read.
   init?(_ contents: History.Contents, _ entry: HistoryEntry, _ history: History) {
     let boards = entry.boards.compactMap { try? history.whole($0) }
     guard boards.count == entry.boards.count else { return nil }
@@ -20,34 +20,40 @@ struct InterruptedChange {
 
   var wasReportedFailed: Bool { contents.aborted.contains(entry.number) }
 
-  /// Records in the journal that nothing is left to do.
+  /// Records in the journal that the change has ended.
+  ///
+  /// - Parameter isWhole: whether the change is finished; otherwise, it has failed.
+  /// - Throws: `FileFailure` if the journal cannot be written.
   func end(isWhole: Bool) throws(FileFailure) {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  /// A step that finishes the change on one board, or takes it back there. The board should have the text `from`, and gets the text
-  /// `to`.
+  /// A step that finishes the change on one board, or takes the change back on that board. `from` is the digest of the
+  /// text that the board should have, and `to` is the digest of the text that the board gets. nil stands for no file.
   struct Step {
     let board: HistoryEntry.Board
     let edits: EditList
     let from: Digest?
     let to: Digest?
 
-    /// Creates the step that makes the change again.
+    /// Creates the step that makes the change to a board.
     init(finishing board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.edits, board.before, board.after)
     }
 
-    /// Creates the step that takes the change back.
+    /// Creates the step that takes back the change to a board.
     init(takingBack board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.inverse, board.after, board.before)
     }
   }
 
-  /// Returns the new text of a board; nil if the file is to be removed.
+  /// Returns the text that a step gives to a board; nil if the file is to be removed.
   ///
-  /// If another program has changed the text since, the two changes are merged; the file is then never removed.
-  /// - Throws: `Blocked` if the step cannot be taken without a loss.
+  /// If another program has changed the board since, that change is merged with the step. The file is then never
+  /// removed.
+  ///
+  /// - Parameter now: the current text of the board; nil if there is no file.
+  /// - Throws: `Blocked` if something would be lost by the step.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
     guard step.to != nil, let now, let before = step.from.flatMap({ try? history.text($0, in: contents) }),
@@ -56,6 +62,7 @@ struct InterruptedChange {
     return merged
   }
 
+  /// A step that cannot be taken, because something would be lost.
   struct Blocked: Error {}
 }
 
@@ -102,6 +109,8 @@ extension FolderTransaction {
   }
 
   /// Gives a board a new date, if its text is still as the change left it.
+  ///
+  /// - Returns: false if the board has another text, or could not be written.
   private func renew(_ board: HistoryEntry.Board) -> Bool {
     let path = folder.path(of: board.path)
     guard let bytes = try? BoardFile.readStable(path, in: files).bytes, Digest(bytes) == board.after else {
@@ -112,7 +121,7 @@ extension FolderTransaction {
 
   /// Carries out the steps.
   ///
-  /// - Returns: false if a step failed and left its board unchanged; a notice reports it.
+  /// - Returns: false if a step failed. Its board is then unchanged, and a notice reports it.
   private mutating func carryOut(_ steps: [InterruptedChange.Step], of change: InterruptedChange) -> Bool {
     var isWhole = true
     for step in steps where !write(step, of: change) {
@@ -137,8 +146,8 @@ extension FolderTransaction {
     } catch { return false }
   }
 
-  /// Removes the temporary files of a run that crashed. Before that, a text that another program may have written to such a file is
-  /// kept elsewhere.
+  /// Removes the temporary files that a crashed run has left beside a board. If another program may have written the
+  /// text of such a file, the text is kept in another place first.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
     // The board itself need not exist: the change may have created it, or another program may have removed it.
@@ -146,7 +155,7 @@ extension FolderTransaction {
       let leftovers = try? writer.leftovers(of: target)
     else { return }
     for leftover in leftovers {
-      // A file that another program is still writing to is left alone.
+      // A file that another program is still writing to, or that cannot be read, is left alone.
       guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
       let after = board.after.flatMap { try? history.kept($0) } ?? []

@@ -1,23 +1,27 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// One change to a planning folder, or several in a row: holds the folder's lock, records the history, and cleans up after a crash.
+/// One change to a planning folder, or several in a row. A transaction holds the folder's lock, records the history,
+/// and cleans up after a crash.
 struct FolderTransaction {
   let folder: PlanningFolder
   let files: any FileSystem
   private let state: StateFiles?
   let merge: ThreeWayMerge
+  /// The time of the changes, in seconds since 1970.
   private let now: Int
   /// The history; nil if changes cannot be recorded.
   private var history: History?
-  /// Why changes cannot be recorded; nil if nothing failed.
+  /// Why changes cannot be recorded; nil if they can be recorded, or if there is no state folder.
   private var failure: FileFailure?
+  /// The descriptors of the locked files, by their paths.
   private var locks: [Path: Int32] = [:]
+  /// The number of the last entry in the journal; 0 if there is none.
   private var lastNumber = 0
   var notices: [Notice] = []
   private(set) var past: PastChanges
 
-  /// How long to wait for another `pb`, in milliseconds.
+  /// How long to wait for another `pb` to release a lock, in milliseconds.
   private static let patience = 30_000
 
   init(
@@ -33,7 +37,8 @@ struct FolderTransaction {
 
   /// Waits for other `pb` processes, and finishes or takes back a change that a crash has interrupted.
   ///
-  /// If the history cannot be written, changes are made all the same. If the state folder is untrusted, they are not.
+  /// If the history cannot be written, changes are made all the same, and a notice reports it. If the state folder is
+  /// not trusted, no changes are made.
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   mutating func begin() throws {
     guard let state else { return notices.append(.notRemembered(nil)) }
@@ -42,10 +47,11 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // The lock must be held: otherwise, when several `pb` processes create a history, one of them could mistake the file
-      // `folder`, which another is still writing, for a file that a crash left incomplete.
+      // The lock must be held. Otherwise, when several `pb` processes create a history at the same time, one of them
+      // could mistake the file `folder`, which another process is still writing, for a file that a crash left
+      // incomplete.
       try history.prepare(for: transaction.folder.realRoot)
-      // This is set before the version is checked, so that undo reads the history and reports why that fails.
+      // `past` is set before the version is checked. So an undo tries to read the history, and reports why that fails.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
       try history.checkVersion()
       transaction.history = history
@@ -61,8 +67,8 @@ struct FolderTransaction {
     if let failure, !past.isKept { past = PastChanges(nil, folder, files, failure: failure) }
   }
 
-  /// Runs a step of recording a change. If it fails, the change is still made, but nothing is recorded from then on, and a notice
-  /// gives the reason.
+  /// Runs a step that is needed to record changes. If the step fails, changes are still made, but nothing is recorded
+  /// from then on, and a notice gives the reason.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   private mutating func remembering(
@@ -86,11 +92,13 @@ struct FolderTransaction {
     return notices
   }
 
-  /// Writes a change, all of it or nothing, and records it. ``PlanStore/check(_:)`` must have allowed it.
+  /// Writes a change, all of it or nothing, and records the change. ``PlanStore/check(_:)`` must have allowed it.
   ///
-  /// - Returns: false if temporary files were left behind; the next run removes them.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `notUndoable` if the
-  ///   change deletes something and a newer `pb` wrote the history.
+  /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
+  ///   mark the change as finished.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `inUse` if,
+  ///   in addition, not everything could be put back; `tooLarge` if a board would be too large to read; `notUndoable`
+  ///   if the change deletes something and a newer `pb` wrote the history.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)
@@ -100,8 +108,8 @@ struct FolderTransaction {
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
       try BoardFile.checkSize(after.count, board.path, .write, in: files)
     }
-    // All processes lock in the same order, so they cannot deadlock. If the change is planned again, the locks are kept, so only
-    // programs that ignore them can save first.
+    // All processes lock boards in the same order, so they cannot deadlock. If the change is planned again, the locks
+    // are kept. So only programs that ignore the locks can then save first.
     if let state, history != nil {
       let paths = change.boards.map(\.path).sorted()
       try remembering { transaction throws(FileFailure) in
@@ -122,7 +130,7 @@ struct FolderTransaction {
           let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
           try? history?.append(line, isDurable: false)
         }
-        // Leftovers must be removed before anything else is written.
+        // The change must not be planned again now, because the next run must clean up before anything else is written.
         if !failure.isClean, wasFaster, let board = change.boards.first {
           throw FileFailure(.inUse, .write, board.path)
         }
@@ -131,8 +139,8 @@ struct FolderTransaction {
       isClean = failure.isClean
     }
     guard let entry, let history else { return isClean }
-    // All boards are written, and a failure from here on does not put them back. If the journal does not mark the change as
-    // finished, the next run examines it.
+    // All boards are written. A failure from here on does not put them back. If the journal does not mark the change as
+    // finished, the next run examines the change.
     if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
     if isClean { past.add(entry) }
     let written = Set(entry.boards.compactMap(\.after))
@@ -150,9 +158,9 @@ struct FolderTransaction {
     return isClean
   }
 
-  /// Records that undo and redo leave out a change. The next undo continues with the change before it.
+  /// Records that undo and redo leave out an entry. The next undo continues with the entry before it.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the journal cannot be written.
   mutating func passOver(_ number: Int, _ passing: HistoryEntry.Passing) throws(FileFailure) {
     if let failure { throw failure }
     try history?.append(.passed(number, passing), isDurable: false)
@@ -161,8 +169,10 @@ struct FolderTransaction {
 
   /// Writes a change to the journal.
   ///
-  /// - Returns: nil if the change cannot be recorded; a notice reports it. An undo throws instead: if it were not recorded, the
-  ///   next undo would undo the same change again.
+  /// - Returns: the entry; nil if the change is not recorded, because its boards are not all in the planning folder, or
+  ///   because recording failed.
+  /// - Throws: `FileFailure` if an undo or redo cannot be recorded, because the next undo would otherwise undo the same
+  ///   change again.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
@@ -171,7 +181,7 @@ struct FolderTransaction {
       return nil
     }
     if let outside = change.boards.map(\.path).first(where: { !folder.has($0, in: files) }) {
-      // The user's configuration is in no planning folder either, but it is not a board.
+      // There is no notice about the user's configuration, which is not a board, and is in no planning folder.
       if outside.isMarkdown { notices.append(.outside(outside)) }
       return nil
     }
@@ -208,18 +218,24 @@ struct FolderTransaction {
 
   // MARK: Privacy
 
-  /// Returns the modes of the existing boards of a change, by path. Returns none if no mode is needed.
+  /// Returns the permissions of those boards of a change that exist, by path. Returns none if the change has only one
+  /// board and does not remove it.
   private func modes(of change: Change) -> [Path: UInt32] {
     var modes: [Path: UInt32] = [:]
     guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
     for board in change.boards where board.before != nil {
-      // A file whose mode cannot be read may be private.
+      // If the mode cannot be read, the file may be private.
       modes[board.path] = ((try? files.status(board.path, followsLink: true))?.mode ?? 0o600) & 0o777
     }
     return modes
   }
 
   /// Returns the access rights of a file. Text from a private board stays private in a new file and in the trash.
+  ///
+  /// - Parameters:
+  ///   - isNew: whether the file is created.
+  ///   - mode: the exact mode that a new file gets; nil for the usual mode.
+  ///   - modes: the modes of the boards of the change, by path.
   func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
     if isNew, let mode {
       var privacy = Privacy(from: [mode])
@@ -229,14 +245,16 @@ struct FolderTransaction {
     return isNew || path == folder.trash ? Privacy(from: modes.filter { $0.key != path }.values) : Privacy()
   }
 
+  /// Why a change was not written.
   private struct WriteFailure: Error {
     var reason: any Error
     /// Whether all boards were put back, and no temporary file is left.
     var isClean: Bool
   }
 
-  /// Writes the boards of a change; if one cannot be written, puts the others back.
+  /// Writes the boards of a change. If a board cannot be written, puts those back that were written before it.
   ///
+  /// - Parameter modes: the modes of the boards, by path.
   /// - Returns: false if a temporary file is left.
   /// - Throws: `WriteFailure`.
   private mutating func write(_ change: Change, _ modes: [Path: UInt32]) throws -> Bool {
@@ -266,7 +284,8 @@ struct FolderTransaction {
     return !writer.traces.hasLeftovers
   }
 
-  /// Whether a change that only adds lines is already made, because another program saved a text that contains these lines.
+  /// Whether a change that only inserts lines at one place is already made, because another program saved a text that
+  /// contains these lines.
   private func isAlreadyMade(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
@@ -285,7 +304,7 @@ struct FolderTransaction {
     return writer
   }
 
-  /// Locks a file; waits while another process holds the lock.
+  /// Locks a file. Waits while another process holds the lock. Does nothing if this transaction holds the lock already.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`, or the reason why the file cannot be opened.
   private mutating func lock(_ path: Path) throws(FileFailure) {
@@ -304,7 +323,7 @@ struct FolderTransaction {
         }
       } catch {
         if error.errno == 0 { throw FileFailure(.locked, .write, path) }
-        // A file system without locks: exchanging whole files still protects writers from each other.
+        // The file system has no locks. Writers are still protected from each other, because they exchange whole files.
       }
       // The previous holder of the lock may have removed the lock file.
       if !state.isAt(path, status) {

@@ -2,11 +2,14 @@ internal import PlanBoardMarkdown
 
 /// Guesses which of the recent texts of a file another program had read before it wrote its own text.
 enum LikelyBase {
-  /// Returns the text with the fewest lines that the given text lacks. If several have equally few, it returns the text that lacks
-  /// the fewest lines of the given text; if these are equal, too, the last one.
+  /// Returns the recent text from which the fewest lines are missing in `text`. Among texts that are equal in this, it
+  /// returns the one to which `text` adds the fewest lines; among these, the latest.
   ///
-  /// Missing lines count first, because lines that the program never read must not look as if it had removed them.
-  /// - Parameter texts: the recent texts, the latest last.
+  /// Missing lines count first, because lines that the program never read must not look as if the program had removed
+  /// them.
+  /// - Parameters:
+  ///   - text: the text that the other program wrote.
+  ///   - texts: the recent texts, the latest last.
   /// - Returns: nil if `texts` is empty.
   static func of(_ text: [UInt8], among texts: [[UInt8]]) -> [UInt8]? {
     let costs = texts.map { base -> (gone: Int, added: Int) in

@@ -2,10 +2,11 @@ package import PlanBoardCore
 
 /// The file to which a git merge driver writes its result.
 package enum MergeResultFile {
-  /// Replaces the bytes of a file, all of them or none. The file is a temporary file of git. So the old bytes are not kept, and the
-  /// new bytes need not be on the disk before git continues.
+  /// Replaces the bytes of a file, all of them or none. The file is a temporary file of git. So pb does not keep the
+  /// old bytes, and does not wait until the new bytes are on the disk.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Parameter folder: the planning folder, which decides which links may be followed.
+  /// - Throws: `FileFailure` if the file cannot be written.
   package static func replace(
     _ path: Path, with bytes: [UInt8], in folder: PlanningFolder, _ files: any FileSystem
   ) throws(FileFailure) {

@@ -4,23 +4,26 @@ package import PlanBoardCore
 package enum Notice: Sendable {
   /// A change that a crash had interrupted was completed.
   case finished(ChangeSummary)
-  /// A change that a crash had interrupted could not be completed: a card may be duplicated.
+  /// A change that a crash had interrupted could not be completed on the board at the path. A card may be duplicated.
   case leftHalf(ChangeSummary, Path)
-  /// A text that another program had written to a board is no longer in it; it is kept at the second path.
+  /// A text that another program had written to the board at the first path is no longer in the board. The text is kept
+  /// at the second path.
   case kept(Path, at: Path)
-  /// The change was made, but cannot be undone, because it could not be recorded on this machine. The failure is the reason; nil if
-  /// the user has no home folder.
+  /// The change was made, but cannot be undone, because it could not be recorded on this machine. The failure is the
+  /// reason; nil if the user has no state folder, because the environment names no home.
   case notRemembered(FileFailure?)
-  /// The change was made, but cannot be undone, because its boards are in several planning folders. The path is that of a board
-  /// outside this planning folder.
+  /// The change was made, but cannot be undone, because its boards are not all in the same planning folder. The path is
+  /// that of a board outside this planning folder.
   case outside(Path)
-  /// This many changes can no longer be undone: those made before the given time, in seconds since 1970.
+  /// This many changes can no longer be undone: those that were made before the given time, in seconds since 1970.
   case forgot(changes: Int, before: Int)
-  /// This many lines of the history cannot be read.
+  /// This many lines of the journal at the path cannot be read.
   case damaged(lines: Int, Path)
-  /// A newer `pb` wrote these settings: they are read as far as this program knows them, and nothing in the folder is changed.
+  /// A newer `pb` wrote the settings at the path. This program reads the parts that it knows, and changes nothing in
+  /// the folder. The numbers are the version of the settings, and the highest version that this program knows.
   case newerSettings(Path, version: Int, known: Int)
-  /// Only the beginning of a `.gitignore` or `.ignore` was read, because the file is larger than the limit. The limit is in bytes.
+  /// Only the beginning of the `.gitignore` or `.ignore` at the path was read, because the file is larger than the
+  /// limit. The limit is in bytes.
   case cutIgnoreFile(Path, limit: Int)
   /// A change in the history names a file outside the planning folder, so the change is ignored.
   case foreign(ChangeSummary)

@@ -8,7 +8,7 @@ package struct PlanStore: Sendable {
   package let paths: [Path]
   package let settings: FolderSettings
   private let scope: WriteScope
-  /// Whether every board in the folder could be read.
+  /// Whether every board in the planning folder could be found and read.
   package var isComplete = true
   /// See ``BoardSource/archived``.
   package var archived: [Path] = []
@@ -16,28 +16,34 @@ package struct PlanStore: Sendable {
   package var notPrimary: [Path] = []
   /// See ``BoardSource/knownIdentities``.
   package var knownIdentities: KnownIdentities?
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. After such a failure, nothing is
-  /// written.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. After such a
+  /// failure, nothing is written.
   package var settingsFailure: FileFailure?
-  /// This machine's folder for locks and history. If nil, nothing is locked or recorded, and only the exchange of files protects
-  /// writers from each other.
+  /// This machine's folder for locks and history. If nil, nothing is locked or recorded, and only the exchange of files
+  /// protects writers from each other.
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
-  /// Parses a board, with the settings for all boards.
+  /// Parses the bytes of a board at a path, with the settings for all boards.
   fileprivate let parse: @Sendable ([UInt8], Path) -> ParsedBoard
 
   /// The time of a change, in seconds since 1970.
   private let now: Int
 
-  /// The largest number of times that a change is planned, if other programs keep saving first.
+  /// How many times a change is planned, at most, if other programs keep saving first.
   private static let rounds = 50
 
   /// Creates a store for the boards of a planning folder.
   ///
   /// - Parameters:
+  ///   - folder: the planning folder.
+  ///   - paths: the paths of the boards, each once.
+  ///   - settings: the settings of the planning folder.
+  ///   - scope: the boards that the request may change.
+  ///   - stateFolder: this machine's folder for locks and history; nil if there is none.
   ///   - now: the time of changes, in seconds since 1970.
   ///   - merge: merges texts that other programs save at the same moment, or have saved since a crash.
+  ///   - parse: parses the bytes of the board at a path; nil for a parse with the settings for all boards.
   package init(
     _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
     now: Int, merge: ThreeWayMerge, in files: any FileSystem,
@@ -63,9 +69,10 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may make this change.
   ///
-  /// - Throws: `FileFailure`: `notNamed` for a board that belongs to no plan, unless the request names it; `unreadableSettings`;
-  ///   `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that leads out of the planning folder;
-  ///   `fileSystemRoot` for settings in the root of the file system, which would make the whole disk one plan.
+  /// - Throws: `FileFailure`: `notNamed` for a board that belongs to no plan, unless the request names it;
+  ///   `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
+  ///   leads out of the planning folder; `fileSystemRoot` for settings in the root of the file system, which would make
+  ///   the whole disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -79,7 +86,8 @@ package struct PlanStore: Sendable {
     try checkVersions(of: change)
   }
 
-  /// Checks that this program knows the format of the boards, before and after the change, and of all settings that apply to them.
+  /// Checks that this program knows the format of the boards, before and after the change, and the format of all
+  /// settings that apply to the boards.
   ///
   /// - Throws: `FileFailure`: `newer`, `unreadableSettings`.
   private func checkVersions(of change: Change) throws(FileFailure) {
@@ -101,7 +109,7 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// The error for a request that was cancelled before any of it was written.
+  /// The error for a request that was cancelled before its change was written.
   package struct Unwanted: Error {}
 
   /// The result of a change that was carried out.
@@ -119,7 +127,8 @@ package struct PlanStore: Sendable {
       self.notices = notices
     }
 
-    /// Whether this counts toward the number of changes that the user requested, such as the 3 in `pb undo --times 3`.
+    /// Whether this result counts toward the number of changes that the user requested, such as the 3 in
+    /// `pb undo --times 3`.
     fileprivate var counts: Bool {
       switch recording {
       case .entry, .passing(_, .forgotten): true
@@ -130,19 +139,24 @@ package struct PlanStore: Sendable {
 
   /// How the history records a planned change.
   package enum Recording: Hashable, Sendable {
+    /// As an entry of this kind.
     case entry(HistoryEntry.Kind)
     /// Nothing is changed. From now on, undo and redo leave out the entry with this number.
     case passing(Int, HistoryEntry.Passing)
 
+    /// As an entry that is neither an undo nor a redo.
     package static var change: Self { .entry(.change) }
   }
 
-  /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the new text.
+  /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the
+  /// new text.
   ///
   /// - Parameters:
-  ///   - plan: a pure function of the given boards, and of past changes.
+  ///   - plan: returns the change, the outcome, and how the history records the change. It must be a pure function of
+  ///     the given boards and of past changes, because it may be called several times.
   ///   - summary: returns the description of the change for the history.
-  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, from ``check(_:)`` or because reading or writing failed.
+  /// - Throws: the errors of `plan`; ``Unwanted``; `FileFailure`, from ``check(_:)`` or because reading or writing
+  ///   failed.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary
@@ -152,13 +166,14 @@ package struct PlanStore: Sendable {
     return try commit(plan, summary: summary, in: &transaction).commit
   }
 
-  /// Plans and writes several changes, and reads the history only once.
+  /// Plans and writes several changes one after the other. The history is read only once, unless pb must clean up in
+  /// between.
   ///
   /// - Parameters:
-  ///   - times: the number of changes. A change that is merely skipped does not count: one that was already taken back without
-  ///     pb, or that the user wants to keep.
+  ///   - times: the number of changes. An undo that is merely skipped does not count: one whose change was already
+  ///     taken back without pb, or whose change the user wants to keep.
   ///   - done: called after each change.
-  /// - Throws: as for one change; errors from `done`.
+  /// - Throws: as for one change; also the errors of `done`.
   package func commit<Outcome>(
     times: Int,
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
@@ -171,7 +186,7 @@ package struct PlanStore: Sendable {
       let (commit, isClean) = try commit(plan, summary: summary, in: &transaction)
       if commit.counts { left -= 1 }
       try done(commit)
-      // The next `begin` cleans up anything left behind.
+      // `begin` cleans up what this change has left behind.
       if !isClean {
         transaction.end()
         transaction = try begin(in: folder)
@@ -228,12 +243,12 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// Returns the other planning folder whose history records a change, because it contains all boards of the change; nil if this
-  /// planning folder records it, or none does.
+  /// Returns another planning folder that contains all boards of a change, and whose history therefore records the
+  /// change. nil if `folder` contains one of the boards, or if no planning folder contains all of them.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // A trash that does not exist yet does not show which planning folder it belongs to, but the board from which the card is
-    // removed does.
+    // If a trash does not exist yet, its path does not show which planning folder it belongs to. So all boards are
+    // tried: the card is removed from one of them, and its path shows the planning folder.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
         change.boards.allSatisfy({ other.has($0.path, in: files) })
@@ -244,14 +259,14 @@ package struct PlanStore: Sendable {
     return nil
   }
 
-  /// Returns the past changes of this planning folder, as far as they are recorded.
+  /// Returns the recorded changes of this planning folder; none if there is no state folder.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure`: `untrusted`, or the reason why the folder of the history cannot be examined.
   package func past() throws(FileFailure) -> PastChanges {
     guard let stateFolder else { return PastChanges(nil, folder, files) }
     let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
-    // Called only for its check: it throws `untrusted` if other users can write to one of the folders. The files are checked when
-    // they are opened.
+    // `has` is called only because it throws `untrusted` if other users can write to one of the folders. The files are
+    // checked when they are opened.
     _ = try history.state.has(history.folder)
     return PastChanges(history, folder, files)
   }
@@ -262,12 +277,14 @@ private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
-  /// Texts that were examined, so that the same files need not be read for the next name. A board that is parsed is read again.
+  /// The texts that were read to find what a name means. The same files need not be read again for the next name. A
+  /// board that is to be parsed is read again.
   private var texts: [Path: [UInt8]] = [:]
-  /// The size of these texts together, in bytes.
+  /// The total size of `texts`, in bytes; at most `BoardFinder.keptLimit`.
   private var textBytes = 0
   private var homes: [Path: BoardHome] = [:]
-  /// Whether this request has already waited in vain for a missing file. It waits only once, however many names are wrong.
+  /// Whether this request has already waited in vain for a missing file. A request waits only once, however many names
+  /// are wrong.
   private var hasWaited = false
 
   init(_ store: PlanStore) {
@@ -316,8 +333,8 @@ private final class DiskBoards: BoardSource {
     return board
   }
 
-  /// Files that no other program is writing are read on all processors. The others are read one after the other, because that means
-  /// waiting.
+  /// Files that no other program has open for writing are read on several threads. Other files are read one after the
+  /// other, because pb may have to wait for them.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {
@@ -346,7 +363,7 @@ private final class DiskBoards: BoardSource {
   }
 
   func boardIfThere(at path: Path) throws -> ParsedBoard? {
-    // It is normal that this file does not exist, so this does not wait for it.
+    // This file is often missing, so pb does not wait for it to appear.
     do throws(SystemFailure) { _ = try files.status(path, followsLink: true) } catch {
       let failure = FileFailure(systemError: error.errno, .read, path)
       guard failure.code == .notFound else { throw failure }

@@ -2,15 +2,18 @@
 ///
 /// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change that was written to no board has failed.
-/// - A change that removes files is finished only if all its other boards were written, byte for byte: they now have the contents
-///   of the removed files.
+/// - A change to several boards that removes files is finished only if all its other boards have the text after the
+///   change, byte for byte, because they may have the contents of the removed files. If it only removes files, it is
+///   finished only if all of them are gone. Otherwise, it has failed.
 /// - Any other change is finished.
 enum Recovery: Equatable {
-  /// Nothing is written.
+  /// The change has failed. Nothing is written.
   case fail
-  /// First gives some boards a new date, then writes others, both in the order of writing.
+  /// First gives the boards `renews` a new date, then writes the boards `writes`. Both are 0-based indices of the
+  /// boards, in the order of writing.
   case finish(renews: [Int], writes: [Int])
-  /// Takes the change back on these boards, in this order. They still have the text that the change gave them.
+  /// Takes the change back on the boards with these 0-based indices, in this order. These boards still have the text
+  /// that the change gave them.
   case undo([Int])
 
   /// One board of the interrupted change.
@@ -30,9 +33,10 @@ enum Recovery: Equatable {
       case before
       /// The text after the change.
       case after
-      /// A text that another program has written since, with the lines that the change added.
+      /// A text that another program has written since, which contains all texts that the change added.
       case changedWithOurs
-      /// A text that another program has written since, without the lines that the change added.
+      /// A text that another program has written since, which lacks a text that the change added; also if the change
+      /// added none.
       case changedWithoutOurs
     }
 
@@ -43,8 +47,9 @@ enum Recovery: Equatable {
   /// Decides the action.
   ///
   /// - Parameters:
-  ///   - boards: in the order of writing. The state of a renewed board is never `before`, because the change keeps its text.
-  ///   - wasReportedFailed: whether the user was informed that the change failed.
+  ///   - boards: the boards of the change, in the order of writing. The state of a renewed board is never `before`,
+  ///     because the texts before and after the change are equal, and then the state is `after`.
+  ///   - wasReportedFailed: whether the user was told that the change failed.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
       self = .undo(boards.indices.reversed().filter { boards[$0].state == .after && boards[$0].kind != .renewed })
@@ -52,14 +57,14 @@ enum Recovery: Equatable {
     }
     let takesAway = boards.count > 1 && boards.contains { $0.kind == .removed }
     let staying = boards.filter { $0.kind != .removed }
-    // A missing file proves nothing: any program may have removed it.
+    // A missing file does not prove that the change was written, because any program may have removed the file.
     if takesAway, !(staying.isEmpty ? boards : staying).allSatisfy({ $0.state == .after }) {
       self = .fail
       return
     }
-    // If another program has changed a single board, it is unknown whether the change was written before that. It counts as
-    // written: if it was not, an undo finds nothing to take back. A file that is to be removed stays if another program has changed
-    // it.
+    // If the change has only one board, and another program has changed it, nobody knows whether pb had written the
+    // change before that. The change counts as written. If it was not written, an undo finds nothing to take back. A
+    // file that the change removes stays if another program has changed it.
     let isLeftAlone = takesAway || boards.count == 1
     func isMissing(_ board: Board) -> Bool {
       board.state == .before || board.state == .changedWithoutOurs && !isLeftAlone
@@ -68,7 +73,8 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // A file may be removed only when the board with its contents is newer than any version without them.
+    // Before a file is removed, the board that has its contents must have a newer date than any version of that board
+    // without them.
     self = .finish(
       renews: boards.indices.filter { takesAway && boards[$0].kind == .renewed },
       writes: boards.indices.filter { isMissing(boards[$0]) })

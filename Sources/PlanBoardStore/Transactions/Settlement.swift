@@ -1,5 +1,5 @@
-/// Decides what happens to a displaced text. pb writes a new text to a temporary file and exchanges that file with the board; the
-/// temporary file then has the displaced text.
+/// Decides what happens to a displaced text. pb writes a new text to a temporary file and exchanges that file with the
+/// board. The temporary file then has the displaced text.
 ///
 /// | state | displaced text | step | next state |
 /// |---|---|---|---|
@@ -10,25 +10,29 @@
 /// | `restored` | another text | `keep` | the change is refused |
 /// | `restored` | nothing that can be read | `leave` | the change is refused |
 ///
-/// So no text from another program is removed before it is in the board or kept elsewhere.
+/// So a text from another program is removed only after it is in the board, or is kept in another place.
 enum Settlement: Equatable {
   /// The board has the text that pb wrote.
+  ///
+  /// - Parameter exchanges: the number of exchanges so far, including the first.
   case displaced(exchanges: Int)
   /// The displaced file has been put back, or the board is gone.
   case restored
 
-  /// The text that the last exchange displaced.
+  /// The text that pb finds in the temporary file after an exchange.
   enum Sight: Equatable {
-    /// The expected text: no other program has written.
+    /// The expected text: no other program has written to the file.
     case expected
     /// A text that another program wrote.
     ///
-    /// - Parameter merged: this text with pb's change; nil if the two contradict each other.
+    /// - Parameter merged: this text with pb's change; nil if the two contradict each other, or if they are not to be
+    ///   merged.
     case other(merged: [UInt8]?)
-    /// Nothing, or a text that another program is still writing.
+    /// No text: the file is empty or cannot be read, or another program is still writing to it.
     case unreadable
   }
 
+  /// What happens next.
   enum Step: Equatable {
     /// Removes the displaced text.
     case discard
@@ -38,11 +42,12 @@ enum Settlement: Equatable {
     case putBack
     /// Moves the displaced text to a path where the user can find it.
     case keep
-    /// Leaves the displaced text to the next run.
+    /// Leaves the displaced text where it is. The next run handles it.
     case leave
   }
 
-  /// The largest number of exchanges. A program that saves all the time, faster than pb merges, wins in the end.
+  /// The largest number of exchanges with a merged text. After these, a program that saves all the time, faster than pb
+  /// merges, wins.
   private static let exchangeLimit = 64
 
   /// Returns the next step.

@@ -1,6 +1,6 @@
-/// A function that merges two independent changes to a board. It is a parameter of the store, because the store knows files, but
-/// not the contents of boards. The program has only one such function, made from `BoardMerge`; writing, recovery after a crash and
-/// undo all use it.
+/// A function that merges two independent changes to a board. It is a parameter of the store, because the store knows
+/// files, but not the contents of boards. The program has only one such function, made from `BoardMerge`; writing,
+/// recovery after a crash and undo all use it.
 package struct ThreeWayMerge: Sendable {
   private let merge: @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?
 
@@ -11,9 +11,12 @@ package struct ThreeWayMerge: Sendable {
     self.merge = merge
   }
 
-  /// Returns a text with both changes. An addition that both made appears once.
+  /// Returns a text with both changes. An addition that is in both changes appears once.
   ///
-  /// - Parameter base: the text that both changes were made to.
-  /// - Returns: nil if the changes contradict each other, or a card would be lost.
+  /// - Parameters:
+  ///   - base: the text before both changes.
+  ///   - ours: the text after pb's own change.
+  ///   - theirs: the text after the other change.
+  /// - Returns: nil if the changes contradict each other, or if a card would be lost.
   package func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? { merge(base, ours, theirs) }
 }

@@ -1,19 +1,20 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-/// Reports changes in folders, where the system supports that. A report is only a hint: the caller must look at the files, and
-/// must also do so from time to time without a report.
+/// Reports changes in folders, where the system supports that. A report is only a hint: after a report, the caller must
+/// look at the files, and it must also look at them from time to time without a report.
 package final class FolderWatch {
+  /// What happened while a caller waited.
   package enum Event: Sendable {
     case nothing, changed
-    /// More changes than the system could record.
+    /// There were more changes than the system could record.
     case overflow
-    /// The system does not report changes; look at the files from time to time.
+    /// The system does not report changes. The caller must look at the files from time to time.
     case unavailable
   }
 
   private var watch: Int32?
-  /// The numbers that the system has given to folders.
+  /// The numbers that the system has given to the watched folders.
   private var folders: Set<Int32> = []
 
   /// Creates a watch that does not watch any folder yet.
@@ -24,20 +25,23 @@ package final class FolderWatch {
 
   deinit { close() }
 
-  /// A descriptor that becomes readable when a folder changes; nil where the system does not report changes. A caller can wait for
-  /// it and for other descriptors at the same time. When it is readable, the caller must not read from it, but call
-  /// ``wait(milliseconds:)`` with 0.
+  /// A descriptor that becomes readable when a folder changes; nil where the system does not report changes. A caller
+  /// can wait for this descriptor and for others at the same time. When it is readable, the caller must not read from
+  /// it, but call ``wait(milliseconds:)`` with 0.
   package var descriptor: Int32? { watch }
 
+  /// Whether the system reports changes in the folders.
   package var isAvailable: Bool { watch != nil }
 
-  /// Watches folders. Folders that are already watched may be among them.
+  /// Begins to watch folders, in addition to those that are watched already. If the system cannot watch one of the
+  /// folders, the watch ends, and ``isAvailable`` becomes false. Folders that do not exist are ignored.
   ///
-  /// - Returns: whether a folder was not watched before. Then changes in it may have been missed so far.
+  /// - Returns: whether at least one of the folders was not watched before. If so, the caller may have missed changes
+  ///   in it.
   @discardableResult package func add(_ folders: [Path]) -> Bool {
     guard let watch else { return false }
     var isNew = false
-    // If the system cannot watch one of the folders, its reports would be incomplete.
+    // If the system cannot watch one of the folders, its reports would be incomplete, so the watch ends.
     let isWhole = folders.allSatisfy { folder in
       let number = folder.withCString { pb_watch_folder(watch, $0) }
       if number >= 0 { isNew = self.folders.insert(number).inserted || isNew }
@@ -47,7 +51,8 @@ package final class FolderWatch {
     return isNew
   }
 
-  /// Waits until a folder changes or the time is up.
+  /// Waits until a folder changes, or until the time is up. If the system does not report changes, this waits for the
+  /// whole time.
   package func wait(milliseconds: Int) -> Event {
     guard let watch else {
       SystemCalls().sleep(milliseconds: UInt32(clamping: milliseconds))

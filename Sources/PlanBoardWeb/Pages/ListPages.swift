@@ -152,7 +152,7 @@ extension PlanPages {
         if action == "restore" { drawings[index].place = nil }
       }
       addList(drawings, &ids, &html)
-      if cards.count > Self.mostListed { addNote(words.more(cards.count - Self.mostListed), &html) }
+      if cards.count > Self.mostListed { addNote(self.words.more(cards.count - Self.mostListed), &html) }
     }
   }
 
