@@ -192,7 +192,11 @@ struct QueryCommandTests {
       "b.md": "---\nplanboard: true\n---\n## B\n- [ ] open ^x1\n- [x] done ^x2\n",
     ])
     #expect(try pb("list", "is:blocked", in: folder).lines == ["a.md:5: [ ] one (A)"])
-    #expect(try pb("list", "a.md", "is:blocked", in: folder).lines.isEmpty)
+    #expect(try pb("list", "a.md", "is:blocked", in: folder).lines == ["a.md:5: [ ] one (A)"])
+    #expect(try pb("list", "a.md", "-is:blocked", "after:x1", in: folder).lines.isEmpty)
+    // Standard input may be the text of any board, so only its own cards count.
+    let text = Array("---\nplanboard: true\n---\n## A\n- [ ] one after:^x1\n".utf8)
+    #expect(try pb("list", "-", "is:blocked", in: folder, input: text).lines.isEmpty)
   }
 
   @Test func `people declared in the settings are people on every board, and stay so when their cards change`() throws {

@@ -5,6 +5,7 @@ internal import PlanBoardStore
 /// Searches the boards of a plan for the cards that match a query.
 struct CardSearch: Sendable {
   private let filter: CardFilter
+  private let today: CalendarDate
 
   /// Prepares the search; nothing is read yet.
   ///
@@ -12,23 +13,26 @@ struct CardSearch: Sendable {
   ///   - today: the day to which `due:today` and `is:overdue` refer.
   ///   - withArchive: whether to find archived cards, too.
   init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
+    self.today = today
     filter = CardFilter(query, today: today, withArchive: withArchive)
   }
 
   /// Passes an answer for each board to `use`, in the order of the paths. A query such as `is:blocked` needs the ids of
-  /// the open cards on all these boards first. For such a query, `use` receives the caveats about all of them, and then
-  /// the boards with matching cards.
+  /// open cards first. For such a query, `use` receives the caveats about all these boards, and then the boards with
+  /// matching cards.
   ///
   /// - Parameters:
+  ///   - plan: all boards on which a card may be that another card waits for; nil if these are the boards at `paths`.
   ///   - make: makes a value from a board, the indices of its matching cards, and its path; called on several threads.
   ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be
   ///     read. If a board's text did not have to be parsed, the answer has no findings of that board.
   /// - Throws: the errors of `use`.
   func forEach<Value: Sendable>(
-    in boards: any BoardSource, _ paths: [Path], make: @Sendable (ParsedBoard, [Int], Path) -> Value,
+    in boards: any BoardSource, _ paths: [Path], of plan: (any BoardSource)?,
+    make: @Sendable (ParsedBoard, [Int], Path) -> Value,
     use: (Answer<Value?>) throws -> Void
   ) throws {
-    if filter.needsOpenIDs { return try forEachOfPlan(boards, paths, make, use) }
+    if filter.needsOpenIDs { return try forEachOfPlan(boards, paths, plan, make, use) }
     try boards.forEachBoard(paths) { text -> Answer<Value?> in
       let names = Self.names(text.path)
       if filter.excludes(text.bytes, names: names) { return Answer(nil) }
@@ -44,10 +48,10 @@ struct CardSearch: Sendable {
     }
   }
 
-  /// Does the same as `forEach` for a query such as `is:blocked`, which needs the ids of the open cards on all searched
-  /// boards before it can test the first card.
+  /// Does the same as `forEach` for a query such as `is:blocked`, which needs the ids of open cards before it can test the
+  /// first card.
   private func forEachOfPlan<Value: Sendable>(
-    _ boards: any BoardSource, _ paths: [Path], _ make: (ParsedBoard, [Int], Path) -> Value,
+    _ boards: any BoardSource, _ paths: [Path], _ plan: (any BoardSource)?, _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Answer<Value?>) throws -> Void
   ) throws {
     var read: [(path: Path, board: ParsedBoard)] = []
@@ -64,6 +68,10 @@ struct CardSearch: Sendable {
         if !findings.isEmpty { try use(Answer(nil, [Caveat](findings, of: path))) }
       case .failure(let failure): try use(Answer(nil, [.unreadable(failure)]))
       }
+    }
+    if let plan {
+      let awaited = read.reduce(into: Set<String>()) { $0.formUnion($1.board.awaitedIDs) }
+      open.formUnion(try plan.openIDs(among: awaited.subtracting(open), today: today))
     }
     for (path, board) in read {
       let cards = filter.cards(in: board, names: Self.names(path), open: open)

@@ -35,7 +35,7 @@ package struct CardSelection: Sendable {
 
   /// The number of cards that match the query, whether they are open or not.
   package func countWithClosed() throws -> Int {
-    try CardSelection(query, in: scope.withClosed, of: boards, today: today).reduce(0) { _, cards, _ in
+    try CardSelection(query, in: scope.withClosed, of: boards, today: today, plan: plan).reduce(0) { _, cards, _ in
       cards.count
     } add: {
       $0 += $1
@@ -43,8 +43,8 @@ package struct CardSelection: Sendable {
   }
 
   /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No
-  /// board is kept. A query such as `is:blocked` needs the ids of the open cards on all of ``boards`` first. For such a
-  /// query, `use` receives the caveats about all of them before the first value.
+  /// board is kept. A query such as `is:blocked` needs the ids of the open cards of ``plan`` first. For such a query,
+  /// `use` receives the caveats about all of ``boards`` before the first value.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
@@ -54,7 +54,9 @@ package struct CardSelection: Sendable {
   package func forEachBoard<Value: Sendable>(
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Answer<Value?>) throws -> Void
   ) throws {
-    try scope.search(query, today: today).forEach(in: boards, boards.paths, make: make, use: use)
+    let isAll = boards.paths == plan.paths || boards.paths.contains(.standardInput)
+    try scope.search(query, today: today).forEach(
+      in: boards, boards.paths, of: isAll ? nil : plan, make: make, use: use)
   }
 
   /// Makes a value from each board with selected cards, and adds the values to `start` in the order of the boards.
@@ -155,9 +157,10 @@ package struct CardSelection: Sendable {
     days: Int, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Agenda<Value>> {
     let view = try SavedView.agenda(of: query, days: days)
-    return try CardSelection(view.query, in: scope, of: boards, today: today).groups(of: view, make: make).map {
-      Agenda(today: today, days: days, $0)
-    }
+    return try CardSelection(view.query, in: scope, of: boards, today: today, plan: plan).groups(of: view, make: make)
+      .map {
+        Agenda(today: today, days: days, $0)
+      }
   }
 }
 
@@ -189,6 +192,7 @@ extension PlanSnapshot {
     of view: SavedView, on board: String? = nil, today: CalendarDate,
     make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<[SavedView.Group<Value>]> {
-    try CardSelection(view.query, of: selecting(paths(of: board)), today: today).groups(of: view, make: make)
+    try CardSelection(view.query, of: selecting(paths(of: board)), today: today, plan: self).groups(
+      of: view, make: make)
   }
 }

@@ -73,7 +73,7 @@ package struct DeviceFile: Sendable {
     var size = 0
     do throws(FileFailure) {
       _ = try state.read(path, from: { bytes in (size = bytes, bytes).1 }, count: 1)
-    } catch where error.code == .notFound {}
+    } catch  where error.code == .notFound {}
     return size
   }
 
