@@ -189,7 +189,7 @@ struct QueryCommandTests {
   @Test func `cards can wait for cards of other boards`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- [ ] one after:^x1\n- [ ] two after:^x2\n- [ ] three after:^nix\n",
-      "b.md": "---\nplanboard: true\n---\n## B\n- [ ] open ^x1\n- [x] done ^x2\n",
+      "b.md": "---\nplanboard: true\n---\n## B\n- [ ] open ^x1\n- [x] done ^x2\n", ".planboard.yml": "",
     ])
     #expect(try pb("list", "is:blocked", in: folder).lines == ["a.md:5: [ ] one (A)"])
     #expect(try pb("list", "a.md", "is:blocked", in: folder).lines == ["a.md:5: [ ] one (A)"])

@@ -33,7 +33,7 @@ struct ArchivingTests {
     let start = "---\nkanban-plugin: board\n---\n## A\n\n- [ ] a\n- [ ] b\n\n***\n\n## Archive\n\n- [ ] c\n"
     let settings = "\n%% kanban:settings\n```\n{}\n```\n%%\n  - [ ] below\n"
     let text = try archive(0, of: start + settings)
-    #expect(text == start.replacing("- [ ] a\n", with: "") + "- [ ] a\n" + settings)
+    #expect(text == start.replacing("- [ ] a\n", with: "") + settings + "  - [ ] a\n")
     for board in [start + settings, text].map({ ParsedBoard(Array($0.utf8)) }) {
       let cards = board.cards.indices.map { board.card($0) }
       #expect(cards.map(\.title).contains("below"))

@@ -28,7 +28,7 @@ struct CardSearch: Sendable {
   ///     read. If a board's text did not have to be parsed, the answer has no findings of that board.
   /// - Throws: the errors of `use`.
   func forEach<Value: Sendable>(
-    in boards: any BoardSource, _ paths: [Path], of plan: (any BoardSource)?,
+    in boards: any BoardSource, _ paths: [Path], of plan: (any BoardSource)? = nil,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value,
     use: (Answer<Value?>) throws -> Void
   ) throws {

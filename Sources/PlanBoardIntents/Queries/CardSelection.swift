@@ -28,6 +28,14 @@ package struct CardSelection: Sendable {
     self.plan = plan ?? boards
   }
 
+  /// Whether the query depends on cards of boards that are not searched, as `is:blocked` does.
+  var needsPlan: Bool { CardFilter(query, today: today, withArchive: true).needsOpenIDs }
+
+  /// The same cards, as a part of a larger plan.
+  func of(_ plan: PlanSnapshot) -> CardSelection {
+    CardSelection(query, in: scope, of: boards, today: today, plan: plan)
+  }
+
   /// The selected cards that also match another query.
   func finding(_ other: CardQuery) -> CardSelection {
     CardSelection(query.and(other), in: scope, of: boards, today: today, plan: plan)

@@ -193,6 +193,24 @@ extension PlanSession {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
   }
 
+  /// Selects the cards on some boards that match a query. For a query such as `is:blocked`, the cards of all boards of the
+  /// plan count.
+  ///
+  /// - Parameters:
+  ///   - text: the query; if empty, all cards of the scope match.
+  ///   - today: the day to which `due:today` and `is:overdue` refer.
+  /// - Returns: as for ``PlanSnapshot/cards(matching:in:on:today:)``.
+  /// - Throws: `CardQuery.Failure`; `FileFailure` if the trash cannot be read.
+  package func cards(
+    matching text: String, in scope: CardScope, of boards: PlanSnapshot, today: CalendarDate
+  ) throws -> Answer<CardSelection> {
+    var selected = try boards.cards(matching: text, in: scope, today: today)
+    if selected.value.needsPlan, !boards.paths.contains(.standardInput) {
+      selected.value = selected.value.of(surroundings(of: boards.paths))
+    }
+    return selected
+  }
+
   /// The handles to show for the cards on some boards. nil if one of these boards is standard input, which can be read
   /// only once, and whose cards no request can change. The cards of a board that cannot be read have no handles.
   package func handles(ofCardsOn boards: [Path]) throws -> HandleTable? {

@@ -32,7 +32,8 @@ enum QueryArguments {
     }
     let selected = try boards ?? session.boards(named: named.map(\.path))
     let query = words.map(\.path.text).joined(separator: " ")
-    let cards = console.value(of: try selected.value.cards(matching: query, in: scope, today: System.today))
+    let cards = console.value(
+      of: try session.cards(matching: query, in: scope, of: selected.value, today: System.today))
     return (cards, console.value(of: selected))
   }
 
