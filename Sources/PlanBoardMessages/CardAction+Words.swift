@@ -16,7 +16,7 @@ extension CardAction {
     case .reopen: "Mark as open"
     case .start: "Start"
     case .stop: "Stop"
-    case .cancel: "Cancel"
+    case .cancel: "Mark as cancelled"
     case .prioritize(let priority?): "Set priority to \(priority.rawValue)"
     case .prioritize(nil): "Remove the priority"
     case .due("today"): "Due today"

@@ -10,7 +10,7 @@ COMMANDS = [
     (r"Mark as open", ["reopen", "{card}"]),
     (r"Start", ["start", "{card}"]),
     (r"Stop", ["stop", "{card}"]),
-    (r"Cancel", ["cancel", "{card}"]),
+    (r"Mark as cancelled", ["cancel", "{card}"]),
     (r"Move to the top", ["move", "{card}", "--top"]),
     (r"Move to the bottom", ["move", "{card}", "--bottom"]),
     (r"Move to the trash", ["rm", "{card}"]),

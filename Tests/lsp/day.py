@@ -66,7 +66,7 @@ JOBS = [
     ("set the due day", menu("Due tomorrow", "Fix the roof", "edit", "{card}", "--due", "tomorrow")),
     ("postpone by a week", menu("Snooze for a week", "Fix the roof", "snooze", "{card}", "+1w")),
     ("set the priority", menu("Set priority to high", "Fix the roof", "edit", "{card}", "-p", "high")),
-    ("undo", lambda day: day.take_back("Fix the roof", "Cancel")),
+    ("undo", lambda day: day.take_back("Fix the roof", "Mark as cancelled")),
     ("give it another title", lambda day: day.retitle("Fix the roof", "roof", "gutter")),
     ("add a note", typed("Fix the gutter", "{below}  asked Bo", "  asked Bo")),
     ("hide it until Friday", typed("Paint the door", " start:fri{tab}", "- [ ] Paint the door start:2026-11-27")),

@@ -16,6 +16,14 @@ package struct CardArrangement: Sendable {
   /// Creates an arrangement that shows all cards in the order of the boards.
   package init() {}
 
+  /// The grouping with a name, whether it is written in capitals or not; nil if there is none.
+  package static func grouping(named name: String) -> SavedView.Grouping? {
+    SavedView.Grouping(rawValue: name.lowercased())
+  }
+
+  /// The names in a list of columns, separated by commas as in the settings.
+  package static func columns(in list: String) -> [String] { YAMLValue.scalar(list).texts ?? [] }
+
   fileprivate var view: SavedView {
     var view = SavedView("", .everything, sort: sort, group: group)
     view.columns = columns

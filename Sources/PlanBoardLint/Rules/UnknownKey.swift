@@ -15,7 +15,7 @@ struct UnknownKey: BoardRule {
 
   /// Keys of other programs that are similar to keys of PlanBoard.
   private static let others: Set<String> = [
-    "file", "color", "cover", "shared", "link", "links", "type", "title",
+    "file", "color", "cover", "shared", "link", "links", "type",
   ]
 
   func check(_ board: LintedBoard, _ report: inout Report) {

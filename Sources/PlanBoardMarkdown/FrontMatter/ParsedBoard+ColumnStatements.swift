@@ -87,7 +87,9 @@ extension ParsedBoard {
       return [.insert(text, at: source.lines.start(of: frontMatter.lines.upperBound))]
     }
     let parent = frontMatter.entries[index]
-    guard let children = parent.value.entries else { return mappingEdits(ofListAt: index, frontMatter, name, said) }
+    guard let children = parent.value.entries else {
+      return value == nil ? nil : mappingEdits(ofListAt: index, frontMatter, name, said)
+    }
     let flow = flowCollection(of: parent)
     guard let child = children.firstIndex(where: { $0.key == name }) else {
       guard value != nil else { return nil }

@@ -19,7 +19,10 @@ package enum TerminalColor: Hashable, Sendable {
     case (.standard, _), (.named, _), (.indexed, .indexed), (_, .full): return self
     case (.rgb(let red, let green, let blue), .indexed):
       let steps = [red, green, blue].map(Self.cubeStep)
-      return .indexed(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
+      let inCube = TerminalColor.indexed(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
+      let brightness = (Int(red) + Int(green) + Int(blue)) / 3
+      let grey = TerminalColor.indexed(232 + UInt8(max(0, min(23, (brightness - 3) / 10))))
+      return distance(to: grey) < distance(to: inCube) ? grey : inCube
     case (.indexed, .named), (.rgb, .named): return .named(nearestName)
     }
   }
@@ -54,12 +57,14 @@ package enum TerminalColor: Hashable, Sendable {
   ]
 
   private var nearestName: UInt8 {
-    guard let own = channels else { return 7 }
-    func distance(_ other: (red: UInt8, green: UInt8, blue: UInt8)) -> Int {
-      func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }
-      return square(own.red, other.red) + square(own.green, other.green) + square(own.blue, other.blue)
-    }
-    return UInt8(Self.names.indices.min { distance(Self.names[$0]) < distance(Self.names[$1]) } ?? 7)
+    (0..<16).min { distance(to: .named($0)) < distance(to: .named($1)) } ?? 7
+  }
+
+  /// The square of the distance to a colour, as xterm shows both by default. The largest number if one of them is ``standard``.
+  private func distance(to other: TerminalColor) -> Int {
+    guard let own = channels, let other = other.channels else { return .max }
+    func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }
+    return square(own.red, other.red) + square(own.green, other.green) + square(own.blue, other.blue)
   }
 }
 

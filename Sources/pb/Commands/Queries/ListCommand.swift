@@ -98,11 +98,11 @@ struct ListCommand: ParsableCommand {
       arrangement.limit = limit
       arrangement.sort = try sort.map { try SortKey.list($0, ofOption: "--sort") } ?? []
       if let group {
-        arrangement.group = SavedView.Grouping(rawValue: group.lowercased())
+        arrangement.group = CardArrangement.grouping(named: group)
         if arrangement.group == nil { throw ValidationError(SavedView.Grouping.unknown(group, ofOption: "--group")) }
       }
       if let columns {
-        arrangement.columns = columns.split(separator: ",").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+        arrangement.columns = CardArrangement.columns(in: columns)
         if arrangement.columns.isEmpty { throw ValidationError("--columns needs the name of a column") }
       }
       return arrangement
