@@ -24,7 +24,7 @@ package enum CommandWords {
 
   /// A user has typed a command that only the completion scripts of pb use.
   package static func forScripts(_ name: String) -> String {
-    "`\(name)` is for the completion scripts of this version of pb"
+    "`\(name)` is only for the completion scripts of pb"
   }
 
   /// A text begins with `-`, so pb would take it for options. Safe for a terminal.

@@ -8,14 +8,18 @@ struct TopCommand: ParsableCommand {
     commandName: "top",
     abstract: "Show the most important cards, also for status bars",
     discussion: """
-      Shows cards of the primary board that are not done: pinned cards first, then overdue cards, then the others by priority \
-      and due day. Cards that must wait for other cards (`after:`) come last, and cards whose `start:` is after today are left \
+      Shows open cards of one board, usually the primary one: pinned cards first, then overdue cards, then the others by \
+      priority and due day. Cards that must wait for other cards (`after:`) come last, and cards whose `start:` is after today are left \
       out. `pb next` shows all boards.
+
+      In the configuration of tmux, and of Waybar:
+        set -g status-right '#(pb top -n 1 --format tmux)'
+        "exec": "pb top --format waybar", "return-type": "json"
 
       Examples:
         pb top
-        pb top -n 1 --format tmux         set -g status-right '#(pb top -n 1 --format tmux)'
-        pb top --format waybar            "exec": "pb top --format waybar", "return-type": "json"
+        pb top -n 1 --board roadmap
+        pb top --format waybar
       """)
 
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The number of cards", valueName: "number"))
