@@ -11,7 +11,8 @@ extension ParsedBoard {
   ///
   /// The mark also says what was there before: `"true"` in empty front matter, `yes` in place of another value, such as
   /// `false`, and otherwise `true`. If the board had no front matter, it has none again when the mark is removed.
-  /// - Throws: `EditFailure`: `frontMatterUnreadable`, `wouldChangeMore`.
+  ///
+  /// - Throws: `EditFailure` with the reason `frontMatterUnreadable` or `wouldChangeMore`.
   package func settingArchived(_ isArchived: Bool) throws -> VerifiedEdit {
     guard isArchived != settings.standing.isArchived else { return .nothing(on: self) }
     let old = frontMatter?[Self.key]
