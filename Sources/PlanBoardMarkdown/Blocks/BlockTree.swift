@@ -53,7 +53,7 @@ struct BlockTree {
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
   /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition or
-  /// has a finding: in both cases, lines far above a line affect how it is shown to cmark.
+  /// has a finding, because then lines far above a line affect how it is shown to cmark.
   private(set) var canBeResumed = true
   /// The number that the next list gets.
   var listCount: Int32 = 0
@@ -71,8 +71,8 @@ struct BlockTree {
   /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty
   /// lines.
   ///
-  /// No block extends across the footer: text below the footer does not belong to the last card above it. Otherwise, a
-  /// card that is added above the footer would take that text over.
+  /// No block extends across the footer, so text below the footer does not belong to the last card above it. Otherwise,
+  /// a card that is added above the footer would take that text over.
   ///
   /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {

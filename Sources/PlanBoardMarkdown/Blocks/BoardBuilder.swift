@@ -257,9 +257,9 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The index of the heading that is the board's title; nil if there is none. It is the first heading, if there are
-  /// others, all of them are deeper, and no card comes before it or between it and the next heading. Headings of
-  /// archives do not count as others. A board with `board:` has no title heading.
+  /// The index of the heading that is the board's title; nil if there is none. It is the first heading if there are
+  /// other headings, and all of them are deeper. Headings of archives do not count as others. No card may come before
+  /// the title, or between it and the next heading. A board with `board:` has no title heading.
   ///
   /// The level of the heading must be 1. If the front matter has a `title:`, it may be any level, because some
   /// formatters then make the heading deeper.

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// How a card's first line begins: the indentation of its marker, and the marker.
 struct CardStyle: Hashable {
-  /// In columns.
+  /// The column of the marker, 0-based.
   var indent: Int
   var marker: ItemGeometry.Marker
 

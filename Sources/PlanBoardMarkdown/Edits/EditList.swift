@@ -54,7 +54,7 @@ package struct EditList: Hashable, Sendable {
     return result
   }
 
-  /// The edits that turn the edited text back into the text before.
+  /// The edits that turn the edited text back into the original text.
   ///
   /// - Parameter bytes: the text before these edits.
   package func inverse(of bytes: [UInt8]) -> EditList {

@@ -95,7 +95,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Makes an expectation require the footer as it is after these edits.
+  /// Changes an expectation so that it requires the footer as it is after these edits.
   func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 extension ParsedBoard {
   private static let key = "archived"
 
-  /// The line that pb writes.
+  /// The line that pb writes as the mark, without its line end.
   private static func mark(_ value: String) -> [UInt8] { Array([key, value].joined(separator: ": ").utf8) }
 
   /// Marks the board as archived (format, "Front matter"), or removes the mark. Only the front matter changes.

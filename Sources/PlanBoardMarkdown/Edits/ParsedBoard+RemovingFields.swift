@@ -56,7 +56,7 @@ extension ParsedBoard {
       return .delete(range.lowerBound..<after.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
-      // If an emoji of Obsidian Tasks follows the field, a space stays: without it, the word before the field might be
+      // If an emoji of Obsidian Tasks follows the field, a space stays. Without it, the word before the field might be
       // a tag that includes the emoji.
       let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
       return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)

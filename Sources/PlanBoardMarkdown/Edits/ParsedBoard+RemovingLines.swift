@@ -5,7 +5,8 @@ extension ParsedBoard {
   /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too.
   ///
   /// - Parameter line: the number of the line, 0-based.
-  /// - Throws: `EditFailure` with the reason `noSuchCard` if the line is not such a line, or `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard` if the line cannot be removed, or `wouldChangeMore` if its
+  ///   removal would change anything else.
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
     guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }
     let range = source.lines.range(of: line)

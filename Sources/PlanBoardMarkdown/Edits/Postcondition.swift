@@ -26,7 +26,7 @@ struct Postcondition {
     indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
-    /// Front matter with these entries, except for their positions.
+    /// Front matter with these entries. Their positions do not matter.
     case frontMatter([YAMLValue.Entry])
     /// Exactly these bytes.
     case text([UInt8])

@@ -22,7 +22,8 @@ package struct VerifiedEdit: Sendable {
 
   /// A change that changes nothing.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
-    // `Array(board.cards.indices)` would be an array of Int, and each number would have to be cast.
+    // `Array(board.cards.indices)` would be an array of `Int`, and each number would have to be converted to an
+    // optional.
     VerifiedEdit(
       edits: EditList([]), inverse: EditList([]), board: board, successors: board.cards.indices.map { .some($0) })
   }

@@ -38,7 +38,7 @@ package struct FieldOccurrence: Hashable, Sendable {
   }
 
   /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format
-  /// nor the board defines: it may belong to a sentence.
+  /// nor the board defines. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
   /// Whether the field is not a repetition. Of several due dates of a card, only the first counts. Tags count unless
   /// they repeat an earlier one.
@@ -81,7 +81,7 @@ extension FieldOccurrence {
   /// What two fields of a card have in common if the second is a repetition.
   fileprivate struct Meaning: Hashable {
     var key: FieldKey
-    /// Empty for a custom field: only the first of several with the same key counts, whatever their values.
+    /// Empty for a custom field, because only the first of several with the same key counts, whatever their values.
     var value: String
   }
 

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// A field as people type it in a command: as on a board (`#shop`, `!high`, `due:fri`), or without characters that are
 /// special to a command shell such as bash (`+shop`, `p:high`). On a board, `+shop` is text.
 package struct TypedField: Hashable, Sendable {
-  /// For `p:high`, this is `.other("p")`: only a board can tell whether it declares a field `p`. See
+  /// For `p:high`, this is `.other("p")`, because only a board can tell whether it declares a field `p`. See
   /// ``FieldKey/resolved(declared:)``.
   package let key: FieldKey
   /// Empty to remove the field, as in `due:` and `due:none`. The value is not checked, so the key may not accept it.
