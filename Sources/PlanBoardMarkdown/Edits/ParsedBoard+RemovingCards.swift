@@ -64,8 +64,8 @@ extension ParsedBoard {
   /// Removes an item from a card's checklist. The rest of the card stays.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
-  /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchCheckItem` or `wouldChangeMore`. An item that has
-  ///   notes or other items in it counts as `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchCheckItem` or `wouldChangeMore`. The reason is
+  ///   `wouldChangeMore` if the item has notes or other items in it.
   package func removingCheckItem(_ item: Int, ofCard card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
