@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension BlockTree {
-  /// Reads an edited text again, but only around the edits. The blocks of all other lines are copied from the old tree. The result
-  /// is the same as if the whole text were read.
+  /// Reads an edited text again, but only around the edits. The blocks of all other lines are copied from the old tree.
+  /// The result is the same as if the whole text were read.
   ///
   /// This works because cmark reads line by line and never looks ahead. When a line begins a new block of the document,
   /// every block above it is already closed. The only exception is the list that an item continues. All that cmark
@@ -15,7 +15,8 @@ extension BlockTree {
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.
   ///   - hunks: the lines that differ, in text order.
-  /// - Returns: nil if the whole text must be read, or if there are so many edits that more lines would be read than the text has.
+  /// - Returns: nil if the whole text must be read, or if there are so many edits that more lines would be read than
+  ///   the text has.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
@@ -37,7 +38,8 @@ extension BlockTree {
       var end = old.resumption(from: last.before.upperBound)
       while let further = rest.first, end.map({ Int(old.blocks[$0].firstLine) >= further.before.lowerBound }) ?? true {
         last = rest.removeFirst()
-        // The search is repeated only if the block that it found is above the end of this hunk, so no block is searched twice.
+        // The search is repeated only if the block that it found is above the end of this hunk, so no block is searched
+        // twice.
         if let place = end, old.blocks[place].firstLine < last.before.upperBound {
           end = old.resumption(from: last.before.upperBound)
         }
@@ -74,7 +76,8 @@ extension BlockTree {
 
   /// Adds blocks of the old tree, moved down by `shift` lines.
   ///
-  /// - Parameter continuesList: whether the first of these blocks is an item of the same list as the block that was added last.
+  /// - Parameter continuesList: whether the first of these blocks is an item of the same list as the block that was
+  ///   added last.
   private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, continuesList: Bool) {
     let shift = Int32(shift)
     var list: Int32 = -1

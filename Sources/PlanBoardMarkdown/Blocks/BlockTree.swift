@@ -21,7 +21,8 @@ struct BlockTree {
     /// The number of the item's list, which is the same for all items of the list; -1 for other blocks.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark, which is reliable only for items. It may be a blank line after the item's text.
+    /// The last line according to cmark, which is reliable only for items. It may be a blank line after the item's
+    /// text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
@@ -30,8 +31,8 @@ struct BlockTree {
   /// A block inside a list item.
   struct Part: Hashable {
     var kind: Kind
-    /// The number of lists inside the item that the block is in: 0 for the item's own children, 1 for the items of a
-    /// list inside it and for their children, and so on.
+    /// How many lists inside the item contain the block: 0 for the item's own children, 1 for the items of a list
+    /// inside it and for their children, and so on.
     var depth: Int16
     var firstLine: Int32
     var lastLine: Int32
@@ -52,7 +53,7 @@ struct BlockTree {
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
   /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition or
-  /// has a finding: in both cases, lines far above a line affect how it is shown to cmark.
+  /// has a finding, because then lines far above a line affect how it is shown to cmark.
   private(set) var canBeResumed = true
   /// The number that the next list gets.
   var listCount: Int32 = 0
@@ -67,10 +68,11 @@ struct BlockTree {
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
   }
 
-  /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty lines.
+  /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty
+  /// lines.
   ///
-  /// No block extends across the footer: text below the footer does not belong to the last card above it. Otherwise, a
-  /// card that is added above the footer would take that text over.
+  /// No block extends across the footer, so text below the footer does not belong to the last card above it. Otherwise,
+  /// a card that is added above the footer would take that text over.
   ///
   /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
@@ -177,7 +179,7 @@ struct BlockTree {
         parts.append(
           Part(kind: kind, depth: depth, firstLine: shown.firstLine(current), lastLine: shown.lastLine(current)))
       }
-      // The blocks inside a quote are not added: its task items are not part of the card's checklist.
+      // The blocks inside a quote are not added, because its task items are not part of the card's checklist.
       if kind == .list || kind == .item, let child = cmark_node_first_child(current) {
         if kind == .list { depth += 1 }
         node = child

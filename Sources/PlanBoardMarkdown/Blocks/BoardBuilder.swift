@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 
-/// Builds a ``ParsedBoard``: separates front matter and settings from the Markdown, lets cmark read the Markdown, divides the text
-/// into tiles, and finds the columns.
+/// Builds a ``ParsedBoard``: separates front matter and settings from the Markdown, lets cmark read the Markdown,
+/// divides the text into tiles, and finds the columns.
 ///
-/// A *tile* is a block of the board (``ParsedBoard/Block``). A block of the tree (``BlockTree/Block``) is what cmark has found.
+/// A *tile* is a block of the board (``ParsedBoard/Block``). A block of the tree (``BlockTree/Block``) is what cmark
+/// has found.
 struct BoardBuilder {
   let source: SourceText
   var frontMatter: FrontMatter?
@@ -15,7 +16,7 @@ struct BoardBuilder {
   var titleBlock: Int?
   var tree: BlockTree
   private var footer: SettingsFooter?
-  /// For each tile: the index of its block in the tree, and its last line (0-based). Both are -1 if the tile is not a
+  /// The index of each tile's block in the tree, and the tile's last line (0-based). Both are -1 if the tile is not a
   /// block of the tree.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
@@ -56,7 +57,8 @@ struct BoardBuilder {
       position = frontMatter.range.upperBound
     }
 
-    // Every block of the tree starts a tile. Lines that belong to no block, such as link reference definitions, become prose.
+    // Every block of the tree starts a tile. Lines that belong to no block, such as link reference definitions, become
+    // prose.
     let lineCount = source.lines.count
     var line = firstLine
     var index = 0
@@ -129,7 +131,8 @@ struct BoardBuilder {
   /// The last line of the heading that begins on `first`: the line of its underline or, if it has none, `first`.
   private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if isATXHeading(content(of: first, bytes), bytes) { return first }
-    // Link reference definitions may come before the text of a heading. What looks like an underline directly after them is text.
+    // Link reference definitions may come before the text of a heading. What looks like an underline directly after
+    // them is text.
     let lines = (first..<limit).map { bytes.trimmed(content(of: $0, bytes)) }
     let definitions = LinkReferenceDefinition.count(in: bytes, lines)
     for line in min(first + definitions + 1, limit)..<max(limit, first + definitions + 1)
@@ -146,7 +149,8 @@ struct BoardBuilder {
     return hashes <= 6 && (hashes == trimmed.count || bytes[trimmed.lowerBound + hashes].isBlank)
   }
 
-  /// Adds lines that belong to no block of the tree. They become one tile of prose, without the blank lines around them.
+  /// Adds lines that belong to no block of the tree. They become one tile of prose, without the blank lines around
+  /// them.
   ///
   /// - Returns: the offset after the prose; `start` if all lines are blank.
   private mutating func addUnclaimed(_ lines: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -253,9 +257,9 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The index of the heading that is the board's title; nil if there is none. It is the first heading, if there are
-  /// others, all of them are deeper, and no card comes before it or between it and the next heading. Headings of
-  /// archives do not count as others. A board with `board:` has no title heading.
+  /// The index of the heading that is the board's title; nil if there is none. It is the first heading if there are
+  /// other headings, and all of them are deeper. Headings of archives do not count as others. No card may come before
+  /// the title, or between it and the next heading. A board with `board:` has no title heading.
   ///
   /// The level of the heading must be 1. If the front matter has a `title:`, it may be any level, because some
   /// formatters then make the heading deeper.
@@ -320,7 +324,8 @@ extension BoardBuilder {
       let setting = settings.column(named: columns[index].name)
       columns[index].wipLimit = setting?.wipLimit ?? columns[index].wipLimit
       columns[index].isDone = setting?.isDone ?? columns[index].isDone
-      // Whether a column's cards are done depends only on that column, so that a change to another column cannot reopen them.
+      // Whether a column's cards are done depends only on that column, so that a change to another column cannot reopen
+      // them.
       if columns[index].isDone || setting?.isDone == nil && LocalizedWords.isFinished(columns[index].name) {
         columns[index].doneRule = .boxOrPlace
       }

@@ -31,8 +31,8 @@ package struct BoardText: Sendable {
   /// The same board, parsed now, so that ``board`` need not parse it each time. O(n).
   package var parsedNow: BoardText { parsed == nil ? BoardText(path: path, board: board) : self }
 
-  /// Whether a card may contain all the words, ignoring case and accents. False only if the bytes show that one of the words is nowhere
-  /// on the board. Nothing is parsed. O(n).
+  /// Whether a card may contain all the words, ignoring case and accents. False only if the bytes show that one of the
+  /// words is nowhere on the board. Nothing is parsed. O(n).
   ///
   /// - Parameter words: words without white space.
   package func mayHave(_ words: [FoldedText]) -> Bool { bytes.withUnsafeBufferPointer { $0.mayHave(words) } }

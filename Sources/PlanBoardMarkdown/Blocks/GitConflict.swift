@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// A conflict that git has left in a board because it merged the board line by line: the lines from `<<<<<<<` to `>>>>>>>`.
+/// A conflict that git has left in a board because it merged the board line by line: the lines from `<<<<<<<` to
+/// `>>>>>>>`.
 package struct GitConflict: Hashable, Sendable {
   /// The line of `<<<<<<<`, 0-based.
   package let firstLine: Int

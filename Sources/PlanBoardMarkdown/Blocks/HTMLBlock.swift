@@ -70,7 +70,7 @@ enum HTMLBlockStart: Hashable {
   ]
 }
 
-/// How an HTML block ends that began with one of the start conditions 1 to 5 (CommonMark §4.6).
+/// The end condition of an HTML block that began with one of the start conditions 1 to 5 (CommonMark §4.6).
 enum HTMLBlockEnd: Hashable {
   case script, pre, style, textarea, comment, instruction, declaration, cdata
 

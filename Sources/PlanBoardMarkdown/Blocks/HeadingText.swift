@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 /// Where the text of a heading is (CommonMark §4.2, §4.3).
 package struct HeadingText {
-  /// The range of the text, without the `#`, the underline, and blanks at either end. In a setext heading, it may contain line
-  /// ends.
+  /// The range of the text, without the `#`, the underline, and blanks at either end. In a setext heading, it may
+  /// contain line ends.
   package var text: Range<Int>
   /// Whether the heading is underlined; otherwise it begins with `#`.
   var isSetext: Bool
@@ -67,8 +67,8 @@ struct WIPSuffix {
 }
 
 extension HeadingText {
-  /// The name that a heading gives to a column or section: its text, with lines joined by spaces and without the backslashes of
-  /// escapes. Other Markdown stays.
+  /// The name that a heading gives to a column or section: its text, with lines joined by spaces and without the
+  /// backslashes of escapes. Other Markdown stays.
   ///
   /// - Parameter text: the range of the heading's text, or of a part of it.
   static func name(in bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> String {

@@ -26,7 +26,8 @@ enum LinkReferenceDefinition {
     return taken
   }
 
-  /// Whether the paragraph's first line may begin a definition: its label ends with `]:`, or continues on the next line.
+  /// Whether the paragraph's first line may begin a definition: its label ends with `]:`, or continues on the next
+  /// line.
   private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var position = line.lowerBound
     while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {

@@ -124,8 +124,8 @@ extension CardSyntax {
 
   /// Appends a piece of a title, usually with a space before it.
   ///
-  /// - Parameter touches: whether only a field is between the last piece and this one. A space is then added only if this piece
-  ///   begins with one: without its field, `a #b, c` is `a, c`.
+  /// - Parameter touches: whether only a field is between the last piece and this one. A space is then added only if
+  ///   this piece begins with one: without its field, `a #b, c` is `a, c`.
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, touches: Bool = false, to text: inout [UInt8]
   ) {
@@ -166,15 +166,15 @@ extension CardSyntax {
 }
 
 extension CardSyntax {
-  /// Where the notes end before an id. A single blank before the id belongs to the id. Two or more blanks may be a hard line break,
-  /// so they belong to the notes.
+  /// Where the notes end before an id. A single blank before the id belongs to the id. Two or more blanks may be a hard
+  /// line break, so they belong to the notes.
   private func idStart(_ id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// How many columns further than the start of the card's content all lines of notes are indented, 0 to 3. These
-  /// columns are not part of the notes: people who indent with a tab or four spaces mean one level.
+  /// How many columns further than the card's content all lines of its notes are indented, 0 to 3. These columns are
+  /// not part of the notes, because people who indent with a tab or four spaces mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {

@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 /// A board's bytes, and the positions of its columns and cards in them. Parsing never fails (format, "Principles").
 ///
-/// Invariant: each byte is in exactly one of the ``blocks``. Every heading, card and piece of prose is one block, without its last
-/// line end. The line ends and blank lines between these blocks are gaps.
+/// Invariant: each byte is in exactly one of the ``blocks``. Every heading, card and piece of prose is one block,
+/// without its last line end. The line ends and blank lines between these blocks are gaps.
 package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
@@ -61,7 +61,8 @@ package struct ParsedBoard: Sendable {
     package var isDone: Bool
     /// How the column decides which of its cards are done.
     package internal(set) var doneRule = DoneRule.box
-    /// Whether the column is the archive: its heading comes after a thematic break and is `Archive`, perhaps in another language.
+    /// Whether the column is the archive: its heading comes after a thematic break and is `Archive`, perhaps in another
+    /// language.
     package var isArchive: Bool
     /// The blocks from the heading up to the next column, as indices into ``ParsedBoard/blocks``.
     package var blocks: Range<Int>
@@ -73,8 +74,8 @@ package struct ParsedBoard: Sendable {
     /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
     package var isOverLimit: Bool { wipLimit.map { cards.count > $0 } ?? false }
 
-    /// Whether the column's cards are done unless their boxes say otherwise: true for a done column, a column with the name of one,
-    /// and the archive.
+    /// Whether the column's cards are done unless their boxes say otherwise: true for a done column, a column with the
+    /// name of one, and the archive.
     package var holdsDoneCards: Bool { doneRule != .box }
   }
 

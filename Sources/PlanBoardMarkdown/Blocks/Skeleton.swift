@@ -1,32 +1,34 @@
 internal import PlanBoardCore
 
-/// The text that is shown to cmark instead of the file. It has the same block structure, line by line, in fewer bytes: for
-/// `- [ ] call Ann`, cmark sees `- x`.
+/// The text that is shown to cmark instead of the file. It has the same block structure, line by line, in fewer bytes:
+/// for `- [ ] call Ann`, cmark sees `- x`.
 ///
-/// Only the beginning of a line decides the block structure: its indentation, its list and quote markers, and the kind of text
-/// after them. The skeleton keeps the indentation and the markers byte for byte, and writes one `x` for the text, so cmark's inline
-/// parser has nothing to do. Text is kept where it affects the structure: code fences, thematic breaks, setext underlines, the
-/// start and end conditions of HTML blocks, and paragraphs that may begin with link reference definitions (CommonMark §4.7).
+/// Only the beginning of a line decides the block structure: its indentation, its list and quote markers, and the kind
+/// of text after them. The skeleton keeps the indentation and the markers byte for byte, and writes one `x` for the
+/// text, so cmark's inline parser has nothing to do. Text is kept where it affects the structure: code fences, thematic
+/// breaks, setext underlines, the start and end conditions of HTML blocks, and paragraphs that may begin with link
+/// reference definitions (CommonMark §4.7).
 ///
-/// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not shown to it, and
-/// for deep nesting, which is cut off at ``nestingLimit``.
+/// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not
+/// shown to it, and for deep nesting, which is cut off at ``nestingLimit``.
 ///
 /// If three or more consecutive items become the same `- x`, only the first and the last are shown: see ``ElidedRun``.
 struct Skeleton: ~Copyable {
-  /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels, and for each level,
-  /// cmark takes a step on every line below.
+  /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels, and for
+  /// each level, cmark takes a step on every line below.
   static let nestingLimit = 64
   /// The maximum number of bytes of one possible link reference definition that are shown to cmark.
   static let definitionLimit = 2048
 
   /// List items that are not shown to cmark, because the lines around them are the same.
   ///
-  /// After the first line `- x`, cmark has these blocks open: the document, the list, the item and its paragraph. After the second
-  /// `- x`, the same blocks are open. So every further `- x` would be an item like the second one, and the second line shown to
-  /// cmark can stand for the last `- x` of the run. In code or HTML, this does not hold: no item begins on the second line.
-  /// ``BlockTree`` notices this, and shows all lines to cmark.
+  /// After the first line `- x`, cmark has these blocks open: the document, the list, the item and its paragraph. After
+  /// the second `- x`, the same blocks are open. So every further `- x` would be an item like the second one, and the
+  /// second line shown to cmark can stand for the last `- x` of the run. In code or HTML, this does not hold: no item
+  /// begins on the second line. ``BlockTree`` notices this, and shows all lines to cmark.
   struct ElidedRun: Hashable {
-    /// The 0-based line of the skeleton before which the items are missing. It stands for the last of the lines that are the same.
+    /// The 0-based line of the skeleton before which the items are missing. It stands for the last of the lines that
+    /// are the same.
     var line: Int32
     /// The number of items that are missing.
     var count: Int32
@@ -36,22 +38,24 @@ struct Skeleton: ~Copyable {
 
   private(set) var findings: [Finding] = []
   private(set) var omissions: [ElidedRun] = []
-  /// Whether any of the lines added so far may begin a link reference definition, which affects how the lines after it are shown.
+  /// Whether any of the lines added so far may begin a link reference definition, which affects how the lines after it
+  /// are shown.
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
   /// Whether an HTML block may be open, so that any text that could end it must be shown.
   private var sawHTML = false
-  /// The number of bytes that may still be shown of a paragraph that may begin with a link reference definition; 0 in other text.
+  /// The number of bytes that may still be shown of a paragraph that may begin with a link reference definition; 0 in
+  /// other text.
   private var definitionBudget = 0
   /// The first line, 0-based, of the paragraph that ``definitionBudget`` applies to.
   private var definitionLine: Int?
   private let elidesRepeats: Bool
   /// The number of lines shown so far.
   private var lineCount: Int32 = 0
-  /// How many lines in a row, up to the last line added, are the same `- x`. Lines that are left out count, too. 0 if the last line
-  /// is something else.
+  /// How many lines in a row, up to the last line added, are the same `- x`. Lines that are left out count, too. 0 if
+  /// the last line is something else.
   private var run = 0
 
   /// - Parameters:
@@ -171,7 +175,8 @@ struct Skeleton: ~Copyable {
 
   // MARK: Link reference definitions
 
-  /// Whether the line belongs to a paragraph that may begin with link reference definitions, and so must be shown whole.
+  /// Whether the line belongs to a paragraph that may begin with link reference definitions, and so must be shown
+  /// whole.
   private mutating func mayBelongToDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
     if definitionBudget == 0 {
       guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }
@@ -191,8 +196,8 @@ struct Skeleton: ~Copyable {
     return true
   }
 
-  /// Whether text that begins with `[` may begin a link reference definition: its label ends with `]:`, or continues on the next
-  /// line.
+  /// Whether text that begins with `[` may begin a link reference definition: its label ends with `]:`, or continues on
+  /// the next line.
   ///
   /// - Parameter rest: a line without its markers.
   private func mayDefine(_ rest: Range<Int>) -> Bool {
@@ -310,8 +315,8 @@ struct Skeleton: ~Copyable {
     for offset in 0..<string.utf8CodeUnitCount { emit(string.utf8Start[offset]) }
   }
 
-  /// Copies bytes, with `x` for each byte that is not ASCII, because cmark's scanners would stop at invalid UTF-8. In a link
-  /// reference definition, a non-ASCII character counts as a letter.
+  /// Copies bytes, with `x` for each byte that is not ASCII, because cmark's scanners would stop at invalid UTF-8. In a
+  /// link reference definition, a non-ASCII character counts as a letter.
   private mutating func copyInASCII(_ range: Range<Int>) {
     for position in range { emit(text[position] < 0x80 ? text[position] : UInt8(ascii: "x")) }
   }

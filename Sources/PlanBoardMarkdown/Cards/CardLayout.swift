@@ -50,7 +50,7 @@ extension ParsedBoard {
       isCounted: !layout.renumbering(listOf: card, order: others).edits.isEmpty)
   }
 
-  /// The index of the last card or heading before a block; 0 if there is none.
+  /// The index of the last block before this one that is a card or a heading; 0 if there is none.
   private func anchor(ofBlock block: Int) -> Int {
     blocks[..<block].lastIndex { $0.kind == .card || $0.kind == .heading } ?? 0
   }

@@ -32,7 +32,7 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
-  /// The card at a place. Traps if the place is after the last card.
+  /// The card at a place. Traps if the place is after the last card of its section.
   package func card(at place: CardPlace) -> Int { cards(column: place.column, section: place.section)[place.index] }
 
   /// The place after the last card of a column, in the section of that card. If the column has no cards, the place is
@@ -96,7 +96,8 @@ extension ParsedBoard {
 
   /// Checks that a place exists.
   ///
-  /// - Throws: `EditFailure`: `noSuchColumn` if the column or section does not exist; `noSuchCard` if the index is too large.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the column or the section does not exist, or
+  ///   `noSuchCard` if the index is out of range.
   func check(_ place: CardPlace) throws {
     guard columns.indices.contains(place.column),
       place.section.map({ columns[place.column].sections.indices.contains($0) }) ?? true

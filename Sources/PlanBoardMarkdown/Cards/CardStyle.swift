@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// How a card's first line begins: the indentation of its marker, and the marker.
 struct CardStyle: Hashable {
-  /// In columns.
+  /// The column of the marker, 0-based.
   var indent: Int
   var marker: ItemGeometry.Marker
 
@@ -48,12 +48,14 @@ extension ParsedBoard {
     }
   }
 
-  /// The bytes of a card in another style. The indentation and the marker of its first line change. If its content then begins at
-  /// another column, the indentation of its other lines changes, too.
+  /// The bytes of a card in another style. The indentation and the marker of its first line change. If its content then
+  /// begins at another column, the indentation of its other lines changes, too, unless they are indented with tabs that
+  /// still fit.
   ///
   /// - Parameters:
   ///   - lineEnding: the line end for the lines inside the card; nil keeps the existing ones.
-  ///   - indentsLazyLines: whether to indent lazy lines, which continue a paragraph without indentation (CommonMark §5.2).
+  ///   - indentsLazyLines: whether to indent lazy lines, which continue a paragraph without indentation (CommonMark
+  ///     §5.2).
   func restyled(_ card: Int, as style: CardStyle, lineEnding: [UInt8]? = nil, indentsLazyLines: Bool = false) -> [UInt8]
   {
     let span = cards[card]
@@ -89,9 +91,9 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether the lines of a card below its first line can stay as they are if its content begins at `contentColumn`:
-  /// the card has such lines, all of them except blank lines are indented with tabs, none is code, and they would still
-  /// belong to the card.
+  /// Whether the lines of a card below its first line can stay as they are if its content begins at `contentColumn`.
+  /// False if the card has no such lines, or if it contains code. All lines except blank ones must be indented with
+  /// tabs, and must still belong to the card.
   private func keepsTabs(of span: CardSpan, _ bytes: UnsafeBufferPointer<UInt8>, at contentColumn: Int) -> Bool {
     guard span.lastLine > span.firstLine, codeLines(of: span).isEmpty else { return false }
     var least = Int.max
@@ -127,7 +129,7 @@ extension ParsedBoard {
     return [UInt8](repeating: .space, count: new + columns - old) + bytes[textStart..<line.upperBound]
   }
 
-  /// The lines, 0-based, of fenced or indented code in a card, at any depth.
+  /// The 0-based numbers of the lines of fenced or indented code in a card, at any depth.
   func codeLines(of span: CardSpan) -> Set<Int> {
     var lines: Set<Int> = []
     for part in parts(of: span) where part.kind == .code {

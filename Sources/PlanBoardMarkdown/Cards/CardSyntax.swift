@@ -14,8 +14,8 @@ package struct CardSyntax: Sendable {
   package private(set) var titleLines: [Range<Int>] = []
   /// The lines of the paragraph or heading that begins with the title; nil if the card has no title.
   package private(set) var titleParagraph: ClosedRange<Int>?
-  /// The last line of the title, or of the block of field lines after it. If the card has no title, this is its first
-  /// line.
+  /// The last line of the title, including the field lines or the heading's underline directly below it. If the card
+  /// has no title, this is its first line.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
@@ -29,7 +29,7 @@ package struct CardSyntax: Sendable {
   /// The range of an id at the end of a title line with a `<br>`; nil if there is none. The id belongs to the card, not
   /// to the notes on that line.
   private(set) var noteID: Range<Int>?
-  /// Whether the board is one of Obsidian Kanban's, where a title is a single line.
+  /// Whether the board is a file of Obsidian Kanban, where a title is a single line.
   let isKanbanPlugin: Bool
 
   /// Whether the card may have notes. Even if this is true, they may be blank.
@@ -96,7 +96,7 @@ package struct CardSyntax: Sendable {
   /// Whether the card has a field that could not be read: see ``notDates``, ``openDates`` and ``notRecurrences``.
   package var hasUnread: Bool { !unread.isEmpty }
 
-  /// Fields whose value should be a date, but is not one.
+  /// Fields whose values should be dates, but are not.
   package var notDates: [FieldOccurrence] {
     unread.filter { $0.key != .every && !$0.notation.isKanban }
   }
@@ -107,8 +107,8 @@ package struct CardSyntax: Sendable {
     unread.filter(\.notation.isKanban)
   }
 
-  /// Fields that should say how often the card recurs, but cannot be understood. Those after `🔁` may still be among ``fields``,
-  /// because Obsidian Tasks has more words than `pb` knows.
+  /// Fields that should say how often the card recurs, but cannot be understood. A field after `🔁` may be among
+  /// ``fields`` in spite of this, because Obsidian Tasks has more words than `pb` knows.
   package var notRecurrences: [FieldOccurrence] {
     unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
   }
@@ -187,7 +187,9 @@ package struct CardSyntax: Sendable {
   }
 
   /// The lines of a paragraph or heading that may be the title, without link reference definitions before the title,
-  /// and without the `#` or the underline of a heading. Also the 0-based number of the first of these lines.
+  /// and without the `#` or the underline of a heading.
+  ///
+  /// - Returns: the ranges of the lines, and the 0-based number of the first one.
   private func titleLines(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool
   ) -> (texts: [Range<Int>], firstLine: Int) {
@@ -208,8 +210,8 @@ package struct CardSyntax: Sendable {
     return (texts, firstLine)
   }
 
-  /// Finds the fields of a paragraph or heading: in the title, in the field lines after it (``FieldLine``), and in the lines after
-  /// those.
+  /// Finds the fields of a paragraph or heading: in the title, in the field lines after it (``FieldLine``), and in the
+  /// lines after those.
   private mutating func scanLines(
     _ texts: [Range<Int>], _ firstLine: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
     _ scanner: inout FieldScanner
@@ -262,7 +264,8 @@ package struct CardSyntax: Sendable {
 
   /// Finds the fields of a line. No field continues past a `<br>`.
   ///
-  /// - Parameter breaks: the `<br>` tags of the paragraph from this line on, in text order. Those of this line are removed.
+  /// - Parameter breaks: the `<br>` tags of the paragraph from this line on, in text order. Those of this line are
+  ///   removed.
   private func scan(
     _ line: Range<Int>, _ breaks: inout ArraySlice<Range<Int>>, _ bytes: UnsafeBufferPointer<UInt8>,
     allowsID: Bool = false, _ scanner: inout FieldScanner
@@ -340,7 +343,8 @@ package struct CardSyntax: Sendable {
     !range.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 
-  /// The box at the start of a line: `[x]` before white space or the end of the line. nil if the line begins with anything else.
+  /// The box at the start of a line, such as `[x]`. White space or the end of the line must follow it. nil if the line
+  /// does not begin with a box.
   ///
   /// - Returns: the character between the brackets, its range, and the offset after the brackets.
   package static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (
@@ -396,7 +400,8 @@ package struct CardSyntax: Sendable {
     }
   }
 
-  /// The text after the list markers at the beginning of a line: `[ ] x` of `- - [ ] x`. nil if the line begins with no marker.
+  /// The text after the list markers at the beginning of a line: `[ ] x` of `- - [ ] x`. nil if the line begins with no
+  /// marker.
   private static func contentOfLastMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Range<Int>? {
     var rest = line
     var found = false

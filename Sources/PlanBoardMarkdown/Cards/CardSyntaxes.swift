@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import Synchronization
 
-/// The syntax of a board's cards, kept because an editor asks many questions about one text. After an edit, only the
-/// cards around it are read again. Copies of a board share this object.
+/// The syntax of a board's cards. It is kept because an editor asks many questions about one text. After an edit, only
+/// the cards around the edit are read again. Copies of a board share this object.
 final class CardSyntaxes: Sendable {
   private struct State: Sendable {
     /// nil until a question needs many cards.
@@ -90,8 +90,8 @@ extension CardSyntaxes.Former {
 }
 
 extension ParsedBoard {
-  /// How many bytes further down a card is on another board. Its lines must have the same text on both boards. nil if
-  /// the card has other lines or other blocks there.
+  /// How many bytes further down a card is on another board; nil if the card has other lines or other blocks there. The
+  /// caller has checked that no line of the card was edited.
   ///
   /// - Parameter lines: how many lines further down the card must be.
   fileprivate func shift(ofCard card: Int, to index: Int, of other: ParsedBoard, lines: Int) -> Int? {

@@ -47,7 +47,8 @@ package struct ItemGeometry: Hashable {
       marker = .ordered(number: number, delimiter: bytes[position])
       position += 1
     }
-    // cmark accepts any white space as the end of a marker, but only spaces and tabs as its padding.
+    // cmark accepts any white space directly after a marker, but only spaces and tabs move the content to a later
+    // column.
     guard position == line.upperBound || bytes[position].isHTMLSpace else { return nil }
     markerRange = start..<position
     column += position - start
@@ -60,7 +61,8 @@ package struct ItemGeometry: Hashable {
     }
     isBare = position == line.upperBound
     if isBare || column - markerEnd > 4 || column == markerEnd {
-      // An empty first line, or indented code: the content begins one column after the marker.
+      // After a bare marker, before indented code, and after other white space than spaces and tabs, the content begins
+      // one column after the marker.
       contentColumn = markerEnd + 1
       contentStart = isBare ? line.upperBound : column == markerEnd ? afterMarker : afterMarker + 1
     } else {

@@ -61,7 +61,8 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will come after a card that is put at this place; nil if the card put there will be the last one.
+  /// The card that will come after a card that is put at this place; nil if the card will be the last one of its
+  /// section.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
@@ -92,7 +93,8 @@ struct ListLayout {
       offset: position, before: before, after: extraBlank ? eol : [], style: style, neighbour: nil, follows: false)
   }
 
-  /// Whether the first column that begins with a card has a blank line under its heading; true if there is no such column.
+  /// Whether the first column that begins with a card has a blank line under its heading; true if there is no such
+  /// column.
   var leavesBlankUnderHeadings: Bool {
     for column in board.columns {
       guard let first = column.cards.first, Int(board.cards[first].block) == column.heading + 2 else { continue }
@@ -108,7 +110,8 @@ struct ListLayout {
   }
 
   /// The separator to write next to `card`. It is the first of these that exists: the separator between `card` and
-  /// `next`, the separator between `card` and a neighbour in its list, the first separator on the board, a line end.
+  /// `next`, the separator between `card` and a neighbour in its list, the first separator between two cards of any
+  /// list. If there is none of these, it is a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areOneList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
     for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areOneList(first, first + 1) {
@@ -122,8 +125,8 @@ struct ListLayout {
 
   // MARK: Removing
 
-  /// Which separator is removed with a card: the one before the card or the one after it. `natural` is `after` for a card that is
-  /// the first of several in its list, otherwise `before`.
+  /// Which separator is removed with a card: the one before the card or the one after it. `natural` is `after` for a
+  /// card that is the first of several in its list, otherwise `before`.
   enum Side: CaseIterable { case natural, before, after }
 
   /// The range to delete when a card leaves: its text and the separator on the given side. If there is no separator
@@ -142,8 +145,8 @@ struct ListLayout {
   }
 
   /// The edit that gives the card after `card` the indentation of the card before `card`. Without this edit, the next
-  /// card would become part of the previous one when `card` leaves. nil if the two are not in the same column, or if
-  /// the next card is not indented further than the previous one.
+  /// card would become part of the previous one when `card` leaves. nil if there are no two such cards in one column,
+  /// or if the next card is not indented further than the previous one.
   func outdentingCard(after card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil
@@ -159,7 +162,7 @@ struct ListLayout {
 
   /// Whether the numbers of an ordered list only count its cards: each is one more than the number before, as in 1, 2,
   /// 3, or all are the same. A single number must be 0 or 1. Any other numbers mean something to the user, so each
-  /// stays with its card.
+  /// stays with its card. True for a bullet list.
   func countsCards(listOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
@@ -173,8 +176,8 @@ struct ListLayout {
   /// - Parameters:
   ///   - card: any card of the list.
   ///   - order: the list's cards after the change; nil stands for the new card.
-  /// - Returns: edits to the cards that get another number, and the number of the new card; that number is nil if the list is
-  ///   not ordered, or has no new card.
+  /// - Returns: edits to the cards that get another number, and the number for a new card. That number is nil if the
+  ///   list is not ordered, or if its numbers count the cards and `order` has no new card.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }

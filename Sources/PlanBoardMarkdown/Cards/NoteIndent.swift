@@ -10,14 +10,15 @@ extension ParsedBoard {
   }
 
   /// The indentation for the lines below a card's title, copied from a card that has such lines: the first one of the
-  /// column, or else of the board. If no card has such lines, it is a tab in a file of Obsidian Kanban if a tab is
-  /// right for `contentColumn`; otherwise spaces up to `contentColumn`.
+  /// column, or else of the board. If no card has such lines, it is spaces up to `contentColumn`. But in a file of
+  /// Obsidian Kanban, it is a tab if a tab is right for `contentColumn`.
   ///
   /// - Parameters:
   ///   - contentColumn: the text column where the content of the card begins.
   ///   - column: the index of the board column that the card is in.
   func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
-    // 200 cards are enough to find the owner's habit. A change to many cards must not read all other cards for each of them.
+    // 200 cards are enough to find the owner's habit. A change to many cards must not read all other cards for each of
+    // them.
     let near = columns[column].cards.prefix(200)
     let neighbour =
       noteIndent(of: near, contentColumn: contentColumn)

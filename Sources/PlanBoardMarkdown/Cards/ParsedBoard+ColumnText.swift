@@ -1,6 +1,6 @@
 extension ParsedBoard {
-  /// The lines of a column that belong to no card: prose, headings of sections, thematic breaks. The column's heading, and text
-  /// such as `**Complete**` that marks the column as done, are not included.
+  /// The lines of a column that belong to no card, such as prose, headings of sections and thematic breaks. The
+  /// column's heading, and text such as `**Complete**` that marks the column as done, are not included.
   ///
   /// - Returns: ranges of 0-based lines. Blocks that follow one another without a card between them form one range.
   package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {

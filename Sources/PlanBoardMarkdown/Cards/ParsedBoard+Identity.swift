@@ -3,8 +3,8 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// A card's identity: its id, or else the digest of its title. O(n) in the length of the card.
   ///
-  /// The same text may have another title on another board, because front matter affects which words are fields: it may declare
-  /// people and custom fields, or make the board one of Obsidian Kanban's.
+  /// The same text may have another title on another board, because front matter affects which words are fields: it may
+  /// declare people and custom fields, or make the board one of Obsidian Kanban's.
   package func identity(ofCard index: Int) -> CardIdentity {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }

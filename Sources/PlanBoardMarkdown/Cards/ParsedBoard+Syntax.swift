@@ -7,7 +7,7 @@ extension ParsedBoard {
     return source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
   }
 
-  /// Calls `body` with the syntax of each card. This is faster than calling ``text(ofCard:)`` for each card.
+  /// Calls `body` with the syntax of each of these cards. This is faster than calling ``text(ofCard:)`` for each card.
   ///
   /// - Parameter body: receives a card's syntax, and the bytes of the board.
   package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
@@ -19,7 +19,8 @@ extension ParsedBoard {
     forEachSyntax(count: cards.count, ofCards: cards, body)
   }
 
-  /// Calls `body` with the syntax of each card that may contain all the words. A card of ASCII text that lacks a word is skipped.
+  /// Calls `body` with the syntax of each card that may contain all of these words. A card of ASCII text that lacks a
+  /// word is skipped.
   ///
   /// - Parameters:
   ///   - words: words without white space.

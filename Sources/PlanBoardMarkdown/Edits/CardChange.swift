@@ -22,7 +22,8 @@ struct CardPlan {
   let model: Card
   /// The parts of the card that may differ from ``model``, because they follow from the change.
   let ignored: Postcondition.Ignored
-  /// The ways to write the change, from the most natural one to the last resort. A way returns nil if it does not apply.
+  /// The ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
+  /// apply.
   let ways: [() -> [TextEdit]?]
   /// Why the change fails if no way has the required result.
   var failure = EditFailure.Reason.wouldChangeMore
@@ -78,7 +79,8 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Changes many cards, each of them once, in one edit. O(n) in the length of the board if all changes can be combined.
+  /// Changes many cards, each of them once, in one edit. O(n) in the length of the board if all changes can be
+  /// combined.
   ///
   /// - Returns: the edit, and the changes that failed, as indices into `changes` with their errors. All other changes
   ///   are made.
@@ -109,8 +111,8 @@ extension ParsedBoard {
 
   /// Makes several changes at once, each in the first way that has the required result.
   ///
-  /// - Returns: the edit, and the indices of changes for which no way has the required result. nil if the changes cannot be
-  ///   combined.
+  /// - Returns: the edit, and the indices of changes for which no way has the required result. nil if the changes
+  ///   cannot be combined.
   private func together(_ plans: [CardPlan]) -> (edit: VerifiedEdit, failed: [Int])? {
     guard !plans.isEmpty else { return (.nothing(on: self), []) }
     var expectation = Postcondition(self)
@@ -140,7 +142,8 @@ extension ParsedBoard {
       guard !all.overlap else { return nil }
       let list = EditList(all)
       let after = list.isEmpty ? self : applying(list)
-      // Some change affects how other dates are read. The caller tries fewer changes at a time, until it has found that one.
+      // Some change affects how other dates are read. The caller tries fewer changes at a time, until it has found that
+      // one.
       guard readsDatesAlike(after) else { return nil }
       guard let broken = expectation.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {

@@ -13,7 +13,8 @@ struct ColumnMove {
 
   private let before: [Extent]
   private let after: [Extent]
-  /// The slots from the first to the last whose column changes. A *slot* is a position in the order of columns.
+  /// A *slot* is a position in the order of columns. These are the slots from the first to the last one whose column
+  /// changes.
   private let slots: ClosedRange<Int>
 
   /// - Parameters:
@@ -32,7 +33,7 @@ struct ColumnMove {
     self.slots = slots
   }
 
-  /// The board after the move.
+  /// What the board must be after the move.
   func expectation(on board: ParsedBoard) -> Postcondition {
     let original = Postcondition(board)
     func lastSection(ofColumn column: Int) -> Int { board.columns[column].sections.count - 1 }

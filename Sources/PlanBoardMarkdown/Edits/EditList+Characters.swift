@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// A replacement of whole characters, for programs that edit characters, not bytes. A *character* is a Unicode scalar,
 /// or CR LF.
 package struct CharacterEdit: Hashable, Sendable {
-  /// The range to replace, in bytes of the text before. It begins and ends between characters.
+  /// The range to replace, in bytes of the text before the edit. It begins and ends between characters.
   package let range: Range<Int>
   package let text: String
 
@@ -48,8 +48,9 @@ extension EditList {
   /// How far an edit may be shifted, in bytes: further than the text of any usual line.
   private static let reach = 4096
 
-  /// The edits, each shifted to whole lines if there is such an edit near it with the same result. A shift keeps the
-  /// result if the bytes that it passes over are repeated at the other end of what is removed and added.
+  /// The edits, each shifted to whole lines if there is such an edit near it with the same result. An edit can move up
+  /// past a byte if the text that it removes and the text that it adds both end with this byte, or are empty. It can
+  /// move down past a byte if both begin with this byte, or are empty.
   private func ofLines(in bytes: [UInt8]) -> [TextEdit] {
     var result: [TextEdit] = []
     for (index, edit) in edits.enumerated() {

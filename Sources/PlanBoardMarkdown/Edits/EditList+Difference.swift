@@ -1,6 +1,6 @@
 extension EditList {
-  /// Creates the edits that turn one text into another. Each replaces consecutive lines that differ, except equal bytes at their
-  /// beginning and end.
+  /// Creates the edits that turn one text into another. Each edit replaces consecutive lines that differ, without the
+  /// bytes at their beginning and end that are equal.
   package init(from before: [UInt8], to after: [UInt8]) {
     self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
   }
@@ -73,6 +73,6 @@ extension EditList {
 }
 
 extension [ArraySlice<UInt8>] {
-  /// The offset at which a line begins. For the line after the last one, the end of the text.
+  /// The offset at which a line begins. For the line after the last one, this is the end of the text.
   fileprivate func start(of line: Int) -> Int { line < count ? self[line].startIndex : last?.endIndex ?? 0 }
 }

@@ -54,7 +54,7 @@ package struct EditList: Hashable, Sendable {
     return result
   }
 
-  /// The edits that turn the edited text back into the text before.
+  /// The edits that turn the edited text back into the original text.
   ///
   /// - Parameter bytes: the text before these edits.
   package func inverse(of bytes: [UInt8]) -> EditList {
@@ -87,7 +87,8 @@ extension EditList {
     var pieces: [Piece] = []
     var current = 0
     var offset = 0
-    // Advances to the offset `end` of the text between the lists. If `keeps` is true, the bytes passed over stay in the result.
+    // Advances to the offset `end` of the text between the lists. If `keeps` is true, the bytes passed over stay in the
+    // result.
     func take(upTo end: Int, keeps: Bool) {
       while offset < end, current < between.count {
         let (head, tail) = between[current].split(at: end - offset)
@@ -131,8 +132,8 @@ extension EditList {
     }
   }
 
-  /// Creates the edits that turn `region` of a text into `pieces`. As many bytes as possible stay where they are; the others are
-  /// deleted and inserted again. O(n log n) in the number of pieces.
+  /// Creates the edits that turn `region` of a text into `pieces`. As many bytes as possible stay where they are; the
+  /// others are deleted and inserted again. O(n log n) in the number of pieces.
   init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
     let kept = Self.longestRise(pieces)
     var edits: [TextEdit] = []
@@ -170,8 +171,8 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// The indices of the pieces that stay where they are. They are in the order of the original text, and have as many bytes as
-  /// possible.
+  /// The indices of the pieces that stay where they are. They are in the order of the original text, and have as many
+  /// bytes as possible.
   private static func longestRise(_ pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }
@@ -179,8 +180,8 @@ extension EditList {
     let order = originals.indices.sorted { originals[$0].range.lowerBound < originals[$1].range.lowerBound }
     var rank = [Int](repeating: 0, count: originals.count)
     for (position, original) in order.enumerated() { rank[original] = position + 1 }
-    // A Fenwick tree over the original pieces in text order. For each piece, it finds the sequence with the most bytes that ends at
-    // or before that piece.
+    // A Fenwick tree over the original pieces in text order. For each piece, it finds the sequence with the most bytes
+    // that ends at or before that piece.
     var tree = [(weight: Int, last: Int)](repeating: (0, -1), count: originals.count + 1)
     var previous = [Int](repeating: -1, count: originals.count)
     for current in originals.indices {

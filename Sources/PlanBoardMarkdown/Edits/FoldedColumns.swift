@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The list `list-collapse` in the footer of an Obsidian Kanban file. For each column, in order, a value says whether the column is
-/// folded. If a column is added, removed or moved, so is its value.
+/// The list `list-collapse` in the footer of an Obsidian Kanban file. For each column, in order, a value says whether
+/// the column is folded. If a column is added, removed or moved, so is its value.
 package struct FoldedColumns {
   private let board: ParsedBoard
   /// The index of the footer's block.
@@ -95,7 +95,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Makes an expectation require the footer as it is after these edits.
+  /// Changes an expectation so that it requires the footer as it is after these edits.
   func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

@@ -47,9 +47,9 @@ package struct NewCard: Hashable, Sendable {
     return scanner.finish().fields
   }
 
-  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A bullet is not part of
-  /// the title, unless nothing follows it; a box after it becomes the card's box. A list number is part of the title, because a
-  /// title may begin with a date.
+  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A bullet is
+  /// not part of the title, unless nothing follows it; a box after it becomes the card's box. A list number is part of
+  /// the title, because a title may begin with a date.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
@@ -65,7 +65,7 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field in a title that cannot be escaped, such as `⏫`: it is read as a field, however the title is
+  /// The key of a field in a title that cannot be escaped, such as `⏫`. It is read as a field, however the title is
   /// written. nil if the title has no such field.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
@@ -81,7 +81,8 @@ package struct NewCard: Hashable, Sendable {
     return key
   }
 
-  /// The fields that are also part of the title's text: words such as `std:vector` (``FieldOccurrence/isTakenOutOfTitle``).
+  /// The fields that are also part of the title's text: words such as `std:vector`
+  /// (``FieldOccurrence/isTakenOutOfTitle``).
   static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
     let bytes = Array(title.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -91,11 +92,11 @@ package struct NewCard: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours, and a box if they have
-  /// boxes.
+  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours, and a box
+  /// if they have boxes.
   ///
-  /// - Throws: `EditFailure`: `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`, `unknownDateOrder`,
-  ///   `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`,
+  ///   `unknownDateOrder` or `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
     try check(place)
     let title = new.title.trimmingBlanks()
@@ -117,7 +118,8 @@ extension ParsedBoard {
       ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
     let usesBoxes = neighbours.isEmpty || neighbours.contains { text(ofCard: $0).box != nil }
     let column = columns[place.column]
-    // In a done column in which most boxes are open, an open box is usual, and a checked one might reopen the other cards.
+    // In a done column in which most boxes are open, an open box is usual, and a checked one might reopen the other
+    // cards.
     let usual: Box = column.isDone && column.doneRule != .place ? .done : .open
     wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? usual : nil)
     wanted.notes = new.notes.trimmedNotes
@@ -151,8 +153,8 @@ extension ParsedBoard {
 
   /// Inserts a whole card of another board, in the style of its new neighbours.
   ///
-  /// A date that this board would read as another day is rewritten in the notation of this board's dates. Notes directly below the title
-  /// are separated from it if this board would read them as part of it.
+  /// A date that this board would read as another day is rewritten in the notation of this board's dates. Notes
+  /// directly below the title are separated from it if this board would read them as part of it.
   ///
   /// - Parameter context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
@@ -187,8 +189,8 @@ extension ParsedBoard {
 
   /// The edits that insert lines as a card.
   ///
-  /// - Parameter indentsLikeNeighbours: whether the lines after the first are indented as in other cards; otherwise they are
-  ///   indented exactly as far as the card's content.
+  /// - Parameter indentsLikeNeighbours: whether the lines after the first are indented as in other cards; otherwise
+  ///   they are indented exactly as far as the card's content.
   private func insertion(
     of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
   ) -> EditList? {
@@ -241,8 +243,8 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end. If the least indented line has one to three spaces before its text, as many are
-  /// removed from every line: in a card, they would be read as part of its indentation.
+  /// Notes without blank lines at either end. If the least indented line has one to three spaces before its text, as
+  /// many spaces are removed from every line, because in a card they would be read as part of its indentation.
   package var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -256,7 +258,7 @@ extension String {
 
 /// Notes as they are written after a title.
 enum NotesText {
-  /// The lines to write, without indentation. Before the notes, there is an empty line if they would otherwise be read as part of
+  /// The lines to write, without indentation. The first line is empty if the notes would otherwise be read as part of
   /// the title.
   ///
   /// - Parameter endsTitle: whether the line before the notes ends the title by itself, as an id does.

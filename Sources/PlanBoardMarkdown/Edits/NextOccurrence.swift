@@ -6,14 +6,15 @@ package enum NextOccurrence: Sendable {
   case none
   /// The next day would be after the card's `until:`.
   case ended(until: CalendarDate)
-  /// The board already has the next occurrence, the card with this index.
+  /// The board already has the next occurrence. It is the card with this index.
   case present(card: Int, due: DueDate)
-  /// The edit adds the next occurrence, the card with this index on the edit's board.
+  /// The edit adds the next occurrence. On the edit's board, it is the card with this index.
   case added(VerifiedEdit, card: Int, due: DueDate)
 }
 
 extension VerifiedEdit {
-  /// Adds the next occurrence of a recurring card after this edit, which completes the card.
+  /// Adds the next occurrence of a recurring card. This edit must be the one that completes the card. The result
+  /// contains both edits.
   ///
   /// The next occurrence is the card as it was before it was done, with later dates, and with its box and checklist
   /// unchecked. Its id is computed from the old id, so that two machines make the same card.
@@ -78,7 +79,7 @@ extension NextOccurrence {
     case none
     /// The next day would be after the card's `until:`.
     case ended(until: CalendarDate)
-    /// The board has the next occurrence, the card with this index.
+    /// The board has the next occurrence. It is the card with this index.
     case present(card: Int, due: DueDate)
     /// The board does not have the next occurrence.
     case missing(Plan)
@@ -118,8 +119,9 @@ extension ParsedBoard {
     return .missing(NextOccurrence.Plan(id: id, days: moved, every: nextRecurrence(field, following: following)))
   }
 
-  /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title, the given dates and
-  /// one of the given recurrences. If several equal cards were done, each of them needs a next occurrence of its own.
+  /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title, the
+  /// given dates and one of the given recurrences. If several equal cards were done, each of them needs a next
+  /// occurrence of its own.
   ///
   /// - Parameters:
   ///   - card: the recurring card.

@@ -5,7 +5,7 @@ extension ParsedBoard {
   /// check items, they go below the other items. The plan only inserts lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
-  /// - Throws: `EditFailure`: `unwritableText`, `noSuchCard`.
+  /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`.
   func planNote(_ note: String, ofCard card: Int) throws -> CardPlan {
     let note = note.trimmedNotes
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -66,8 +66,8 @@ extension ParsedBoard {
     return indents
   }
 
-  /// Whether a line of the card ends a paragraph or heading that is not inside a list. A note directly below any other block would
-  /// become part of that block.
+  /// Whether a line of the card ends a paragraph or heading that is not inside a list. A note directly below any other
+  /// block would become part of that block.
   private func endsWithParagraph(_ text: CardSyntax, _ line: Int) -> Bool {
     let span = cards[text.index]
     guard !span.isPlain, let part = parts(of: span).last(where: { Int($0.firstLine) <= line }) else {

@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// Moves a card to the end of the archive. A board without an archive gets one: a thematic break and a heading after
   /// the last column (format, "Archive").
   ///
-  /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func archiving(_ card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard let archive = columns.lastIndex(where: \.isArchive) else {
@@ -34,8 +34,8 @@ extension ParsedBoard {
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless `board:` ends before
-    // them.
+    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless `board:`
+    // ends before them.
     for entry in at..<max(at, expectation.entries.count)
     where settings.scope == nil || expectation.entries[entry].column >= 0 {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)
@@ -70,7 +70,8 @@ extension ParsedBoard {
 
   /// Undoes ``addingArchive()``, byte for byte.
   ///
-  /// - Throws: `EditFailure.noSuchColumn` if the archive is not empty, or not written as that edit writes it; `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the archive is not empty, or is not written as
+  ///   ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal would change anything else.
   package func removingMadeArchive() throws -> VerifiedEdit {
     let outline = outline()
     guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,

@@ -1,14 +1,15 @@
 internal import PlanBoardCore
 
 extension CardSyntax {
-  /// Whether the card begins with something other than a title: a quote, code, HTML, a list, a thematic break, or a link reference
-  /// definition.
+  /// Whether the card begins with something other than a title: a quote, code, HTML, a list, a thematic break, or a
+  /// link reference definition.
   var lacksHead: Bool { titleParagraph == nil && emptyTitle == nil }
 }
 
 extension ParsedBoard {
-  /// The ways to write a box, a title or fields as the first line of a card that lacks a head (``CardSyntax/lacksHead``). The
-  /// card's old content follows on the next line or, if it would then be read as part of the first line, after a blank line.
+  /// The ways to write a box, a title or fields as the first line of a card that lacks a head
+  /// (``CardSyntax/lacksHead``). The card's old content follows on the next line or, if it would then be read as part
+  /// of the first line, after a blank line.
   ///
   /// - Parameter head: the box, the title or the fields.
   func headInsertions(_ head: String, _ text: CardSyntax) -> [[TextEdit]] {
@@ -19,7 +20,8 @@ extension ParsedBoard {
       return [[], source.lineEnding].map { [.insert([.space] + written + $0, at: marker.upperBound)] }
     }
     let spaces = [UInt8](repeating: .space, count: geometry.contentColumn)
-    // The second and the fourth way are for a card whose other lines are indented with tabs, the last for indented code after a tab.
+    // The second and the fourth way are for a card whose other lines are indented with tabs, the last for indented code
+    // after a tab.
     return [
       [.insert(written + source.lineEnding + spaces, at: geometry.contentStart)],
       [.insert(written + source.lineEnding + [.tab], at: geometry.contentStart)],
@@ -33,9 +35,9 @@ extension ParsedBoard {
     ]
   }
 
-  /// The edit that removes all text of a card's first line, and moves the text below up to the marker. Otherwise, a
-  /// blank line directly below the bare marker would end the card. If the card has no title, this way to remove the
-  /// text is tried first, because pb may have made the line (``headInsertions(_:_:)``).
+  /// The edit that removes all text of a card's first line, and moves the text below up to the marker. If the text
+  /// below stayed where it is, a blank line directly below the bare marker would end the card. On a card without a
+  /// title, callers try this edit first, because pb may have made the line (``headInsertions(_:_:)``).
   ///
   /// - Parameter stale: the ranges to remove.
   /// - Returns: nil if the first line has other text, or if no text is below it.

@@ -4,12 +4,12 @@ extension ParsedBoard {
   /// A property of a column in `columns:`.
   package enum ColumnProperty: String, Sendable { case wip, done }
 
-  /// Sets or removes a property of a column in `columns:` of the front matter. In a file of Obsidian Kanban, a WIP limit is written
-  /// in the heading instead: `Doing (3)`.
+  /// Sets or removes a property of a column in `columns:` of the front matter. In a file of Obsidian Kanban, a WIP
+  /// limit is written in the heading instead: `Doing (3)`.
   ///
   /// - Parameter value: a positive number for `wip`, `true` or `false` for `done`; nil removes the property.
-  /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`, `unacceptableValue`,
-  ///   `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`,
+  ///   `unacceptableValue` or `wouldChangeMore`.
   package func setting(_ property: ColumnProperty, ofColumn column: Int, to value: String?) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
     guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
@@ -39,10 +39,10 @@ extension ParsedBoard {
     return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too. It stays if
-  /// only `columns:` makes the file a board, or if there is a comment in it.
+  /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too. But
+  /// `columns:` stays if nothing else makes the file a board, or if it contains a comment.
   ///
-  /// - Throws: `EditFailure.wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let children = frontMatter.entries[index].value.entries,
@@ -97,8 +97,8 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Changes the board's title in the front matter or in the title heading. If the board has no title, adds one to the front
-  /// matter.
+  /// Changes the board's title in the front matter or in the title heading. If the board has no title, adds one to the
+  /// front matter.
   ///
   /// - Throws: `EditFailure`.
   package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {

@@ -21,10 +21,10 @@ extension ParsedBoard {
     }
   }
 
-  /// Makes a column a done column by adding a marker under its heading. Columns that are done columns only because of their names get a
-  /// marker, too, because names do not count on a board with a marker.
+  /// Makes a column a done column by adding a marker under its heading. Columns that are done columns only because of
+  /// their names get a marker, too, because names do not count on a board with a marker.
   ///
-  /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn` or `wouldChangeMore`.
   package func markingDone(column: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
     guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
@@ -45,7 +45,8 @@ extension ParsedBoard {
     }
     expectation.columns[column].isDone = true
     let eol = source.lineEnding
-    // The marker is as far below the heading as the first marker of the board, or else as the first card of another column.
+    // The marker is as far below the heading as the first marker of the board, or else as the first card of another
+    // column.
     let written = marked.first.map { $0 - 1 }.flatMap { blocks[$0].kind == .gap ? blocks[$0].range : nil }
     let usual = ListLayout(board: self).leavesBlankUnderHeadings ? eol + eol : eol
     let gap = written.map { Array(source.bytes[$0]) } ?? usual

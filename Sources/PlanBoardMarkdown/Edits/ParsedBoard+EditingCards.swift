@@ -1,9 +1,10 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Replaces a card's title. Fields before and after the title's text stay where they are. Fields inside it move to its end.
+  /// Replaces a card's title. Fields before and after the title's text stay where they are. Fields inside it move to
+  /// its end.
   ///
-  /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `fieldInTitle`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `unwritableText`, `fieldInTitle` or `wouldChangeMore`.
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
     try changing(card, .title(title))
   }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block. Blank lines after that are
-  /// not included.
+  /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block. Blank lines
+  /// after that are not included.
   package func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
@@ -19,7 +19,7 @@ extension ParsedBoard {
   /// Adds an empty column.
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
-  /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `unwritableText` or `wouldChangeMore`.
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
     let live = liveColumns
@@ -88,8 +88,8 @@ extension ParsedBoard {
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// The blank lines to write between two columns: a copy of the first gap between two columns that have nothing else between them,
-  /// or else one blank line.
+  /// The blank lines to write between two columns: a copy of the first gap between two columns that have nothing else
+  /// between them, or else one blank line.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound

@@ -1,20 +1,21 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets or removes a field of a card. If the card has the field, its place and notation stay. A new field goes to the end of the
-  /// title line, before the id, in the notation of the card's neighbours.
+  /// Sets or removes a field of a card. If the card has the field, its place and notation stay. A new field goes to the
+  /// end of the title line, before the id, in the notation of the card's neighbours.
   ///
-  /// - Parameter values: the values of the field; an empty array removes it. Only tags and people may have several values.
-  /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `unreadTime`, `wouldChangeDates`,
-  ///   `wouldChangeMore`.
+  /// - Parameter values: the values of the field; an empty array removes it. Only tags and people may have several
+  ///   values.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `unreadTime`,
+  ///   `wouldChangeDates` or `wouldChangeMore`.
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     try changing(card, .field(key, values))
   }
 
   /// Sets or removes a field in which `pb` itself records something, such as the former place of a card in the trash.
   ///
-  /// - Throws: the same as ``setting(_:ofCard:to:)``; also `EditFailure.wouldChangeMore` if the title has a word such as
-  ///   `from:Home` with this key, because that is the user's text.
+  /// - Throws: the same errors as ``setting(_:ofCard:to:)``. The reason is `wouldChangeMore` if the title has a word
+  ///   such as `from:Home` with this key, because that is the user's text.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard text(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
@@ -42,7 +43,8 @@ extension ParsedBoard {
     let text = text(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
-    // An undeclared custom field such as `size:XL` is part of the title until it is changed; then it is a field like any other.
+    // An undeclared custom field such as `size:XL` is part of the title until it is changed; then it is a field like
+    // any other.
     let isInTitle = { (field: FieldOccurrence) in
       text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
@@ -58,8 +60,8 @@ extension ParsedBoard {
         throw EditFailure(.wouldChangeMore)
       }
     }
-    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone: only the first
-    // field of a card with a key counts.
+    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone: only
+    // the first field of a card with a key counts.
     let isMeant = { (field: FieldOccurrence) in
       bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }
@@ -73,8 +75,8 @@ extension ParsedBoard {
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
-    // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. But a card is pinned
-    // if any of its fields says so.
+    // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. But a
+    // card is pinned if any of its fields says so.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
       isSet
@@ -106,8 +108,8 @@ extension ParsedBoard {
   /// - Otherwise, a new date replaces the ambiguous dates of the card, and any separate times. If the card has only a
   ///   separate time, the new date gets that time, unless it has one of its own.
   ///
-  /// - Throws: `EditFailure.unreadTime` if the card has a time that cannot be read. That time may belong to the old
-  ///   date.
+  /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read. That time may
+  ///   belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
     if let time = text.openDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
@@ -204,7 +206,8 @@ extension ParsedBoard {
     return [.insert((source.bytes[end - 1].isBlank ? [] : [.space]) + written, at: end)]
   }
 
-  /// Whether what follows the text of a line is a hard line break (CommonMark §6.7): two spaces or more, or a backslash.
+  /// Whether what follows the text of a line is a hard line break (CommonMark §6.7): two spaces or more, or a
+  /// backslash.
   private func isHardBreak(_ rest: Range<Int>) -> Bool {
     let bytes = source.bytes[rest]
     return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
@@ -280,7 +283,8 @@ extension ParsedBoard {
 }
 
 extension Card {
-  /// Removes all fields with a key, and adds new ones. Tags and people that are also among the new ones keep their order.
+  /// Removes all fields with a key, and adds new ones. Tags and people that are also among the new ones keep their
+  /// order.
   mutating func replace(_ key: FieldKey, with new: [Field]) {
     let values = new.map(\.value)
     switch key {

@@ -1,10 +1,11 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a key of the front matter, or removes it if `value` is nil. All other keys stay byte for byte, with their comments.
+  /// Sets a key of the front matter, or removes it if `value` is nil. All other keys stay byte for byte, with their
+  /// comments.
   ///
   /// - Parameter value: a scalar, or a list of scalars.
-  /// - Throws: `EditFailure`: `frontMatterUnreadable`, `unwritableText`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `frontMatterUnreadable`, `unwritableText` or `wouldChangeMore`.
   package func settingFrontMatter(_ key: String, to value: YAMLValue?) throws -> VerifiedEdit {
     guard frontMatter?.isReadable ?? true else { throw EditFailure(.frontMatterUnreadable) }
     let written = try value.map { value in
@@ -103,14 +104,15 @@ enum YAMLText {
     }
   }
 
-  /// The text as a scalar that other YAML readers take as text, too: in double quotes if it looks like a number or a keyword.
+  /// The text as a scalar that other YAML readers take as text, too: in double quotes if it looks like a number or a
+  /// keyword.
   static func text(_ text: String) -> String {
     let isWord = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(text.lowercased())
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text as a scalar, in double quotes if it would otherwise be read as a different text. Whole numbers and keywords get no
-  /// quotes.
+  /// The text as a scalar, in double quotes if it would otherwise be read as a different text. Whole numbers and
+  /// keywords get no quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board, made for a board that receives one of its cards. The receiver reads the title of the card up
-  /// to the same place as this board does. On a board of Obsidian Kanban, every line break ends a title. On any other
-  /// board, the next line of the paragraph is part of the title.
+  /// A copy of this board, from which another board can take a card. The card is written so that `receiver` reads the
+  /// same title as this board. This matters because every line break ends a title on a board of Obsidian Kanban. On any
+  /// other board, the next line of the paragraph is part of the title.
   ///
   /// Byte effect: if the title must be ended, a blank line after it or, if the notes would then be code, a backslash at
   /// its end.

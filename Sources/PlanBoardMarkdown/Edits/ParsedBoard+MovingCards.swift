@@ -6,7 +6,7 @@ extension ParsedBoard {
   /// only count the cards of the list.
   ///
   /// - Parameter place: where the card goes. The place's `index` does not count the moved card.
-  /// - Throws: `EditFailure`: `noSuchCard`, `noSuchColumn`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchColumn` or `wouldChangeMore`.
   package func moving(_ card: Int, to place: CardPlace) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let old = self.place(ofCard: card)
@@ -124,8 +124,8 @@ extension ParsedBoard {
     return edits.overlap ? nil : EditList(edits)
   }
 
-  /// The index in the entries of `expectation` at which the entry of a card must be inserted so that the card is at `place`. If the
-  /// card is moved, its old entry must have been removed before.
+  /// The index in the entries of `expectation` at which the entry of a card must be inserted so that the card is at
+  /// `place`. If the card is moved, its old entry must have been removed before.
   func insertionEntry(_ expectation: Postcondition, _ place: CardPlace) -> Int {
     let entries = expectation.entries
     var seen = 0

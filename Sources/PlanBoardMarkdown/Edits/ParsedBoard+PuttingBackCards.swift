@@ -1,8 +1,8 @@
 extension ParsedBoard {
   /// Puts a card back at a place of this board, from which the card was removed before.
   ///
-  /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it had before
-  /// the card left. Otherwise, the card is written like its new neighbours.
+  /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it
+  /// had before the card left. Otherwise, the card is written like its new neighbours.
   ///
   /// - Parameters:
   ///   - other: the board that the card is in now, such as the trash.
@@ -23,7 +23,8 @@ extension ParsedBoard {
 
   /// The index of the block after which a card at `place` is to be written.
   ///
-  /// - Parameter count: the number of other blocks, such as paragraphs, between the card and the card or heading before it.
+  /// - Parameter count: the number of other blocks, such as paragraphs, between the card and the card or heading before
+  ///   it.
   /// - Returns: nil if there are fewer other blocks before the next card or heading.
   private func block(before place: CardPlace, skipping count: Int) -> Int? {
     let column = columns[place.column]
@@ -44,7 +45,8 @@ extension ParsedBoard {
 
   /// Writes a card after a block, with its old marker and gaps.
   ///
-  /// - Returns: nil if the text around the place has changed since the card left, or if the edit would change anything else.
+  /// - Returns: nil if the text around the place has changed since the card left, or if the edit would change anything
+  ///   else.
   private func puttingBack(
     _ other: ParsedBoard, _ card: Int, after block: Int, at place: CardPlace, _ layout: CardLayout, _ style: CardStyle
   ) -> VerifiedEdit? {
@@ -72,8 +74,8 @@ extension ParsedBoard {
 
   /// The edit that puts a card's text back into the gap that its removal left.
   ///
-  /// The removal deleted either the gap before the card or the gap after it. It replaced that gap by a blank line if the neighbours
-  /// would otherwise have become one block.
+  /// The removal deleted either the gap before the card or the gap after it. It replaced that gap by a blank line if
+  /// the neighbours would otherwise have become one block.
   ///
   /// - Returns: nil if the removal of this card cannot have left this gap.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ layout: CardLayout) -> TextEdit? {
@@ -87,7 +89,8 @@ extension ParsedBoard {
     return TextEdit(gap, layout.gapBefore + text + layout.gapAfter)
   }
 
-  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers must each go up by one.
+  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers must each
+  /// go up by one.
   private func numbering(
     after block: Int, _ layout: CardLayout, _ style: CardStyle
   ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 extension ParsedBoard {
   /// Removes a card with its notes and its checklist, and with the blank lines before or after it.
   ///
-  /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func removing(_ card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var expectation = Postcondition(self)
@@ -26,7 +26,8 @@ extension ParsedBoard {
         return edits.overlap ? nil : EditList(edits)
       }
     }
-    // The last way leaves a blank line in place of the card. It is needed if the neighbours would otherwise become one block.
+    // The last way leaves a blank line in place of the card. It is needed if the neighbours would otherwise become one
+    // block.
     ways.append {
       let eol = self.source.lineEnding
       return EditList(renumbered + [TextEdit(layout.removal(of: card, .natural), eol + eol)])
@@ -36,8 +37,8 @@ extension ParsedBoard {
 }
 
 extension Postcondition {
-  /// Allows a column to become a done column when it loses its only card. This happens if text such as `**Complete**` comes after
-  /// the card, because such text marks a done column only if no card comes before it.
+  /// Allows a column to become a done column when it loses its only card. This happens if text such as `**Complete**`
+  /// comes after the card, because such text marks a done column only if no card comes before it.
   mutating func allowLosingLast(_ card: Int) {
     let column = Int(before.cards[card].column)
     if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
@@ -63,8 +64,8 @@ extension ParsedBoard {
   /// Removes an item from a card's checklist. The rest of the card stays.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
-  /// - Throws: `EditFailure`: `noSuchCard`, `noSuchCheckItem`, `wouldChangeMore`; the last one also if the item has
-  ///   notes or other items in it.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchCheckItem` or `wouldChangeMore`. The reason is
+  ///   `wouldChangeMore` if the item has notes or other items in it.
   package func removingCheckItem(_ item: Int, ofCard card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The edits that remove fields, and white space next to them. If a line has nothing else, the whole line is removed. If the part
-  /// of a line before or after a `<br>` has nothing else, it is removed with the `<br>`.
+  /// The edits that remove fields, and white space next to them. If a line has nothing else, the whole line is removed.
+  /// If the part of a line before or after a `<br>` has nothing else, it is removed with the `<br>`.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
@@ -56,8 +56,8 @@ extension ParsedBoard {
       return .delete(range.lowerBound..<after.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
-      // If an emoji of Obsidian Tasks follows the field, a space stays: without it, the word before the field might be a tag that
-      // includes the emoji.
+      // If an emoji of Obsidian Tasks follows the field, a space stays. Without it, the word before the field might be
+      // a tag that includes the emoji.
       let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
       return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)
     }

@@ -1,11 +1,12 @@
 extension ParsedBoard {
-  /// Removes a line of a card, but not its first line, or a line of the text between cards.
+  /// Removes a line of a card, or a line of the text between cards. The first line of a card cannot be removed.
   ///
-  /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end before it. If
-  /// the line is a whole block between cards, the blank lines after it are deleted, too.
+  /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end
+  /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too.
   ///
   /// - Parameter line: the number of the line, 0-based.
-  /// - Throws: `EditFailure`: `noSuchCard` for any other line, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard` if the line cannot be removed, or `wouldChangeMore` if its
+  ///   removal would change anything else.
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
     guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }
     let range = source.lines.range(of: line)

@@ -1,9 +1,9 @@
 extension ParsedBoard {
-  /// Renames tags in the front matter. Quotation marks, comments and all other tags stay. If the list already has the new tag, the
-  /// old one is removed.
+  /// Renames tags in the front matter. Quotation marks, comments and all other tags stay. If the list already has the
+  /// new tag, the old one is removed.
   ///
   /// - Parameter renamed: returns the new name of a tag, without `#`; nil if the tag keeps its name.
-  /// - Throws: `EditFailure.wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   func renamingBoardTags(_ renamed: (String) -> String?) throws -> VerifiedEdit {
     var edit = VerifiedEdit.nothing(on: self)
     for key in ["tags", "tag"] {

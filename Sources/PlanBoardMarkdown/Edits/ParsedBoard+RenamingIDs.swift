@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames an id: at its card, in `after:`, and in links to it.
+  /// Renames an id at its card, in `after:`, and in links to it.
   ///
   /// - Parameters:
   ///   - old: the id, without `^`.
   ///   - new: the new id, without `^`.
-  ///   - isLinked: returns whether a link with the id leads to the card. It receives the name of the file in the link; nil for a link
-  ///     without one.
+  ///   - isLinked: returns whether a link with the id leads to the card. It receives the name of the file in the link;
+  ///     nil for a link without one.
   /// - Returns: the edit, which is empty if the board does not name the id.
-  /// - Throws: `EditFailure`: `unacceptableValue`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `unacceptableValue` or `wouldChangeMore`.
   package func renamingID(_ old: String, to new: String, isLinked: (String?) -> Bool) throws -> VerifiedEdit {
     guard CardID(new) != nil else {
       throw EditFailure(.unacceptableValue(key: FieldKey.id.name, value: new))
@@ -59,7 +59,7 @@ extension ParsedBoard {
 }
 
 extension WikiLink {
-  /// A line of text in which links have the id `new` instead of `old`.
+  /// A line of text in which the links to the card have the id `new` instead of `old`.
   fileprivate static func renamingID(
     _ old: String, to new: String, in text: String, _ isLinked: (String?) -> Bool
   ) -> String {

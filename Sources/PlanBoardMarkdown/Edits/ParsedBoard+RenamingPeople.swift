@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames a person on every card and in `people:` of the front matter. If a card or the list already has the new person,
-  /// the old one is removed from it.
+  /// Renames a person on every card and in `people:` of the front matter. If a card or the list already has the new
+  /// person, the old one is removed from it.
   ///
   /// - Parameters:
   ///   - old: the name in its exact spelling, without `@`.
   ///   - new: the new name, without `@`.
   /// - Returns: the edit, which is empty if the board does not name the person.
-  /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `unacceptableValue`, `frontMatterUnreadable` or `wouldChangeMore`.
   package func renamingPerson(_ old: String, to new: String) throws -> VerifiedEdit {
     guard FieldNotation.isReadable(Field(.person, new), FieldContext()) else {
       throw EditFailure(.unacceptableValue(key: FieldKey.person.name, value: new))

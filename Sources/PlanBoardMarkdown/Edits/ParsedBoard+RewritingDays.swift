@@ -1,13 +1,14 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board: with
-  /// that board's triggers, and so that it reads the same days and times.
+  /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board. They
+  /// get that board's triggers, and are written so that it reads the same days and times.
   ///
   /// - Parameters:
   ///   - receiver: the other board.
   ///   - context: how to read the dates and times as they are written now.
-  /// - Throws: `EditFailure.unknownDateOrder` for a date that is ambiguous now, but would not be on the other board.
+  /// - Throws: `EditFailure` with the reason `unknownDateOrder` if a date cannot be read now, but could be read on the
+  ///   other board.
   func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {
     // The trash keeps every card as it was.
     guard receiver.defaults.settlesDates else { return self }

@@ -10,7 +10,7 @@ extension ParsedBoard {
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
   ///   - values: the sort values of every card of the board; nil to read them here.
-  /// - Throws: `EditFailure.wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
   ) throws -> VerifiedEdit {
@@ -68,7 +68,8 @@ extension ParsedBoard {
     return table.order(of: cards.indices, by: order)
   }
 
-  /// The *groups* to sort: for each section, and for the part of a column before its first section, the cards in text order.
+  /// The *groups* to sort: for each section, and for the part of a column before its first section, the cards in text
+  /// order.
   private func sortedGroups(_ wanted: Set<Int>?) -> [[Int]] {
     var groups: [[Int]] = []
     for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {

@@ -26,7 +26,7 @@ struct Postcondition {
     indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
-    /// Front matter with these entries, except for their positions.
+    /// Front matter with these entries. Their positions do not matter.
     case frontMatter([YAMLValue.Entry])
     /// Exactly these bytes.
     case text([UInt8])
@@ -82,7 +82,8 @@ struct Postcondition {
 
   /// The entries for blocks whose text is not as promised.
   ///
-  /// - Returns: the indices of the entries; nil if the columns, the title, or the kinds or positions of blocks are not as promised.
+  /// - Returns: the indices of the entries; nil if the columns, the title, or the kinds or positions of blocks are not
+  ///   as promised.
   func brokenEntries(in after: ParsedBoard) -> [Int]? {
     var broken: [Int] = []
     let isAlike = compare(with: after) { entry in
@@ -94,7 +95,8 @@ struct Postcondition {
 
   /// Compares a board with the promise, in one pass and without copying entries.
   ///
-  /// - Parameter continuesAfter: receives the index of each entry for a block whose text is not as promised; returns false to stop.
+  /// - Parameter continuesAfter: receives the index of each entry for a block whose text is not as promised; returns
+  ///   false to stop.
   /// - Returns: false if the columns, the title, or the kind or position of a compared block are not as promised.
   private func compare(with after: ParsedBoard, _ continuesAfter: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
@@ -132,8 +134,8 @@ struct Postcondition {
     return CardContent(after, found) == CardContent(board, card)
   }
 
-  /// For each card of the board before the edit, its index on the board after it; nil for a card that is removed. Cards whose text
-  /// changes are assumed to keep their order.
+  /// For each card of the board before the edit, its index on the board after it; nil for a card that is removed. Cards
+  /// whose text changes are assumed to keep their order.
   ///
   /// The whole value is nil if cards are added or removed while the text of others changes, because the promise does
   /// not tell them apart. O(n log n) for n cards.
@@ -185,8 +187,8 @@ extension ParsedBoard {
     return block(at: range.lowerBound).flatMap { cardIndex(ofBlock: $0) }
   }
 
-  /// The blocks that are not gaps, in text order. Each comes with the index of its column and the index of its section in that
-  /// column; -1 for a block in no column or before the first section.
+  /// The blocks that are not gaps, in text order. Each comes with the index of its column and the index of its section
+  /// in that column; -1 for a block in no column or before the first section.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
     result.reserveCapacity(blocks.count)
@@ -226,8 +228,8 @@ extension Card {
   /// Whether the cards are equal apart from the ignored parts, section, line numbers, and the order of tags, people and
   /// fields.
   ///
-  /// Titles are compared without backslash escapes, and with each run of white space as one space, because white space around a
-  /// field may change with the field. States are not compared, because they follow from boxes and columns.
+  /// Titles are compared without backslash escapes, and with each run of white space as one space, because white space
+  /// around a field may change with the field. States are not compared, because they follow from boxes and columns.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -238,7 +240,8 @@ extension Card {
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
     case .body:
-      // Fields in the notes change with the notes. If a field were missing from the title, the title's text would show it.
+      // Fields in the notes change with the notes. If a field were missing from the title, the title's text would show
+      // it.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (
         theirs.due, theirs.priority, theirs.color, theirs.isPinned

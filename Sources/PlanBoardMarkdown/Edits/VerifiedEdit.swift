@@ -10,8 +10,8 @@ package struct VerifiedEdit: Sendable {
   /// The board after the change.
   package let board: ParsedBoard
   /// For each card of the original board, its index on ``board``; nil for a card that was removed. It comes from the
-  /// ``Postcondition``, because the edits may not show it: in an ordered list, a move leaves the numbers where they are, and only
-  /// the text moves.
+  /// ``Postcondition``, because the edits may not show it: in an ordered list, a move leaves the numbers where they
+  /// are, and only the text moves.
   ///
   /// The whole value is nil if the postcondition does not show where each card is.
   package let successors: [Int?]?
@@ -22,7 +22,8 @@ package struct VerifiedEdit: Sendable {
 
   /// A change that changes nothing.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
-    // `Array(board.cards.indices)` would be an array of Int, and each number would have to be cast.
+    // `Array(board.cards.indices)` would be an array of `Int`, and each number would have to be converted to an
+    // optional.
     VerifiedEdit(
       edits: EditList([]), inverse: EditList([]), board: board, successors: board.cards.indices.map { .some($0) })
   }
@@ -51,8 +52,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case noSuchColumn
     case noSuchCard
     case noSuchCheckItem
-    /// Every way to write the change would also have changed something else, probably because an HTML comment or a code block that
-    /// begins on this 1-based line is never closed.
+    /// Every way to write the change would also have changed something else, probably because an HTML comment or a code
+    /// block that begins on this 1-based line is never closed.
     case unclosed(line1: Int)
     /// The text is empty where it must not be, or has a line break or a control character.
     case unwritableText
@@ -68,8 +69,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case archiveIsNoColumn
     /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` are the possible formats.
     case unknownDateOrder(formats: [String])
-    /// This date and other ambiguous dates of the board would be read as other days, or not at all. `formats` are the possible
-    /// formats.
+    /// This date and other ambiguous dates of the board would be read as other days, or not at all. `formats` are the
+    /// possible formats.
     case wouldChangeDates(String, formats: [String])
     /// The card has this time, which cannot be read, so the time cannot change with the date.
     case unreadTime(String)
@@ -83,10 +84,10 @@ package struct EditFailure: Error, Hashable, Sendable {
 extension ParsedBoard {
   /// Makes a change in the first of several ways that has the promised result.
   ///
-  /// - Parameter ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
-  ///   apply.
-  /// - Throws: `EditFailure`: `wouldChangeMore` or `unclosed` if no way has the promised result; `wouldChangeDates` if ambiguous
-  ///   dates would be read as other days.
+  /// - Parameter ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it
+  ///   does not apply.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore` or `unclosed` if no way has the promised result, or
+  ///   `wouldChangeDates` if ambiguous dates would be read as other days.
   func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {
@@ -123,8 +124,8 @@ extension ParsedBoard {
     return closes ? nil : first
   }
 
-  /// Whether ambiguous dates are read as the same days after a change. They are read in the order of day and month that unambiguous
-  /// dates show, so a change to one card can affect many.
+  /// Whether ambiguous dates are read as the same days after a change. They are read in the order of day and month that
+  /// unambiguous dates show, so a change to one card can affect many.
   package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
     settings.context.dayOrder == after.settings.context.dayOrder || after.ambiguousDay == nil
   }
@@ -133,9 +134,10 @@ extension ParsedBoard {
   ///
   /// - Parameters:
   ///   - isPromised: accepts or rejects the board that results from a way.
-  ///   - ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it does not apply.
+  ///   - ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
+  ///     apply.
   ///   - promise: tells where the cards are after the change; nil if nothing is known about them.
-  /// - Throws: `EditFailure`: `wouldChangeMore` if no result is accepted.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore` if no result is accepted.
   func verified(
     _ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?], promise: Postcondition? = nil
   ) throws -> VerifiedEdit {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A date format in the notation of moment.js, such as `DD.MM.YYYY`. The only letters it may have are `YYYY`, `MM` or `M`, and `DD`
-/// or `D`.
+/// A date format in the notation of moment.js, such as `DD.MM.YYYY`. The only letters it may have are `YYYY`, `MM` or
+/// `M`, and `DD` or `D`.
 package struct DateFormat: Hashable, Sendable {
   package enum Token: Hashable, Sendable {
     case year
@@ -72,13 +72,15 @@ package struct DateFormat: Hashable, Sendable {
     }.joined()
   }
 
-  /// A number with leading zeros.
+  /// A number in at least `width` digits. Zeros come before a shorter number.
   static func pad(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   /// Removes a number from the start of `rest` and returns it; nil if there are too few digits.
+  ///
+  /// - Parameter digits: the smallest and the largest number of digits. Further digits stay in `rest`.
   static func takeNumber(_ rest: inout Substring, digits: ClosedRange<Int>) -> Int? {
     let run = rest.prefix { $0.isASCII && $0.isNumber }.prefix(digits.upperBound)
     guard run.count >= digits.lowerBound else { return nil }
@@ -111,7 +113,7 @@ extension DateFormat {
   /// Whether the year comes first, and the month before the day.
   var isYearFirst: Bool { tokens.map(\.kind).filter { $0 > 0 } == [1, 2, 3] }
 
-  /// The format in moment.js notation: `D-M-YYYY`.
+  /// The format in the notation of moment.js, such as `D-M-YYYY`.
   package var text: String {
     tokens.map { token in
       switch token {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// How a date in the braces or brackets of Obsidian Kanban is written: the order of the numbers, the separators between them, and
-/// whether a `9` is written as `09` (format, "Fields").
+/// How a date in the braces or brackets of Obsidian Kanban is written: the order of the numbers, the separators between
+/// them, and whether a `9` is written as `09` (format, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
   private var order: DayOrder?
@@ -24,7 +24,8 @@ struct DateNotation {
     }
   }
 
-  /// The most common notation of the board's dates; the first one, if several are equally common. nil if there are no dates. O(n).
+  /// The most common notation of the board's dates; the first one, if several are equally common. nil if there are no
+  /// dates. O(n).
   fileprivate init?(mostOf board: ParsedBoard) {
     var groups: [(notation: DateNotation, count: Int)] = []
     board.withKanbanDates { dates in
@@ -57,7 +58,8 @@ struct DateNotation {
     padsMonth = padsMonth ?? other.padsMonth
   }
 
-  /// Whether a format cannot read dates in this notation, or might read them as other days.
+  /// Whether a format has year, month and day in another order than this notation. Also true if it is unknown whether
+  /// the day or the month comes first in this notation. Separators and leading zeros do not matter.
   func contradicts(_ format: DateFormat) -> Bool {
     isYearFirst ? !format.isYearFirst : order == nil || order != format.dayOrder
   }
@@ -80,11 +82,12 @@ struct DateNotation {
 }
 
 extension ParsedBoard {
-  /// Writes a date like the date that it replaces. If it replaces none, or one that contradicts the declared `date-format`, the
-  /// date is written in that format. Without a declared format, it is written like most of the board's dates, or else in ISO
-  /// format.
+  /// Writes a date. If it replaces a date that does not contradict the declared `date-format`, it is written like that
+  /// date. Otherwise, it is written in the declared format or, if there is none, like most of the board's dates. If the
+  /// board has no dates, it is written in ISO format.
   ///
-  /// - Throws: `EditFailure.unknownDateOrder` if nothing shows whether the day or the month comes first.
+  /// - Throws: `EditFailure` with the reason `unknownDateOrder` if nothing shows whether the day or the month comes
+  ///   first, or if the board would not read the written date as this day.
   func text(of day: CalendarDate, inPlaceOf old: WrittenDate?) throws -> String {
     let context = settings.context
     var notation = old.map { DateNotation($0, known: context.dayOrder) }
@@ -104,8 +107,8 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// The formats that this board could declare to make an ambiguous date readable: one if the board's order of day and month is
-  /// known, otherwise one for each order.
+  /// The formats that this board could declare to make an ambiguous date readable: one if the board's order of day and
+  /// month is known, otherwise one for each order.
   func formats(of date: WrittenDate) -> [String] {
     (settings.context.dayOrder.map { [$0] } ?? [.dayFirst, .monthFirst]).compactMap {
       DateNotation(date, known: $0).format?.text
@@ -114,7 +117,7 @@ extension ParsedBoard {
 }
 
 extension FieldContext {
-  /// Reads a date as this board reads Obsidian Kanban's dates; nil if the text is ambiguous or no date.
+  /// Reads a date as this board reads Obsidian Kanban's dates; nil if the text is ambiguous, or is not a date.
   func date(_ text: String) -> CalendarDate? {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { date($0, $0.indices) }

@@ -35,7 +35,8 @@ struct FieldLine {
     }
   }
 
-  /// Whether a field with this key can be written as a line of its own.
+  /// Whether a field with this key can be written as a line of its own. False for custom fields, and for tags and
+  /// people, whose lines are lists.
   static func accepts(_ key: FieldKey) -> Bool {
     switch key {
     case .tag, .person, .other: false
@@ -43,7 +44,8 @@ struct FieldLine {
     }
   }
 
-  /// The words of `[a, b]`, `a, b` or `a`; nil if a word is empty or contains white space.
+  /// The words of `[a, b]`, `a, b` or `a`; nil if a word is empty or contains white space, or if the closing bracket is
+  /// missing.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value
     if bytes[value.lowerBound] == UInt8(ascii: "[") {

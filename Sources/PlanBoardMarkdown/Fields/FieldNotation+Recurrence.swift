@@ -1,11 +1,13 @@
 internal import PlanBoardCore
 
-/// Recurrences have two spellings: pb's own, such as `2w`, and the words of Obsidian Tasks, such as `every 2 weeks when done`.
+/// Recurrences have two spellings: pb's own, such as `2w`, and the words of Obsidian Tasks, such as
+/// `every 2 weeks when done`.
 extension FieldNotation {
   /// How a field is written.
   struct Style {
     var notation: FieldOccurrence.Notation
-    /// Whether a recurrence is written in the words of Obsidian Tasks, after `🔁` or in its Dataview format: `[repeat:: every week]`.
+    /// Whether a recurrence is written in the words of Obsidian Tasks, after `🔁` or in its Dataview format:
+    /// `[repeat:: every week]`.
     var hasWords = false
 
     init(_ notation: FieldOccurrence.Notation, hasWords: Bool = false) {
@@ -26,7 +28,7 @@ extension FieldNotation {
   /// - Parameters:
   ///   - value: the value of the field, in native form.
   ///   - hasWords: whether to prefer the words of Obsidian Tasks.
-  /// - Returns: `2w`; or words that begin with `every`.
+  /// - Returns: a value such as `2w`, or words that begin with `every`.
   static func spelling(of value: String, hasWords: Bool) -> String {
     let recurrence = Recurrence(value)
     let isWord = !value.contains(" ")
@@ -46,7 +48,7 @@ extension FieldNotation {
     return Field(.every, FieldValues.recurrence(spelling) ?? field.value)
   }
 
-  /// The text of a whole recurrence, in native notation or in that of Obsidian Tasks.
+  /// The text of a whole `every:` field: `every:2w`, or `🔁` and the words of Obsidian Tasks.
   static func recurrence(_ field: Field, hasWords: Bool) -> String {
     let spelling = spelling(of: field.value, hasWords: hasWords)
     return spelling.hasPrefix(FieldValues.every) ? "🔁 \(spelling)" : "\(field.key.name):\(spelling)"
@@ -59,10 +61,11 @@ extension FieldNotation {
 }
 
 extension ParsedBoard {
-  /// The value of `every:` that the next card of a recurring card gets; nil if it stays as it is.
+  /// The value of `every:` that the next card gets when a recurring card is done; nil if the value stays as it is.
   ///
-  /// The spelling stays. If words cannot say on which day of the month the card should be due, the card loses that day, as it does
-  /// in Obsidian Tasks. Words that Obsidian Tasks cannot read, which older versions of pb have written, are replaced.
+  /// If the old value is in words, so is the new one; otherwise it is not. If words cannot say on which day of the
+  /// month the card should be due, the value loses that day, as it does in Obsidian Tasks. Words that Obsidian Tasks
+  /// cannot read, which older versions of pb have written, are replaced.
   ///
   /// - Parameters:
   ///   - field: the `every:` of the card that was done.

@@ -15,8 +15,8 @@ enum FieldNotation {
     }
   }
 
-  /// Whether a tag, a person or a custom field, once written, is read back as the same field. `#36` is not: a tag needs a letter.
-  /// True for all other keys.
+  /// Whether a tag, a person or a custom field, once written, is read back as the same field. `#36` is not, because a
+  /// tag needs a letter. True for all other keys.
   ///
   /// - Parameter context: the context of the board.
   static func isReadable(_ field: Field, _ context: FieldContext) -> Bool {
@@ -45,8 +45,10 @@ enum FieldNotation {
     !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
   }
 
-  /// The style of the first field with this key in the column, or else in the board. Only some cards are searched. If none has
-  /// the key, the notation is ``FieldOccurrence/Notation/native``, or Obsidian Kanban's for a due date in one of its files.
+  /// The style of the first field with this key in the column, or else on the board. Only the first 50 cards of each
+  /// are searched. Separate times, and fields on lines of their own, do not count. If no field is found, the notation
+  /// is ``FieldOccurrence/Notation/native`` or, for a due date in a file of Obsidian Kanban,
+  /// ``FieldOccurrence/Notation/kanbanDate``.
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> Style {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
@@ -62,7 +64,8 @@ enum FieldNotation {
   /// The text of a whole field.
   ///
   /// - Parameter old: the field that `field` replaces; nil if it is new.
-  /// - Throws: `EditFailure.unknownDateOrder`.
+  /// - Throws: `EditFailure` with the reason `unknownDateOrder` if a date is to be written in the notation of Obsidian
+  ///   Kanban, and the right format is unknown.
   static func render(
     _ field: Field, in style: Style, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil
   ) throws -> String {
@@ -107,7 +110,8 @@ enum FieldNotation {
     return "[\(date)\(String(decoding: Array(parts.joined(separator: date.utf8)), as: UTF8.self))"
   }
 
-  /// The text of a whole field in ``FieldOccurrence/Notation/native`` notation, except that a custom field gets brackets.
+  /// The text of a whole field in ``FieldOccurrence/Notation/native`` notation. There are two exceptions: a custom
+  /// field gets brackets, and a recurrence that only words can express gets `🔁`.
   private static func native(_ field: Field) -> String {
     switch field.key {
     case .tag: "#\(field.value)"
@@ -134,7 +138,8 @@ enum FieldNotation {
 }
 
 extension FieldEmoji {
-  /// The emoji for a field, and whether the emoji includes the value, as `⏫` for `!high` does. nil if the field has no emoji.
+  /// The emoji for a field, and whether the emoji includes the value, as `⏫` includes `high`. nil if the field has no
+  /// emoji.
   static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
     let signs: [FieldKey: String] = [
       .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",

@@ -3,7 +3,8 @@ package import PlanBoardCore
 /// A field where it occurs in a board's text (format, "Fields").
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
-  /// In native form (``Field/value``).
+  /// In native form (``Field/value``). A separate time of Obsidian Kanban has the value `T15:00`. If the value cannot
+  /// be read, this is the text as it is written.
   package var value: String
   /// The whole field, in bytes of the file.
   package var range: Range<Int>
@@ -13,7 +14,7 @@ package struct FieldOccurrence: Hashable, Sendable {
 
   /// The way in which a field is written.
   package enum Notation: Hashable, Sendable {
-    /// PlanBoard's own notation: `due:2026-12-01`, `#tag`, `!high`, `@ann`, ` ^k3f9`, `id:k3f9`.
+    /// PlanBoard's own notation: `due:2026-12-01`, `#tag`, `!high`, `@ann`, `^k3f9`, `id:k3f9`.
     case native
     /// `[due:: 2026-12-01]` or `(due:: 2026-12-01)` (Dataview).
     case dataview
@@ -36,8 +37,8 @@ package struct FieldOccurrence: Hashable, Sendable {
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
-  /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format nor the board
-  /// defines: it may belong to a sentence.
+  /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format
+  /// nor the board defines. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
   /// Whether the field is not a repetition. Of several due dates of a card, only the first counts. Tags count unless
   /// they repeat an earlier one.
@@ -80,7 +81,7 @@ extension FieldOccurrence {
   /// What two fields of a card have in common if the second is a repetition.
   fileprivate struct Meaning: Hashable {
     var key: FieldKey
-    /// Empty for a custom field: only the first of several with the same key counts, whatever their values.
+    /// Empty for a custom field, because only the first of several with the same key counts, whatever their values.
     var value: String
   }
 
@@ -89,8 +90,8 @@ extension FieldOccurrence {
     return Meaning(key: key, value: value)
   }
 
-  /// A bit that stands for the key, if only the first field with this key counts. A separate time of Obsidian Kanban has its own bit.
-  /// nil for tags, people, `pin` and custom fields.
+  /// A bit that stands for the key, if only the first field with this key counts. A separate time of Obsidian Kanban
+  /// has its own bit. nil for tags, people, `pin` and custom fields.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1
@@ -121,8 +122,8 @@ package struct FieldContext: Hashable, Sendable {
   package var dateFormat: DateFormat?
   /// Obsidian Kanban's `time-format`, in the notation of moment.js.
   package var timeFormat: TimeFormat?
-  /// How to read an ambiguous date such as `9-1-2025`: as ``dateFormat`` says, or else like the board's unambiguous dates. nil if
-  /// neither tells.
+  /// How to read an ambiguous date such as `9-1-2025`: as ``dateFormat`` says, or else like the board's unambiguous
+  /// dates. nil if neither shows the order.
   package var dayOrder: DayOrder?
   /// Whether the text has dates in the braces or brackets of Obsidian Kanban.
   var hasKanbanDates = false

@@ -2,7 +2,8 @@ internal import PlanBoardCore
 
 // Where words and fields begin and end (format, "Fields").
 extension FieldScanner {
-  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other character.
+  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other
+  /// character.
   @inline(__always)
   func blankLength(_ position: Int, _ end: Int) -> Int { text.blankLength(at: position, to: end) }
 
@@ -18,8 +19,8 @@ extension FieldScanner {
 
   func endOfWord(_ start: Int, _ end: Int) -> Int { word(at: start, end).end }
 
-  /// The end of the word at `start`, and the offset of its first colon; nil if it has none. The emoji of Obsidian Tasks
-  /// end a word, too, because they need no space before them.
+  /// The end of the word at `start`, and the offset of its first colon. The offset is nil if the word has no colon. A
+  /// word also ends where an emoji of Obsidian Tasks begins a field, because the emoji needs no space before it.
   @inline(__always)
   func word(at start: Int, _ end: Int) -> (end: Int, colon: Int?) {
     var position = start
@@ -39,8 +40,8 @@ extension FieldScanner {
     return (position, colon)
   }
 
-  /// Whether an emoji of Obsidian Tasks inside a word is likely to begin a field. This depends only on the characters right after
-  /// the emoji, because a word may have many emoji.
+  /// Whether an emoji of Obsidian Tasks inside a word is likely to begin a field. Only the first character of the word
+  /// and the characters right after the emoji are examined, because a word may have many emoji.
   ///
   /// - Parameters:
   ///   - position: the start of the emoji.
@@ -60,8 +61,8 @@ extension FieldScanner {
     text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
   }
 
-  /// The start of the next word that contains a sign of fields, such as `#` or `:`, or a non-ASCII character; `end` if no word
-  /// does.
+  /// The start of the next word that contains a sign of fields, such as `#` or `:`, or a non-ASCII character; `end` if
+  /// no word does.
   ///
   /// - Parameter start: the start of a word.
   func wordWithSign(from start: Int, to end: Int) -> Int {
@@ -82,8 +83,8 @@ extension FieldScanner {
 
   func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
 
-  /// Whether a field may end at `start`: at the end of a word, before the punctuation at the end of a word, or before an emoji of
-  /// Obsidian Tasks.
+  /// Whether a field may end at `start`. It may end at the end of a word, or before the punctuation at the end of a
+  /// word. It may also end before Chinese or Japanese punctuation, and before an emoji of Obsidian Tasks.
   func isFieldEnd(_ start: Int, _ end: Int) -> Bool {
     var position = start
     while position < end, Self.endsFields(text[position]) { position += 1 }
@@ -101,8 +102,8 @@ extension FieldScanner {
     }
   }
 
-  /// Whether the character is Chinese or Japanese punctuation, which needs no space after it, or a dash, a double quotation mark or
-  /// an ellipsis.
+  /// Whether the character at `position` is Chinese or Japanese punctuation, which needs no space after it. Also true
+  /// for a dash, a double quotation mark and an ellipsis.
   private func isWidePunctuation(_ position: Int, _ end: Int) -> Bool {
     guard position + 2 < end else { return false }
     return switch (text[position], text[position + 1], text[position + 2]) {

@@ -7,8 +7,8 @@ struct FieldScanner {
   private(set) var fields: [FieldOccurrence] = []
   /// Fields that cannot be read; see ``finish()``.
   private var unread: [FieldOccurrence] = []
-  /// Names such as `@ann` after the last ordinary word. They are people if the title ends after them; if another word follows, they
-  /// are text.
+  /// Names such as `@ann` after the last ordinary word. They are people if the title ends after them; if another word
+  /// follows, they are text.
   private var pendingPeople: [FieldOccurrence] = []
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
@@ -18,10 +18,10 @@ struct FieldScanner {
   /// Whether the board has triggers of its own, so that dates and times may begin with another sign than `@`.
   private let hasOwnTriggers: Bool
 
-  /// The longest value of a bracketed field, and the longest target of a link, in bytes.
+  /// How many bytes are searched for the end of a bracketed field, or of a link's target.
   static let bracketLimit = 512
 
-  /// - Parameter skipsText: false to check every word, which finds the same fields, but is slower.
+  /// - Parameter skipsText: false to check every word. This finds the same fields, but is slower.
   init(text: UnsafeBufferPointer<UInt8>, context: FieldContext, skipsText: Bool = true) {
     self.text = text
     self.context = context
@@ -66,7 +66,8 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field at `start`, if there is one that is not in code or in a link.
+  /// Adds the field at `start`, if there is one that is not in code or in a link. A name that may still turn out to be
+  /// text is added to ``pendingPeople`` instead.
   ///
   /// - Returns: the end of the field; nil if no field begins at `start`.
   private mutating func addField(
@@ -101,9 +102,9 @@ struct FieldScanner {
 
   /// Finishes the scan.
   ///
-  /// - Returns: the fields, and the fields that cannot be read and stay in the text, each in text order. Unread fields are those
-  ///   whose value is not the required date or recurrence, ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that
-  ///   cannot be read or that are on cards without a date.
+  /// - Returns: the fields, and the unread fields, which stay in the text. Both are in text order. A field is unread if
+  ///   its value is not the date or the recurrence that its key requires, or if it is an ambiguous date of Obsidian
+  ///   Kanban. A time of Obsidian Kanban is unread if it cannot be read, or if the card has no due date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -131,7 +132,8 @@ struct FieldScanner {
 
   // MARK: Fields
 
-  /// Adds the field at `start` to ``fields``, if there is one.
+  /// Adds the field at `start` to ``fields``, if there is one. If its value cannot be read, adds it to ``unread``
+  /// instead.
   private mutating func findField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) {
@@ -381,7 +383,7 @@ struct FieldScanner {
     }
   }
 
-  /// Whether emphasis begins or ends in a value, as in `**My policy:** x`.
+  /// Whether a value begins or ends with a sign of emphasis. The value of `**My policy:** x` would be `**`.
   private func hasEmphasis(_ value: Range<Int>) -> Bool {
     let (first, last) = (text[value.lowerBound], text[value.upperBound - 1])
     return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)
@@ -411,7 +413,7 @@ struct FieldScanner {
       }
     }
     var ends = endsBeforePunctuation(valueStart..<valueEnd)
-    // Any words can follow "every", even with punctuation.
+    // Any words can follow "every", even words with punctuation, so the whole text is tried, too.
     if sign.key == .every { ends.append(valueEnd) } else { ends.insert(valueEnd, at: 0) }
     for stop in ends where stop > valueStart {
       let value = text.string(valueStart..<stop)

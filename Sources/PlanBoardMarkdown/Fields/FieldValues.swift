@@ -20,8 +20,8 @@ package enum FieldValues {
     }
   }
 
-  /// Reads an ISO date with or without a time; nil if the text is no such date. ``FieldScanner`` reads the other
-  /// formats, which only Obsidian Kanban's dates have.
+  /// Reads an ISO date with or without a time; nil for any other text. Only the dates of Obsidian Kanban have other
+  /// formats, and ``FieldScanner`` reads those.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
   static func priority(_ text: String) -> Priority? {
@@ -66,15 +66,16 @@ package enum FieldValues {
   ]
 
   /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower
-  /// case, without `every`. A single word after `every` gets a plus, because it counts from the due day: `every week`
-  /// is `+week`. nil if the text is no recurrence and does not begin with `every`, or if it is too long.
+  /// case, without `every`. A single word after `every` gets a plus, because Obsidian Tasks counts from the due day:
+  /// `every week` is `+week`. nil if the text is too long, or if it is not a recurrence and does not begin with
+  /// `every`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.
     guard lower.utf8.count <= 120 else { return nil }
     guard lower.hasPrefix(every) else { return Recurrence(lower) != nil ? lower : nil }
     let words = String(lower.dropFirst(every.count))
-    // All of Obsidian Tasks' words are kept if they are not too long, even if `Recurrence` cannot read them.
+    // Obsidian Tasks has words that `Recurrence` cannot read. They are kept, too, if they are not too long.
     guard lower.count <= 60 || Recurrence(words: words) != nil else { return nil }
     guard !words.contains(" ") else { return words }
     if Recurrence(words: words) != nil { return "+\(words)" }
@@ -85,10 +86,10 @@ package enum FieldValues {
     return isMonthDay ? "+\(words)" : words
   }
 
-  /// The word with which Obsidian Tasks begins a recurrence, and a space.
+  /// The word with which a recurrence of Obsidian Tasks begins, and a space.
   static let every = "every "
 
-  /// Reads `^k3f9`, `k3f9`, or several ids with commas between them. The result has no `^`; nil if an id is not legal.
+  /// Reads `^k3f9`, `k3f9`, or several ids with commas between them. The result has no `^`. nil if an id is not legal.
   static func dependencies(_ text: String) -> String? {
     // Most cards wait for only one other.
     if !text.utf8.contains(UInt8(ascii: ",")) {

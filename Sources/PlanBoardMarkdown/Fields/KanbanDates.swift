@@ -45,8 +45,8 @@ struct KanbanDates {
     return end < bytes.count && bytes[end] == close ? content..<end : nil
   }
 
-  /// Whether a field may start after this byte. The byte may be the last one of a white space character, which need not be ASCII,
-  /// or of `<br>`.
+  /// Whether a field may start after this byte. True for ASCII white space and for `>`, which may end a `<br>`. Also
+  /// true for any byte that is not ASCII, because it may end a white space character.
   private static func canPrecede(_ byte: UInt8) -> Bool {
     byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
   }
@@ -63,8 +63,8 @@ extension KanbanDates {
     return has
   }
 
-  /// The order of day and month in dates that allow only one order, such as `17-09-2024`. Ambiguous dates are read in this order.
-  /// nil if the board has no such dates, or if they disagree. O(n).
+  /// The order of day and month in dates that allow only one order, such as `17-09-2024`. Ambiguous dates are read in
+  /// this order. nil if the board has no such dates, or if they disagree. O(n).
   func settledOrder() -> DayOrder? {
     var order: DayOrder?
     var isMixed = false
@@ -89,8 +89,8 @@ extension KanbanDates {
 }
 
 extension FieldContext {
-  /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n), but if the text before an edit had no dates of Obsidian Kanban, only the
-  /// changed lines are searched for such dates.
+  /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n). But if the text before an edit had no dates of Obsidian Kanban,
+  /// only the changed lines are searched for such dates.
   mutating func settleDayOrder(
     of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
   ) {

@@ -30,14 +30,14 @@ package struct MistakenField: Hashable, Sendable {
     return found
   }
 
-  /// A mistaken priority, such as `!hgih`; nil if the word is none.
+  /// A mistaken priority, such as `!hgih`; nil for any other word.
   private static func priority(_ word: String, _ declared: Set<String>) -> MistakenField? {
     let name = word.dropFirst()
     guard word.hasPrefix("!"), name.count > 1, name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
     return MistakenField(text: word, nearest: nearestPriority(String(name), declared))
   }
 
-  /// A mistaken tag, such as `+v1.2` or `tag:v1.2`; nil if the word is none.
+  /// A mistaken tag, such as `+v1.2` or `tag:v1.2`; nil for any other word.
   private static func tag(_ word: String) -> MistakenField? {
     let word = String(word[..<TypedText.endBeforePunctuation(word[...])])
     guard let field = TypedField(word), FieldKey(typed: field.key.name) == .tag, !word.hasPrefix("#") else {
@@ -54,7 +54,7 @@ package struct MistakenField: Hashable, Sendable {
     return "\(key):" + (EditDistance.nearest(to: text, among: ["high", "medium", "low"]) ?? "high")
   }
 
-  /// A mistaken field with a key, such as `every:blue`, `deu:2026-12-01` or `due: fri`; nil if the word is none.
+  /// A mistaken field with a key, such as `every:blue`, `deu:2026-12-01` or `due: fri`; nil for any other word.
   private static func keyed(_ word: String, _ next: String?, _ declared: Set<String>, _ dates: DateWords)
     -> MistakenField?
   {
@@ -90,7 +90,8 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// A key without a value: `due:` at the end of the title, or before another key. A colon before other words, as in
-  /// `due: the rent`, is punctuation; but `p:` is punctuation only in the first word. nil if the word is no such key.
+  /// `due: the rent`, is punctuation. But `p:` before other words is punctuation only if it is the first word. nil for
+  /// any other word.
   private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
     guard word.hasSuffix(":") else { return nil }
     let name = word.dropLast().lowercased()

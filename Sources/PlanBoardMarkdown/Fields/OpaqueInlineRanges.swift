@@ -1,4 +1,4 @@
-/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags,
+/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags and
 /// autolinks (format, "Fields"). O(n).
 struct OpaqueInlineRanges {
   /// In ascending order, without overlaps.
@@ -19,8 +19,8 @@ struct OpaqueInlineRanges {
         case UInt8(ascii: "\\"):
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
-            // In CommonMark, the backslash escapes only the first backtick, and the others may open a code span. Here, the whole
-            // run is skipped, because such a code span would hide no field that matters.
+            // In CommonMark, the backslash escapes only the first backtick, and the others may open a code span. Here,
+            // the whole run is skipped, because such a code span would hide no field that matters.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {
             position += 1
@@ -53,7 +53,7 @@ struct OpaqueInlineRanges {
     merge()
   }
 
-  /// Merges ranges that overlap: a link target may contain a code span.
+  /// Merges ranges that overlap. For example, a link target may contain a code span.
   private mutating func merge() {
     ranges.sort { $0.lowerBound < $1.lowerBound }
     var merged: [Range<Int>] = []

@@ -1,4 +1,5 @@
-/// Finds the words in which a board reads no fields, because they overlap code, a wiki link, a link target or an HTML tag.
+/// Finds the words in which a board reads no fields, because they overlap code, a wiki link, a link target or an HTML
+/// tag.
 struct OpaqueWords {
   private let text: String
   /// The ranges of code, links and tags that end after ``index``, in bytes.

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A time format in the notation of moment.js, such as `h:mm a`. The only letters it may have are `HH`, `H`, `hh`, `h`, `mm`, `m`,
-/// `ss`, `s`, `A` and `a`. Text in brackets stands for itself: `HH[h]mm`.
+/// A time format in the notation of moment.js, such as `h:mm a`. The only letters it may have are `HH`, `H`, `hh`, `h`,
+/// `mm`, `m`, `ss`, `s`, `A` and `a`. Text in brackets stands for itself: `HH[h]mm`.
 package struct TimeFormat: Hashable, Sendable {
   private enum Token: Hashable {
     case hour(padded: Bool)
@@ -16,8 +16,8 @@ package struct TimeFormat: Hashable, Sendable {
 
   private let tokens: [Token]
 
-  /// - Returns: nil if the format has other letters, or does not have the hour and the minute once each. `h` requires
-  ///   `a`, and `H` excludes it.
+  /// - Returns: nil if the format has other letters, if it does not have the hour and the minute once each, or if it
+  ///   has the second more than once. `h` requires `a`, and `H` excludes it.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var kinds: [Character: Int] = [:]
@@ -46,8 +46,8 @@ package struct TimeFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a time without its seconds; nil if the text is not a time in this format. As in moment.js, `HH`, `hh`, `mm`
-  /// and `ss` also read a single digit.
+  /// Reads a time, and drops its seconds; nil if the text is not a time in this format. As in moment.js, `HH`, `hh`,
+  /// `mm` and `ss` also read a single digit.
   package func time(from text: String) -> TimeOfDay? {
     var rest = text[...]
     var (hour, minute) = (0, 0)

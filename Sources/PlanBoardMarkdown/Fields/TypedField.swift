@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// A field as people type it in a command: as on a board (`#shop`, `!high`, `due:fri`), or without characters that are special to a
-/// command shell such as bash (`+shop`, `p:high`). On a board, `+shop` is text.
+/// A field as people type it in a command: as on a board (`#shop`, `!high`, `due:fri`), or without characters that are
+/// special to a command shell such as bash (`+shop`, `p:high`). On a board, `+shop` is text.
 package struct TypedField: Hashable, Sendable {
-  /// For `p:high`, this is `.other("p")`: only a board can tell whether it declares a field `p`. See
+  /// For `p:high`, this is `.other("p")`, because only a board can tell whether it declares a field `p`. See
   /// ``FieldKey/resolved(declared:)``.
   package let key: FieldKey
   /// Empty to remove the field, as in `due:` and `due:none`. The value is not checked, so the key may not accept it.
@@ -52,10 +52,10 @@ extension TypedField {
 
   private init(key: FieldKey, value: String) { (self.key, self.value) = (key, value) }
 
-  /// The field that an option for any key sets: `est=3h`, or a field as in the text of a card. `key=` clears the field. So does
-  /// `key=none` if the format defines the key; for any other key, `none` is an ordinary value.
+  /// The field that an option for any key sets: `est=3h`, or a field as in the text of a card. `key=` clears the field.
+  /// So does `key=none` if the format defines the key; for any other key, `none` is an ordinary value.
   ///
-  /// - Returns: nil if the text is neither.
+  /// - Returns: nil if the text has neither form.
   package init?(assignment text: String) {
     guard let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "="
     else {
@@ -68,14 +68,15 @@ extension TypedField {
   }
 }
 
-/// The text of a new card: typed by a person in a command, and turned into the notation of a board.
+/// The text that a person types in a command for a new card, turned into the notation of a board.
 package struct TypedText {
   package private(set) var text: String
-  /// The people in `person:ann` and the like. They are not in ``text``, because `@ann` in the middle of a title would be text.
+  /// The people in `person:ann` and the like. They are not in ``text``, because `@ann` in the middle of a title would
+  /// be text.
   package private(set) var people: [String] = []
 
-  /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and removes `person:ann`. A word stays as it is if it would
-  /// not become a field, or if it is in code, a wiki link, a link target or an HTML tag.
+  /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and removes `person:ann`. A word stays as it is
+  /// if it would not become a field, or if it is in code, a wiki link, a link target or an HTML tag.
   package init(_ typed: String, context: FieldContext) {
     text = ""
     var opaque = OpaqueWords(typed)
@@ -87,7 +88,8 @@ package struct TypedText {
     text = words.joined(separator: " ")
   }
 
-  /// The word in a board's notation; nil if it stays as it is. For `person:ann,`, this adds `ann` to ``people`` and returns `,`.
+  /// The word in a board's notation; nil if it stays as it is. For `person:ann,`, this adds `ann` to ``people`` and
+  /// returns `,`.
   private mutating func native(_ word: String, _ context: FieldContext) -> String? {
     let end = Self.endBeforePunctuation(word[...])
     // `#`, `@` and `!` mean the same as on a board: `@ann` in the middle of a title is text, but `person:ann` is not.
@@ -117,8 +119,8 @@ package struct TypedText {
   /// Removes from a text the words, such as `after:roof`, that name the cards for which the new card waits. Words in
   /// code, wiki links, link targets and HTML tags stay, and so do punctuation marks after a removed word.
   ///
-  /// - Returns: the rest of the text, and the fields. A board may have declared their keys
-  ///   (``FieldKey/resolved(declared:)``).
+  /// - Returns: the rest of the text, and the fields that were removed. On a board that declares the key of such a
+  ///   field, the field is a custom one (``FieldKey/resolved(declared:)``).
   package static func takingPrerequisites(from typed: String) -> (text: String, fields: [TypedField]) {
     // Few texts have such a word.
     guard typed.contains(":") else { return (typed, []) }
@@ -139,8 +141,8 @@ package struct TypedText {
     return fields.isEmpty ? (typed, []) : (words.joined(separator: " "), fields)
   }
 
-  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`. Words in code, wiki links,
-  /// link targets and HTML tags stay as they are.
+  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`. Words in
+  /// code, wiki links, link targets and HTML tags stay as they are.
   ///
   /// - Throws: `NoDate` with the word, such as `due:fir`, if the value of a date field is not a date.
   package static func dated(

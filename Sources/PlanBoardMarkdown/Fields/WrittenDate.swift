@@ -3,14 +3,16 @@ package import PlanBoardCore
 /// Which number comes first in a date that ends with the year: `17-09-2024` or `09-17-2024`.
 package enum DayOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
-/// A date in figures: three numbers separated by `-`, `/` or `.`, with the year first or last, as in `2022/10/29` or `9-1-2025`.
+/// A date in figures: three numbers separated by `-`, `/` or `.`, with the year first or last, as in `2022/10/29` or
+/// `9-1-2025`.
 package struct WrittenDate: Sendable {
   package struct Number: Sendable {
     package var value: Int
     /// The number of digits, including leading zeros.
     package var width: Int
 
-    /// Whether the date pads numbers below 10 with a zero: true for `09`, false for `9`, nil for `12`, which does not show it.
+    /// Whether numbers below 10 are written with a zero. True for `09` and false for `9`; nil for `12`, which does not
+    /// show it.
     var isPadded: Bool? { width == 1 ? false : value < 10 ? true : nil }
   }
 

@@ -14,8 +14,8 @@ package struct BoardDefaults: Hashable, Sendable {
   /// Obsidian Kanban's settings for the whole vault. A board's own settings take precedence.
   package var obsidianKanban: [YAMLValue.Entry] = []
 
-  /// Whether the unambiguous dates of a board decide how its ambiguous dates are read. False for the trash, whose cards come from
-  /// many boards.
+  /// Whether the unambiguous dates of a board decide how its ambiguous dates are read. False for the trash, whose cards
+  /// come from many boards.
   package var settlesDates = true
 
   package init() {}

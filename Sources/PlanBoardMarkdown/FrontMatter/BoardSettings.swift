@@ -13,8 +13,8 @@ package struct BoardSettings: Hashable, Sendable {
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it.
   package var onDone: OnDone?
-  /// `stamp:`: the days that pb writes into cards; nil if the board does not set it. ``ParsedBoard/settings`` then has those of the
-  /// folder.
+  /// `stamp:`: the days that pb writes into cards; nil if the board does not set it. In ``ParsedBoard/settings``, the
+  /// folder's value then takes its place.
   package var stamps: Set<FieldKey>?
   /// `tag-colors:`: the colours of tags. ``ParsedBoard/settings`` also has those of the folder.
   package var tagColors = TagColors()
@@ -40,7 +40,8 @@ package struct BoardSettings: Hashable, Sendable {
 
   private static let stampKeys = [FieldKey.created, .done]
 
-  /// Reads the value of `stamp:`, in front matter or in the settings of a folder; nil if it is not a list of days that pb writes.
+  /// Reads the value of `stamp:`, in front matter or in the settings of a folder; nil if it is not a list of days that
+  /// pb writes.
   package static func stamps(_ value: YAMLValue) -> Set<FieldKey>? {
     guard let texts = value.texts else { return nil }
     let keys = texts.compactMap { text in stampKeys.first { $0.name == text } }
@@ -69,7 +70,7 @@ package struct BoardSettings: Hashable, Sendable {
     case timeFormat = "time-format"
     case timeTrigger = "time-trigger"
 
-    /// Whether this key can also be in the footer of an Obsidian Kanban file.
+    /// Whether this key can also be in the footer of an Obsidian Kanban file, or in the vault's settings.
     var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeFormat, .timeTrigger, .tagColors].contains(self) }
   }
 
@@ -127,7 +128,8 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// Stores the value of a key in the setting that the key stands for.
   ///
-  /// - Returns: the kind of value that the key requires, if this value is of another kind; otherwise nil.
+  /// - Returns: the kind of value that the key requires, if this value is of another kind; otherwise nil. Some keys
+  ///   accept any value.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .planboard: version = max(version, Self.version(value))
@@ -192,7 +194,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// Reads the keys of a mapping, for `people: {ann: …}` instead of `people: [ann]`.
   ///
-  /// - Returns: the kind of value that is required if this value is no mapping; otherwise nil.
+  /// - Returns: the kind of value that is required, if this value is not a mapping; otherwise nil.
   private mutating func readKeys(
     _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
   ) -> WantedValue? {

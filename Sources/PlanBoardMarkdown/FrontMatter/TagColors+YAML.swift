@@ -1,8 +1,9 @@
 package import PlanBoardCore
 
 extension TagColors {
-  /// Reads a value of `tag-colors:`: a mapping of tags to colours, or the list that Obsidian Kanban writes, in which each item has a
-  /// `tagKey`, and a `color` or a `backgroundColor`. Items of that list without a colour are left out.
+  /// Reads a value of `tag-colors:`: a mapping of tags to colours, or the list that Obsidian Kanban writes, in which
+  /// each item has a `tagKey`, and a `color` or a `backgroundColor`. An item of that list is left out if it has no
+  /// colour that can be read.
   ///
   /// - Returns: nil if the value has another form, or if a colour in a mapping is not known.
   package init?(_ value: YAMLValue) {

@@ -3,8 +3,8 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values of the anchor count
-/// each time an alias is used, so a text whose aliases multiply is rejected before it takes up memory.
+/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values of the
+/// anchor count each time an alias is used, so a text whose aliases multiply is rejected before it takes up memory.
 struct YAMLComposer: ~Copyable {
   /// Reads one document; nil if the text contains none.
   static func compose(_ text: String) throws(YAMLValue.Failure) -> YAMLValue? {
@@ -41,7 +41,8 @@ struct YAMLComposer: ~Copyable {
   private var anchors: [String: Counted] = [:]
   private var aliases = 0
   private var depth = 0
-  /// The failure for the first key that is not a scalar. It is thrown only at the end, because other failures take precedence.
+  /// The failure for the first key that is not a scalar. It is thrown only at the end, because other failures take
+  /// precedence.
   private var keyFailure: YAMLValue.Failure?
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {

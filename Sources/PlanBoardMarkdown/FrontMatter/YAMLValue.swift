@@ -28,7 +28,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
 
   /// Reads one YAML document; nil for an empty one.
   ///
-  /// - Throws: `Failure`.
+  /// - Throws: `Failure` if the text is not valid YAML, or if it exceeds one of the limits above.
   package static func parse(_ text: String) throws(Failure) -> YAMLValue? {
     try YAMLComposer.compose(text)
   }

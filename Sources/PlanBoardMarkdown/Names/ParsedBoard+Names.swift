@@ -9,7 +9,8 @@ extension ParsedBoard {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The places where a name, or a tag below it, is written, in text order. O(n), but only cards with the name's text are examined.
+  /// The places where a name, or a tag below it, is written, in text order. O(n), but only cards with the name's text
+  /// are examined.
   package func places(of name: WrittenName) -> [NameOccurrence] {
     var found = frontMatterNames()
     switch name {
@@ -25,7 +26,7 @@ extension ParsedBoard {
   }
 
   /// The name at an offset, or directly before it; nil if no name is there. A sign before the name, such as `#`,
-  /// belongs to the name. Only the block at the offset is examined.
+  /// belongs to the name. Only the blocks before and after the offset are examined.
   package func name(at offset: Int) -> NameOccurrence? {
     var found: [NameOccurrence] = []
     for block in Set([block(at: offset), offset > 0 ? block(at: offset - 1) : nil].compactMap(\.self)).sorted() {
@@ -51,7 +52,7 @@ extension ParsedBoard {
   /// The index of the card with an id; nil if no card has it. O(n), but only cards with the id's text are examined.
   package func card(withID id: String) -> Int? { cards(withID: id).first }
 
-  /// The indices of the cards with an id: more than one only by mistake.
+  /// The indices of the cards with an id. Several cards have the same id only by mistake.
   package func cards(withID id: String) -> [Int] {
     var found: [Int] = []
     forEachSyntax(ofCardsWith: FoldedText(id).words) { card, _ in if card.id == id { found.append(card.index) } }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// A link between double brackets, as Obsidian writes it: `[[Roadmap]]`, `[[Roadmap#^k3f9|the first card]]`, `[[#Notes]]`. Ranges are
-/// in bytes of the text.
+/// A link between double brackets, as Obsidian writes it: `[[Roadmap]]`, `[[Roadmap#^k3f9|the first card]]`,
+/// `[[#Notes]]`. Ranges are in bytes of the text.
 package struct WikiLink: Hashable, Sendable {
   /// The range of the whole link, with its brackets.
   package let range: Range<Int>

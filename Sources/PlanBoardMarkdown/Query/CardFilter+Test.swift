@@ -108,7 +108,8 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain the wanted value, otherwise `unknown`.
+    /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain the wanted value, otherwise
+    /// `unknown`.
     func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {
       case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no
@@ -139,8 +140,8 @@ extension UnsafeBufferPointer<UInt8> {
 
   fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }
 
-  /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(`, an emoji, or a date of
-  /// Obsidian Kanban with any trigger. False only if they certainly do not.
+  /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(`, an emoji, or a
+  /// date of Obsidian Kanban with any trigger. False only if they certainly do not.
   func mayHave(_ key: FieldKey) -> Bool {
     switch key {
     case .due:

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A query prepared for boards. It reads only as much of a board as necessary: it decides each test as early as it can, from the
-/// bytes of the file, the board, the column, or the bytes of the card, before it parses the card.
+/// A query prepared for boards. It reads only as much of a board as necessary: it decides each test as early as it can,
+/// from the bytes of the file, the board, the column, or the bytes of the card, before it parses the card.
 package struct CardFilter: Sendable {
   private let tests: [Test]
   private let verdict: QueryVerdict
@@ -74,8 +74,8 @@ package struct CardFilter: Sendable {
       var total = verdict.verdict(of: verdicts)
       if total == .unknown {
         let text = kept?[card] ?? CardSyntax(board, card, bytes: bytes)
-        // Tests run one by one until the verdict of the query is known. Computing that verdict goes through the whole query, so
-        // after the eighth test it is computed less and less often.
+        // Tests run one by one until the verdict of the query is known. Computing that verdict goes through the whole
+        // query, so after the eighth test it is computed less and less often.
         var asked = 0
         for test in open where total == .unknown && verdicts[test] == .unknown {
           verdicts[test] = Verdict(tests[test].holds(for: text, bytes, in: board, facts))

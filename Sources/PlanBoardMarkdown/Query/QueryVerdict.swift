@@ -33,7 +33,8 @@ struct QueryVerdict: Sendable {
     /// Replaces this many verdicts at the top of the stack by the greatest of them.
     case any(Int)
     /// Replaces the top three verdicts by the second if the first is yes, and by the third if the first is no. If the
-    /// first is unknown, the result is unknown, unless the second and the third are equal.
+    /// first is unknown, the result is unknown, too, unless the second and the third are equal. Then they are the
+    /// result.
     case choice
   }
 
@@ -91,8 +92,8 @@ struct QueryVerdict: Sendable {
     questions.append(question)
   }
 
-  /// Gives the verdict `no` to those tests of a term such as `p:high` that do not apply to a board, so that they need not be run
-  /// for its cards.
+  /// Gives the verdict `no` to those tests of a term such as `p:high` that do not apply to a board, so that they need
+  /// not be run for its cards.
   ///
   /// - Parameter tests: for each test, the verdict for the board.
   func settle(_ tests: inout [Verdict]) {

@@ -24,7 +24,8 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first `byte` between `offset` and `end`; nil if the range does not have this byte. O(n), with `memchr`.
+  /// The offset of the first `byte` between `offset` and `end`; nil if the range does not have this byte. O(n), with
+  /// `memchr`.
   package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
     let end = end ?? count
     guard offset < end, let base = baseAddress, let hit = memchr(base + offset, Int32(byte), end - offset) else {
@@ -52,7 +53,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other character.
+  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other
+  /// character.
   @inline(__always)
   func blankLength(at position: Int, to end: Int) -> Int {
     switch self[position] {
@@ -63,7 +65,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The range with the white space on both sides of it, including no-break and ideographic spaces, but not beyond `line`.
+  /// The range with the white space on both sides of it, including no-break and ideographic spaces, but not beyond
+  /// `line`.
   func withBlanks(around range: Range<Int>, in line: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while let length = (1...3).first(where: {

@@ -31,7 +31,8 @@ enum Escaping {
     text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == .tab }
   }
 
-  /// The text with its first punctuation mark escaped, if the text might otherwise begin a list, a heading or another block.
+  /// The text with its first punctuation mark escaped, if the text might otherwise begin a list, a heading or another
+  /// block.
   private static func escapingStart(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let first = bytes.first else { return text }

@@ -8,11 +8,12 @@ package struct LineDiff {
   package let before: [ArraySlice<UInt8>]
   /// The lines of the second text.
   package let after: [ArraySlice<UInt8>]
-  /// For every line of ``before``, the index of the same line in ``after``; nil if the line was removed. The indices increase.
+  /// For every line of ``before``, the index of the same line in ``after``; nil if the line was removed. The indices
+  /// increase.
   package private(set) var counterparts: [Int?]
 
-  /// How many levels deep to look for anchors between anchors. Deeper searches gain nothing in real texts, and take long in hostile
-  /// ones.
+  /// How many levels deep to look for anchors between anchors. Deeper searches gain nothing in real texts, and take
+  /// long in hostile ones.
   private static let depthLimit = 8
 
   /// Compares two texts, in nearly linear time. Only LF ends a line.
@@ -20,8 +21,8 @@ package struct LineDiff {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
-    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first; the lines between them
-    // get numbers, which are faster to compare.
+    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first; the lines
+    // between them get numbers, which are faster to compare.
     let shorter = min(self.before.count, self.after.count)
     var first = 0
     while first < shorter, self.before[first] == self.after[first] {
@@ -47,8 +48,8 @@ package struct LineDiff {
     }
   }
 
-  /// Matches the lines of two ranges: those that are equal at the start and at the end, and the anchors. Adds the ranges between
-  /// the anchors to `open`.
+  /// Matches the lines of two ranges: those that are equal at the start and at the end, and the anchors. Adds the
+  /// ranges between the anchors to `open`.
   private mutating func match(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int, from line: Int,
     _ open: inout [(old: Range<Int>, new: Range<Int>, depth: Int)]
@@ -85,7 +86,7 @@ package struct LineDiff {
     let pairs = oldRange.compactMap { place in
       oldPlaces[old[place]] == place ? newPlaces[old[place]].flatMap { $0 }.map { (place, $0) } : nil
     }
-    // Patience sorting: `tops[k]` ends the best run of k + 1 pairs.
+    // Patience sorting: `tops[k]` is the last pair of the best run of k + 1 pairs.
     var tops: [Int] = []
     var previous = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {

@@ -7,10 +7,11 @@ struct LineHunk: Hashable {
 }
 
 extension EditList {
-  /// The lines that the edits replace, in text order. No two hunks share a line. O(n log m) for n edits in a text of m lines.
+  /// The lines that the edits replace, in text order. No two hunks share a line. O(n log m) for n edits in a text of m
+  /// lines.
   ///
-  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may
-  /// make the CR part of a CR LF.
+  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a
+  /// CR may make the CR part of a CR LF.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
@@ -32,8 +33,8 @@ extension EditList {
 }
 
 extension [LineHunk] {
-  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the result is
-  /// `.some(nil)`.
+  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the
+  /// result is `.some(nil)`.
   func shifting(_ lines: ClosedRange<Int>?) -> ClosedRange<Int>?? {
     guard let lines else { return .some(nil) }
     var shift = 0
@@ -87,8 +88,8 @@ extension SourceText {
   /// How far to look for equal lines after a difference: the number of lines skipped, in both texts together.
   private static let reach = 40
 
-  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. If `ends` is
-  /// nearer than any such pair, the result is `ends`; nil if neither is within ``reach``.
+  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. If
+  /// `ends` is nearer than any such pair, the result is `ends`; nil if neither is within ``reach``.
   ///
   /// - Parameters:
   ///   - place: the first lines that differ.

@@ -29,8 +29,8 @@ package struct LineTable: Hashable, Sendable {
     if lastIsOpen { starts.append(Int32(bytes.count)) }
   }
 
-  /// The lines of an edited text. O(m) for m lines, because unchanged bytes are not read. O(n) for n bytes if a text
-  /// has a CR, or if there are many edits.
+  /// The lines of an edited text. O(m) for m lines, because unchanged bytes are not read. O(n) for n bytes if the old
+  /// text or an edit has a CR, or if there are many edits.
   ///
   /// - Parameters:
   ///   - edits: edits to the text that this table describes.

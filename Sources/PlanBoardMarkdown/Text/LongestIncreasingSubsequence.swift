@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// Finds the largest set of elements that can stay in place while a sequence is sorted: the others move around them.
+/// Finds the largest set of elements that can stay in place while a sequence is sorted. The other elements move around
+/// them.
 package enum LongestIncreasingSubsequence {
   /// The indices of a longest strictly increasing subsequence. O(n log n), by patience sorting.
   package static func indices(of numbers: [Int]) -> Set<Int> {

@@ -129,7 +129,7 @@ package enum MarkdownHTML {
     return link
   }
 
-  /// Whether a link leads to the web, to a mail address or to a phone number. Any other link would lead to an address
+  /// Whether a link leads to the web, to a mail address or to a phone number. Any other link might lead to an address
   /// of the page's own server, or run a script.
   private static func isSafe(_ address: UnsafePointer<CChar>?) -> Bool {
     guard let address else { return false }

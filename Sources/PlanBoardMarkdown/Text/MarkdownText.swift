@@ -24,7 +24,7 @@ package struct MarkdownText: Sendable {
   /// A quote or a list item that a block is in.
   package enum Container: Hashable, Sendable {
     case quote
-    /// A list item whose first block this is, with the item's marker: `•` or `1.`
+    /// A list item, for its first block. The text is the item's marker: `•` or `1.`
     case marker(String)
     /// A list item, for a block after its first one. The item's marker has this number of characters.
     case item(width: Int)
@@ -80,7 +80,7 @@ package struct MarkdownText: Sendable {
   private struct Reader {
     var blocks: [Block] = []
     private var containers: [Container] = []
-    /// For each open list: the number of its next item, which is nil for bullets, and whether the list is tight.
+    /// The open lists, from the outermost to the innermost. `next` is the number of the next item; nil for bullets.
     private var lists: [(next: Int?, isTight: Bool)] = []
     private var marks: Piece.Marks = []
     private var lines: [[Piece]] = [[]]

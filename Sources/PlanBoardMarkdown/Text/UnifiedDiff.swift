@@ -24,8 +24,8 @@ package struct UnifiedDiff {
 
   /// A line of the differences.
   package enum Line {
-    /// The name of the file before or after the change; the place of a hunk; the note that the line before has no line
-    /// end.
+    /// `file` has the name of the file before or after the change, `hunk` the place of a hunk. `note` says that the
+    /// line above has no line end.
     case file(ArraySlice<UInt8>), hunk(ArraySlice<UInt8>), note(ArraySlice<UInt8>)
     /// A line of the file, without its line end.
     case same(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
@@ -33,8 +33,8 @@ package struct UnifiedDiff {
 
   /// Appends the differences; appends nothing if the versions are equal.
   ///
-  /// - Parameter line: appends a line of the file, which it gets without its line end. By default, appends the bytes
-  ///   unchanged.
+  /// - Parameter line: receives a line of the file without its line end, and appends it. By default, the bytes are
+  ///   appended unchanged.
   package func append(
     to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
   ) {
@@ -71,8 +71,8 @@ package struct UnifiedDiff {
     enum Kind { case same, removed, added }
 
     var kind: Kind
-    /// The line's 0-based number in the old text and in the new text. For a text without this line, the number of the
-    /// line that comes after it there.
+    /// The line's 0-based number in the old text and in the new text. If one of the texts does not have this line, the
+    /// number there is that of the line that comes next.
     var old: Int
     var new: Int
   }
@@ -130,7 +130,8 @@ package struct UnifiedDiff {
     }
   }
 
-  /// The place of a hunk as `start,count`, with a 1-based start. If the count is 0, the start is the line before the hunk.
+  /// The place of a hunk as `start,count`, with a 1-based start. If the count is 0, the start is the line before the
+  /// hunk.
   private static func place(_ line: Int, _ count: Int) -> String { "\(count == 0 ? line : line + 1),\(count)" }
 
   /// The path below the folder `a/` or `b/`, quoted as git does if necessary.
