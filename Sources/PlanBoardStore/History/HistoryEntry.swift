@@ -122,7 +122,7 @@ extension HistoryEntry {
 }
 
 extension Path {
-  /// Whether the path is relative, without `.`, `..` or empty names.
+  /// Whether the path is relative and not empty, and has no names that are `.`, `..` or empty.
   fileprivate var isPlainlyBelow: Bool {
     !bytes.isEmpty
       && bytes.split(separator: Self.separator, omittingEmptySubsequences: false).allSatisfy {
