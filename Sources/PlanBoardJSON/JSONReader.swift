@@ -16,7 +16,7 @@ package enum JSONReader {
   package enum Failure: Error, Hashable {
     /// The text is not JSON, or has more than one value.
     ///
-    /// - Parameter offset: about where the fault is, as a 0-based byte offset in the text.
+    /// - Parameter offset: roughly where the fault is, as a 0-based byte offset in the text.
     case malformed(offset: Int)
     /// Arrays and objects nest deeper than ``JSONReader/depthLimit``.
     case tooDeep

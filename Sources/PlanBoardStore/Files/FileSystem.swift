@@ -8,7 +8,7 @@ package protocol FileSystem: Sendable {
   var sizeLimit: Int { get }
   /// The time of the clock that sets the dates of files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
-  /// The time of a clock that never goes back, in milliseconds. The clock may start at any moment.
+  /// The time of a clock that never goes back, in milliseconds. Its zero may be at any moment.
   var uptime: Int { get }
   /// Whether the request must stop waiting.
   var isWaitOver: Bool { get }

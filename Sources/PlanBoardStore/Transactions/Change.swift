@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A planned change to boards: for each board, the text on which the change was planned, and the new text.
+/// A planned change to boards. For each board, it has the text on which the change was planned, and the new text.
 package struct Change: Sendable {
   /// The change to one board.
   package struct Board: Sendable {

@@ -1,4 +1,5 @@
-/// Decides, from the current texts of the boards, how to recover from a crash that interrupted a change.
+/// Decides, from the current texts of the boards, how to recover from a crash that interrupted a change. The first rule
+/// that applies decides.
 ///
 /// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change that was written to no board has failed.
@@ -33,10 +34,10 @@ enum Recovery: Equatable {
       case before
       /// The text after the change.
       case after
-      /// A text that another program has written since, which contains all texts that the change added.
+      /// A text that another program has written since, and that contains all texts that the change added.
       case changedWithOurs
-      /// A text that another program has written since, which lacks a text that the change added; also if the change
-      /// added none.
+      /// A text that another program has written since, and that lacks a text that the change added. Any text of
+      /// another program, if the change added none.
       case changedWithoutOurs
     }
 
