@@ -159,8 +159,8 @@ package struct BoardFile: Sendable {
   ///     calls.
   ///   - rejects: returns whether the file is rejected. The first argument has the bytes of one read, at most 4 KiB.
   ///     These may be only the start of the file, and there are none if the file cannot be read. The second argument is
-  ///     a function that asks for the status of the file, with one more system call. It returns nil if another program
-  ///     could write to the file while the file was read, and always if `asksForWriters` is false.
+  ///     a function that asks for the status of the file, with one more system call. This function returns nil if
+  ///     another program could write to the file while it was read. It always returns nil if `asksForWriters` is false.
   /// - Returns: the start of the file; nil if `rejects` returned true.
   static func prefix(
     of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,

@@ -17,7 +17,7 @@ package struct FolderSettings: Sendable {
   var boards: [Glob] = []
   /// Patterns of files that are not boards, whatever they contain.
   var ignored: [Glob] = []
-  /// The board that commands work on when none is named, as a path below the folder.
+  /// The path of the board that commands work on when the user names none, relative to the folder.
   package var primary: String?
   /// The `on-done:` of boards that do not set it themselves.
   package var onDone: BoardSettings.OnDone?

@@ -46,7 +46,8 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// This summary without the mark of an undo or redo: the summary of the original change.
+  /// The summary of the original change. This is the summary without ``Key/reversal``, and without `undid: ` or `redid:
+  /// ` in the sentence of an old entry.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil

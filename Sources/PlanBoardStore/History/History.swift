@@ -29,8 +29,8 @@ package struct History: Sendable {
 
   /// The size in bytes beyond which pb forgets the older half of the journal.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// The largest number of bytes that are read, from the end of a journal. Even the journal of many large changes is
-  /// normally shorter (``sizeLimit``).
+  /// The largest number of bytes that are read, from the end of a journal. pb normally forgets old changes long before
+  /// a journal is that long (``sizeLimit``).
   private static let readLimit = 64 * 1024 * 1024
   /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the changes with
   /// the older half of these splices, and all changes before them.

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Cleans up the state folder, which has the histories of all planning folders: removes files that are no longer
+/// Cleans up the state folder, which has the histories of all planning folders. It removes files that are no longer
 /// needed. Each run examines only a part of the state folder.
 struct Housekeeping {
   let state: StateFiles

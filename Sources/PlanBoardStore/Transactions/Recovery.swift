@@ -3,9 +3,9 @@
 ///
 /// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change that was written to no board has failed.
-/// - A change to several boards that removes files is finished only if all its other boards have the text after the
-///   change, byte for byte, because they may have the contents of the removed files. If it only removes files, it is
-///   finished only if all of them are gone. Otherwise, it has failed.
+/// - A change to several boards that removes files is finished only if all the boards that it does not remove have the
+///   text after the change, byte for byte. These boards may have the contents of the removed files. If the change only
+///   removes files, it is finished only if all of them are gone. Otherwise, it has failed.
 /// - Any other change is finished.
 enum Recovery: Equatable {
   /// The change has failed. Nothing is written.
