@@ -4,15 +4,15 @@ package import PlanBoardCore
 package struct PlanSearch: Sendable {
   /// The name of a plan in the user's configuration; nil if the user names no plan in this way.
   package var name: String?
-  /// The path of the folder that the user names; nil if the user names no folder. It may be relative to the current
-  /// folder.
+  /// The path of the folder in which the search begins instead of the current folder. The user names this folder, or
+  /// has a file in it open. nil if there is no such folder. The path may be relative to the current folder.
   package var start: Path?
   /// Whether the user's default plan may be used.
   package var usesDefault = true
   /// The folder of the user's configuration; nil if the environment names none.
   package var configuration: Path?
 
-  /// Creates a search that starts in the current folder and knows no configuration.
+  /// Creates a search that begins in the current folder and knows no configuration.
   package init() {}
 
   /// The same search, but `start` and the default plan do not count. So the plan is the one that `name` stands for, or
