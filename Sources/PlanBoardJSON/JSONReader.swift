@@ -4,7 +4,9 @@ internal import PlanBoardCore
 /// Reads JSON that another program wrote, for example a message of an editor.
 ///
 /// If an object has the same name twice, the last value counts. An escaped surrogate without its other half becomes
-/// U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64 bits is read as a `Double`.
+/// U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64 bits is read as a `Double`. If a
+/// text has such a number, surrogate or byte, its other whole numbers whose magnitude is 2^53 or more are read as
+/// `Double`s, too.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }
@@ -16,7 +18,7 @@ package enum JSONReader {
   package enum Failure: Error, Hashable {
     /// The text is not JSON, or has more than one value.
     ///
-    /// - Parameter offset: about where the fault is, as a 0-based byte offset in the text.
+    /// - Parameter offset: roughly where the fault is, as a 0-based byte offset in the text.
     case malformed(offset: Int)
     /// Arrays and objects nest deeper than ``JSONReader/depthLimit``.
     case tooDeep

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// Estimates whether a missing or empty file will soon have a text again. Many programs remove or empty a file before
 /// they write its new text. In that case, its folder or the file itself was modified a moment ago.
 enum Absence {
-  /// The longest time for which a program that saves leaves a file missing or empty, in nanoseconds.
+  /// The longest time for which a program that is saving a file leaves it missing or empty, in nanoseconds.
   private static let duration = 2_000_000_000
 
   /// Whether the folder or the file was modified so recently that a program may be saving the file.
@@ -11,12 +11,12 @@ enum Absence {
   /// - Parameter modified: when the folder or the file was changed, in nanoseconds since 1970. A time up to two seconds
   ///   ahead counts as recent, too, because the clock of a file server may be ahead of this machine's.
   static func mayEnd(since modified: Int, _ files: any FileSystem) -> Bool {
-    // A file can be dated centuries from now, but 64 bits count nanoseconds only until the year 2262.
+    // A file can be dated centuries from now, but 64 bits hold nanoseconds only until the year 2262.
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)
     return !isBeyond && age.magnitude < duration
   }
 
-  /// Whether a missing file may soon be back: whether its folder was changed a moment ago. False if the folder cannot
+  /// Whether a missing file may soon be back, because its folder was changed a moment ago. False if the folder cannot
   /// be examined.
   static func mayEnd(of path: Path, in files: any FileSystem) -> Bool {
     guard let folder = try? files.status(path.folder, followsLink: true) else { return false }

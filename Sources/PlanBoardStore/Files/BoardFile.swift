@@ -65,11 +65,11 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file if no other program has it open for writing, without waiting: the first attempt of
+  /// Reads a file, without waiting, if no other program has it open for writing. This is like the first attempt of
   /// ``readStable(_:in:waits:)``.
   ///
-  /// - Returns: nil if another program has the file open for writing, or if the system does not report that; also if
-  ///   the file is empty or cannot be read.
+  /// - Returns: nil if another program has the file open for writing, or if the system does not report whether one has.
+  ///   Also nil if the file is empty or cannot be read.
   static func readQuiet(_ path: Path, in files: any FileSystem) -> [UInt8]? {
     guard let (bytes, writers, _) = try? look(at: path, in: files), writers == .none, !bytes.isEmpty else { return nil }
     return bytes
@@ -81,9 +81,10 @@ package struct BoardFile: Sendable {
   /// The bytes are used if no program had the file open for writing while they were read. Where the system does not
   /// report that, they are used if two attempts read the same bytes. A file that was emptied just now may be about to
   /// be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its folder was changed just
-  /// now. Takes up to two seconds.
+  /// now, so the function waits for it. It waits for two seconds at most.
   /// - Parameter waits: whether to wait for a missing file.
-  /// - Throws: `FileFailure`; `inUse` if another program keeps the file open for writing, or keeps changing it.
+  /// - Throws: `FileFailure` with the code `inUse` if another program keeps the file open for writing, or keeps
+  ///   changing it. Any other code says why the file cannot be read.
   static func readStable(
     _ path: Path, in files: any FileSystem, waits: Bool = true
   ) throws(FileFailure) -> BoardFile {
@@ -156,10 +157,10 @@ package struct BoardFile: Sendable {
   /// - Parameters:
   ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system
   ///     calls.
-  ///   - rejects: decides about the file by the bytes of one read, at most 4 KiB. These may be only the start of the
-  ///     file, and there are none if the file cannot be read. The second argument is a function that asks for the
-  ///     status of the file, with one more system call. It returns nil if another program could write to the file while
-  ///     the file was read, and always if `asksForWriters` is false.
+  ///   - rejects: returns whether the file is rejected. The first argument has the bytes of one read, at most 4 KiB.
+  ///     These may be only the start of the file, and there are none if the file cannot be read. The second argument is
+  ///     a function that asks for the status of the file, with one more system call. This function returns nil if
+  ///     another program could write to the file while it was read. It always returns nil if `asksForWriters` is false.
   /// - Returns: the start of the file; nil if `rejects` returned true.
   static func prefix(
     of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,
@@ -199,7 +200,8 @@ package struct BoardFile: Sendable {
 
   /// Reads standard input to its end, whatever kind of file it is.
   ///
-  /// - Throws: `FileFailure`: `tooLarge`, or the reason why standard input cannot be read.
+  /// - Throws: `FileFailure` with the code `tooLarge` if the input is too large. Any other code says why standard input
+  ///   cannot be read.
   package static func readStandardInput() throws(FileFailure) -> BoardFile {
     let bytes = try bytes(of: 0, .standardInput, expected: 64 * 1024, in: SystemCalls())
     return BoardFile(path: .standardInput, bytes: bytes)
@@ -232,7 +234,7 @@ package struct BoardFile: Sendable {
 
   /// Checks that a size in bytes is within ``FileSystem/sizeLimit``.
   ///
-  /// - Throws: `FileFailure`: `tooLarge`.
+  /// - Throws: `FileFailure` with the code `tooLarge` if it is not.
   static func checkSize(
     _ size: Int, _ path: Path, _ operation: FileFailure.Operation = .read, in files: any FileSystem
   ) throws(FileFailure) {
@@ -244,8 +246,8 @@ package struct BoardFile: Sendable {
 
   /// Reads all bytes up to the end of a file, even if there are more than expected.
   ///
-  /// - Throws: `FileFailure`: `tooLarge` if there are more than expected, and more than ``FileSystem/sizeLimit``; or
-  ///   the reason why the file cannot be read.
+  /// - Throws: `FileFailure` with the code `tooLarge` if there are more bytes than expected, and more than
+  ///   ``FileSystem/sizeLimit``. Any other code says why the file cannot be read.
   private static func bytes(
     of descriptor: Int32, _ path: Path, expected: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {

@@ -28,7 +28,7 @@ package protocol BoardSource {
   func path(recordedAs name: String) -> Path?
   /// Returns the home of a board. Its planning folder may differ from the planning folder of this source.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the home cannot be determined.
   func home(of board: Path) throws -> BoardHome
   /// Returns the board at a path.
   ///
@@ -56,8 +56,8 @@ package protocol BoardSource {
   /// source.
   var knownIdentities: KnownIdentities? { get }
   /// Returns the paths of the boards that, judged by their bytes, may have a card with all these words. Case and
-  /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are those of
-  /// ``namedBoard(at:)``.
+  /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are examined as
+  /// ``namedBoard(at:)`` returns them.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]

@@ -8,7 +8,7 @@ package protocol FileSystem: Sendable {
   var sizeLimit: Int { get }
   /// The time of the clock that sets the dates of files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
-  /// The time of a clock that never goes back, in milliseconds. The clock may start at any moment.
+  /// The time of a clock that never goes back, in milliseconds. The clock may have started at any moment.
   var uptime: Int { get }
   /// Whether the request must stop waiting.
   var isWaitOver: Bool { get }
@@ -86,7 +86,8 @@ package protocol FileSystem: Sendable {
   func writers(of descriptor: Int32) -> FileWriters
   /// Tries to lock a file, without waiting.
   ///
-  /// - Returns: false if another process has the lock; otherwise this process has it until the descriptor is closed.
+  /// - Returns: true if this process has the lock now, and keeps it until the descriptor is closed; false if another
+  ///   process has it.
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool
   /// Pauses the calling thread.
   func sleep(milliseconds: UInt32)

@@ -1,7 +1,7 @@
 /// The access rights of a file that pb creates or changes: text from a private board stays private.
 struct Privacy: Hashable, Sendable {
-  /// The widest mode: other users get only the rights that they have on every board that the text comes from. The owner
-  /// may always read and write new files.
+  /// The widest mode that the file may have. Other users get only the rights that they have on every board that the
+  /// text comes from. The owner may always read and write new files.
   private(set) var widest: UInt32 = 0o7777
   /// The exact mode of a file that is restored or moved, apart from rights that `widest` does not give; nil for any
   /// other file.

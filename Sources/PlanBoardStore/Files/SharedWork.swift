@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Work that all processors share.
+/// Work that several processors share.
 package enum SharedWork {
   /// The largest number of threads. More are of little use, because the work waits for the disk and for memory, not
   /// only for processors.

@@ -18,8 +18,8 @@ package struct SystemCalls: FileSystem {
   package var sizeLimit: Int { Self.sizeLimit }
   package var user: UInt32 { geteuid() }
 
-  /// In bytes. The default is 16 MiB, which is enough for about 140,000 cards. `PB_MAX_SIZE` sets another number of
-  /// MiB, from 1 to 2047.
+  /// The size limit in bytes. The default is 16 MiB, which is enough for about 140,000 cards. `PB_MAX_SIZE` sets
+  /// another number of MiB, from 1 to 2047.
   private static let sizeLimit =
     min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
 
@@ -204,7 +204,8 @@ package struct SystemCalls: FileSystem {
     return Int(now.tv_sec) &* 1000 &+ Int(now.tv_nsec) / 1_000_000
   }
 
-  /// Whether a folder is on one of the local file systems of Linux and macOS whose dates are known to be reliable.
+  /// Whether a folder is on one of the local file systems of Linux and macOS that are known to update
+  /// ``FileStatus/changed`` immediately at every change to a file.
   package func datesEveryChange(in folder: Path) -> Bool { folder.withCString { pb_dates_every_change($0) } != 0 }
 
   package var machineStart: UInt64? {

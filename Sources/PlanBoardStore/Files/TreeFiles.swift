@@ -31,8 +31,8 @@ package final class TreeFiles: FileSystem {
   ///   - root: an absolute path under which the texts appear.
   ///   - texts: the texts, each with its path relative to the root. A text is loaded only when it is needed, perhaps
   ///     more than once.
-  ///   - clock: the file system that knows what the tree lacks: the time, the current user and the size limit. It also
-  ///     does the waiting.
+  ///   - clock: the file system that provides the time, the current user and the size limit, which this folder does not
+  ///     have. It also does the waiting.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
     var folders: [Path: [Path: FileKind]] = [root: [:]]
@@ -84,8 +84,8 @@ package final class TreeFiles: FileSystem {
 
   /// Opens a file for reading.
   ///
-  /// - Throws: `SystemFailure`: EROFS for any other access, EISDIR for a folder, ENOENT if there is no such file, or if
-  ///   its text cannot be loaded.
+  /// - Throws: `SystemFailure` with EROFS for any other access, with EISDIR for a folder, or with ENOENT if there is no
+  ///   such file or its text cannot be loaded.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     guard access == .reading || access == .readingItself else { throw SystemFailure.readOnly }
     guard case .file(let load, let number) = try entry(at: path) else {

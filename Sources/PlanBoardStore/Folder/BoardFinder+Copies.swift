@@ -44,8 +44,10 @@ extension BoardFinder {
       .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
-  /// Whether a candidate is a copy of a board. If the original is missing, `boards:` must name its path, or the
-  /// contents of the copy must show that the original was a board.
+  /// Whether a candidate is a copy of a board, and nothing leaves out the copy or the board. If the name of the copy is
+  /// not certain evidence, the copy must be a board itself. If the original is missing or is no board, the evidence
+  /// must be strong; also, `boards:` must name the path of the original, or the contents of the copy must make it a
+  /// board.
   mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),

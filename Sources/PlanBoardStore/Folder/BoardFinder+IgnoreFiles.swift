@@ -10,7 +10,7 @@ extension BoardFinder {
   ///
   /// - Parameters:
   ///   - root: the path of the searched folder.
-  ///   - real: the absolute path of the searched folder without links, if it is known.
+  ///   - real: the absolute path of the searched folder, without links; nil if it is not known.
   mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
     guard let real = real ?? (try? files.resolve(root)) else { return [] }
     var folder = real
@@ -32,7 +32,7 @@ extension BoardFinder {
   }
 
   /// Reads an ignore file. If the file is longer than ``ignoreFileLimit``, the result of the search mentions it. The
-  /// parameters are those of ``IgnoreFile``'s initializer.
+  /// parameters and the result are those of ``IgnoreFile``'s initializer.
   mutating func ignoreFile(_ path: Path, lead: [UInt8] = [], prefixLength: Int) -> IgnoreFile? {
     let file = IgnoreFile(path, lead: lead, prefixLength: prefixLength, in: files)
     if file?.isCut == true { result.cutIgnoreFiles.append(path) }
@@ -50,8 +50,8 @@ extension BoardFinder {
     !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
   }
 
-  /// Whether an ignore file leaves out a file or folder. If several ignore files have a pattern that matches, the
-  /// innermost of these files decides.
+  /// Whether an ignore file leaves out a file or folder, or the folder that contains it. If several ignore files have a
+  /// pattern that matches, the innermost of these files decides.
   func isIgnored(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
     if folder.isIgnored { return true }
     for file in folder.ignoreFiles.reversed() {

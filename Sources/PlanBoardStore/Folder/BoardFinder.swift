@@ -24,18 +24,20 @@ package struct BoardFinder: Sendable {
 
   /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
-    /// The boards, in the order of the paths that were searched, each file once. Archived boards are among them. The
-    /// boards that were found by searching one of these folders are sorted by `order:`, and then by path.
+    /// The boards, in the order of the paths that the search was given, each file once. Archived boards are among them.
+    /// The boards that were found in the same searched folder are sorted by `order:`, and then by path.
     package var boards: [Found] = []
     /// Why some paths could not be examined.
     package var failures: [FileFailure] = []
     /// The unknown keys in the settings of the searched folders.
     package var unknownKeys: [FolderSettings.UnknownKey] = []
-    /// The settings of the searched folder; if several folders were searched, the settings of the last one.
+    /// The settings of the searched folder. If several folders were searched, the settings of the last one that has
+    /// valid settings.
     package var settings = FolderSettings()
     /// The ignore files that are longer than ``BoardFinder/ignoreFileLimit``. Only their beginning was read.
     package var cutIgnoreFiles: [Path] = []
-    /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
+    /// Whether another search may find more, because a file was missing or empty while another program may have been
+    /// saving it.
     package var mayBeIncomplete = false
     /// The conflict copies that sync tools have left next to boards, sorted by path; empty unless they were requested.
     package var copies: [ConflictCopy] = []
@@ -89,11 +91,12 @@ package struct BoardFinder: Sendable {
   /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder
   /// is searched.
   ///
-  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. A
-  /// subfolder that has a `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other
-  /// file systems, and files and folders that `.gitignore` and `.ignore` name, are not searched either. Links to
-  /// folders are not followed: a file in the searched folder is found by its own path. A link to a file is a board only
-  /// if the file's own path would be found.
+  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless `paths` has their
+  /// own paths. A subfolder that has a `.planboard.yml` or is the top of a repository is another plan, and is not
+  /// searched. Other file systems, and files and folders that `.gitignore` and `.ignore` name, are not searched either.
+  /// Links to folders are not followed, because a file in the searched folder is found by its own path. A link to a
+  /// file is a board only if the file is in a searched folder, is not left out, and is a board by its contents. The
+  /// link is skipped if the file itself is found.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
@@ -107,8 +110,8 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a
-  /// plan, nothing is found.
+  /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a plan
+  /// or cannot be used, nothing is found; the result then has the failure, unless `isNamed`.
   ///
   /// - Parameters:
   ///   - settles: whether to search again, for up to half a second, while another program seems to be saving a board.
@@ -156,9 +159,9 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// The sorted names of the files directly in a folder that `pb init` turns into boards: `TODO.md`, `KANBAN.md` and
-  /// `BOARD.md`, in upper or lower case, because people keep plans in files with these names. Files that are boards
-  /// already are left out.
+  /// The sorted names of the files in a folder that `pb init` turns into boards. These are `TODO.md`, `KANBAN.md` and
+  /// `BOARD.md`, in upper or lower case, because people keep plans in files with these names. Subfolders are not
+  /// searched. Files that are boards already are left out.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
@@ -181,8 +184,8 @@ package struct BoardFinder: Sendable {
 
   /// Whether a path that leads to no file may be meant as the name of a board in another folder.
   ///
-  /// The path may also lead to a board whose file is missing only for a moment, because another program is saving it.
-  /// The path must then not be taken for the name of another board, so the result is false while this is possible. If
+  /// The path may also be that of a board whose file is missing only for a moment, because another program is saving
+  /// it. Such a path must not be taken for the name of another board, so the result is false while this is possible. If
   /// another board of the plan has this file name, or if the folder has a file whose name differs only in case or
   /// Unicode normal form, the function waits, for about two seconds at most, until it is certain.
   ///
@@ -209,7 +212,7 @@ package struct BoardFinder: Sendable {
 
   /// Adds the board at a path, or the boards in a folder, to the result.
   ///
-  /// - Parameter real: the absolute path without links, if it is known.
+  /// - Parameter real: the absolute path without links; nil if it is not known.
   private mutating func add(_ path: Path, real: Path? = nil) {
     if path == .standardInput {
       let found = Found(path: path, isNamed: true)
@@ -235,8 +238,8 @@ package struct BoardFinder: Sendable {
   struct Folder {
     var path: Path
     var ignoreFiles: [IgnoreFile] = []
-    /// Whether an ignore file leaves out the folder. If so, only those files in it are boards that `boards:` names
-    /// exactly.
+    /// Whether an ignore file leaves out the folder. If so, a file in it is a board only if `boards:` names exactly
+    /// this file.
     var isIgnored = false
   }
 
@@ -358,8 +361,8 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The length in bytes of the folder's own path, with a `/`, at the start of the path of each file below it: 5 for
-  /// `plan/` in `plan/a.md`. 0 for the current folder.
+  /// The number of bytes that the path of a folder, with a `/`, takes up at the start of the path of a file below it.
+  /// For example, 5 for `plan/` in `plan/a.md`; 0 for the current folder.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
@@ -450,6 +453,6 @@ package struct BoardFinder: Sendable {
 }
 
 extension BoardFinder.Found {
-  /// Whether the board comes before another board: by their `order:`, or else by their paths.
+  /// Whether the board comes before another board by its `order:`, or by its path if both have the same `order:`.
   package func precedes(_ other: Self) -> Bool { standing.precedes(other.standing) ?? (path < other.path) }
 }

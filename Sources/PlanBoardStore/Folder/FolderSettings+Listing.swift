@@ -5,8 +5,8 @@ extension FolderSettings {
   /// Whether `boards:` has a pattern.
   package var listsBoards: Bool { !boards.isEmpty }
 
-  /// Whether a pattern in `boards:` matches a file, and no pattern in `ignore:` leaves it out. False if a name in the
-  /// path begins with a dot. Ignore files are not read.
+  /// Whether a pattern in `boards:` matches a file, and no pattern in `ignore:` leaves it out. False if the path is
+  /// absolute, or if a name in it begins with a dot. Ignore files are not read.
   ///
   /// - Parameter path: relative to the planning folder.
   package func lists(_ path: Path) -> Bool {

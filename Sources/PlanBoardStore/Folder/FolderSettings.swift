@@ -17,7 +17,7 @@ package struct FolderSettings: Sendable {
   var boards: [Glob] = []
   /// Patterns of files that are not boards, whatever they contain.
   var ignored: [Glob] = []
-  /// The board that commands work on when none is named, as a path below the folder.
+  /// The path of the board that commands work on when the user names none, relative to the folder.
   package var primary: String?
   /// The `on-done:` of boards that do not set it themselves.
   package var onDone: BoardSettings.OnDone?
@@ -67,13 +67,15 @@ package struct FolderSettings: Sendable {
 
   /// Reads the settings of a folder.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, or the reason why the file cannot be read.
+  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the settings are invalid.
+  ///   Any other code says why the file cannot be read.
   static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
     return try FolderSettings(bytes(of: path, files), path)
   }
 
-  /// Reads the bytes of a settings file; of a file that is too long, only as many bytes as are needed to detect that.
+  /// Reads the bytes of a settings file. Of a file that is too long, it reads only as many bytes as are needed to
+  /// detect that.
   static func bytes(of path: Path, _ files: any FileSystem) throws(FileFailure) -> [UInt8] {
     // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
     try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
@@ -82,7 +84,7 @@ package struct FolderSettings: Sendable {
   /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, everything else
   /// that this program does not understand is skipped, too.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position.
+  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
     let entries = try Self.entries(bytes, path)
     version = Self.version(in: entries)
@@ -116,14 +118,16 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// The version that the entries of a settings file state; 1 if they state no valid version.
+  /// The version that the entries of a settings file state; the highest if they state several; 1 if they state no valid
+  /// version.
   static func version(in entries: [YAMLValue.Entry]) -> Int {
     max(1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? version($0.value) : nil }.max() ?? 1)
   }
 
   /// Reads the value of `version:`.
   ///
-  /// - Returns: the version; `Int.max` for a larger number; nil unless the value is a whole number, 1 or greater.
+  /// - Returns: the version; `Int.max` if the number is too large for an `Int`; nil unless the value is a whole number,
+  ///   1 or greater.
   static func version(_ value: YAMLValue) -> Int? {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let number = Int(text) ?? .max
@@ -186,7 +190,7 @@ package struct FolderSettings: Sendable {
 
   /// The keys and values of a settings file; none if the file is empty.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position.
+  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault.
   static func entries(_ bytes: [UInt8], _ path: Path) throws(FileFailure) -> [YAMLValue.Entry] {
     var text = bytes[...]
     if text.starts(with: SourceText.byteOrderMark) { text.removeFirst(3) }

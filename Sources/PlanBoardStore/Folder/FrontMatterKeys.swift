@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// The version of the answers. It is raised when the same bytes get another answer. So no program uses a
-  /// ``SearchIndex`` with answers that the program itself would not give.
+  /// The version of the answers. It is raised whenever this code begins to give another answer for the same bytes. So
+  /// no program uses a ``SearchIndex`` with answers that the program itself would not give.
   static let version: UInt64 = 2
 
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a
@@ -16,7 +16,7 @@ enum FrontMatterKeys {
     text.withUnsafeBufferPointer { answer($0, isWhole: true) } ?? false
   }
 
-  /// Whether the start of a file shows that front matter does not make the file a board, whatever follows.
+  /// Whether the start of a file already shows that the file's front matter does not make it a board, whatever follows.
   ///
   /// - Parameter begin: any number of bytes from the start of the file. If there are none, the result is false.
   static func isNoBoard(startingWith begin: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,15 +1,14 @@
 internal import PlanBoardCore
 
 /// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character
-/// except `/`, `**` matches any text, and `**/` matches any number of folders, even none. Everything else matches
-/// itself.
+/// except `/`, `**` matches any text, and `**/` matches any number of folders, or none. Everything else matches itself.
 ///
 /// A pattern of `.gitignore` can also have classes, such as `[a-z]` and `[[:digit:]]`, and `\` before a byte that
 /// stands for itself.
 ///
-/// While a path is read, all positions in the pattern that the path may have reached are tracked at once, one bit for
-/// each. So 64 positions cost as much as one, and the time for each byte of the path is bounded by the length of the
-/// pattern.
+/// A path is read once, byte by byte. After each byte, a set has all the positions in the pattern that the path may
+/// have reached, one bit for each position. So 64 positions cost as much as one, and the time for each byte of the path
+/// is bounded by the length of the pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
@@ -21,7 +20,7 @@ struct Glob: Hashable, Sendable {
     case name
     /// `**`: any text.
     case anything
-    /// The position before `**/`, which may match nothing.
+    /// The position before `**/`, which may match the empty text.
     case optional
   }
 
@@ -45,7 +44,7 @@ struct Glob: Hashable, Sendable {
     if isLiteral { literal = Array(text.utf8.dropFirst(text.hasPrefix("./") ? 2 : 0)) }
   }
 
-  /// Reads a pattern as git does; returns nil if the pattern matches nothing.
+  /// Reads a pattern as git does; returns nil if the pattern cannot match any path.
   init?(git pattern: ArraySlice<UInt8>) {
     guard let tokens = Self.tokens(ofGit: pattern) else { return nil }
     self.init(tokens)
@@ -96,7 +95,7 @@ struct Glob: Hashable, Sendable {
 
   /// Reads a pattern as git's `wildmatch.c` does.
   ///
-  /// - Returns: nil if the pattern matches nothing, because a class has no `]` or has an unknown name, or because
+  /// - Returns: nil if the pattern cannot match any path, because a class has no `]` or has an unknown name, or because
   ///   nothing follows the last `\`.
   private static func tokens(ofGit pattern: ArraySlice<UInt8>) -> [Token]? {
     var tokens: [Token] = []
@@ -223,8 +222,9 @@ struct Glob: Hashable, Sendable {
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds the positions that can be reached without reading a byte: a star may match nothing, and so may `**/`. No star
-  /// follows another of its kind, so three steps reach every position: `*`, `**/`, `*`.
+  /// Adds the positions that can be reached without reading a byte: a star may match the empty text, and so may `**/`.
+  /// No star follows another of its kind, so at most three of them follow each other (`*`, `**/`, `*`), and three steps
+  /// reach every position.
   private func close(_ places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

@@ -82,7 +82,7 @@ package struct IdentityIndex: Sendable {
   /// number of texts. Then come three words for each text: two with the key, and one with the number of digests and, in
   /// its lowest bit, ``Entry/hasIDs``. All digests are at the end.
   ///
-  /// - Parameter reading: the digest of what the identities depend on, besides the text.
+  /// - Parameter reading: the digest of everything that the identities depend on, except the text.
   func bytes(for reading: SHA256) -> [UInt8] {
     var words = Self.head(for: reading) + [UInt64(count)]
     for entry in entries { words += entry.key.words + [UInt64(entry.digests.count) << 1 | (entry.hasIDs ? 1 : 0)] }
@@ -92,7 +92,7 @@ package struct IdentityIndex: Sendable {
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Parameter reading: the digest of what the identities depend on, besides the text.
+  /// - Parameter reading: the digest of everything that the identities depend on, except the text.
   /// - Returns: nil if the file is not whole, or if it was written for another `reading`.
   init?(bytes: [UInt8], for reading: SHA256) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(for: reading)),

@@ -14,8 +14,8 @@ package struct IdentityIndexFile: Sendable {
   private let file: IndexFile
   private let version: String
   private let defaults: BoardDefaults
-  /// The digest of what the identities of a text's cards depend on, besides the text. It is computed only when it is
-  /// needed, because few commands need it.
+  /// The digest of everything that the identities of a text's cards depend on, except the text. It is computed only
+  /// when it is needed, because few commands need it.
   private var reading: SHA256 {
     SHA256(Array("\(version) \(ParsedBoard.identityVersion) ".utf8) + defaults.canonicalBytes)
   }

@@ -5,7 +5,8 @@ struct IgnoreFile: Sendable {
   static let names = [".gitignore", ".ignore"].map { Array($0.utf8) }
   private struct Pattern {
     var glob: Glob
-    /// Whether the pattern begins with `!`. If so, a file that matches it is not ignored after all.
+    /// Whether the pattern begins with `!`. If so, a file that matches it is not ignored, although an earlier pattern
+    /// may match the file, too.
     var isException: Bool
     /// Whether the pattern ends with `/`. If so, it matches only folders.
     var isForFolders: Bool
@@ -44,7 +45,7 @@ struct IgnoreFile: Sendable {
     if patterns.isEmpty, !isCut { return nil }
   }
 
-  /// The pattern in a line; nil for a comment, an empty line or a pattern that matches nothing.
+  /// The pattern in a line; nil for a comment, an empty line, or a pattern that cannot match any path.
   private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
     var line = line
     if line.last == .carriageReturn { line.removeLast() }

@@ -12,7 +12,7 @@ struct IndexFile: Sendable {
   let path: Path
   let state: StateFiles
 
-  /// The path to which the index is written before the file gets its real name.
+  /// The path to which the new contents are written before the file gets its real name.
   private var new: Path { path.folder.appending(path.name + ".new".utf8) }
 
   /// Whether the folder of the file exists, and can be trusted.
@@ -20,8 +20,8 @@ struct IndexFile: Sendable {
 
   /// Reads the file; returns nil if the file does not exist, or cannot be read.
   ///
-  /// - Parameter limit: the largest number of bytes to read. Of a larger file, only the start is read, which then fails
-  ///   its checksum.
+  /// - Parameter limit: the largest number of bytes to read. Of a larger file, only the start is read. The start does
+  ///   not fit the checksum, so such a file counts as damaged.
   func read(limit: Int) -> [UInt8]? { try? state.read(path, count: limit) }
 
   /// Replaces the file. If two programs try this at the same time, only one of them writes the file.

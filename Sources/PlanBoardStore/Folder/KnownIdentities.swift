@@ -34,7 +34,7 @@ package final class KnownIdentities: Sendable {
     return key
   }
 
-  /// Replaces the index by an index with these entries, for the rest of the request. Does nothing if the index was
+  /// Replaces the index, for the rest of the request, with one that has these entries. Does nothing if the index was
   /// never read.
   ///
   /// - Parameter writes: whether to write the new index to the file, too, if this machine may keep an index.

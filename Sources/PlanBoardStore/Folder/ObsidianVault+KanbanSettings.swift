@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 extension ObsidianVault {
   private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
 
-  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder; empty
-  /// without a vault.
+  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder; empty if no
+  /// vault contains it.
   ///
   /// They are never written, never read through a link, and never read from a folder above the repository. Settings in
   /// a folder above the planning folder count only if they belong to the user, to root, or to the owner of the planning
@@ -28,8 +28,8 @@ extension ObsidianVault {
     return value.entries ?? []
   }
 
-  /// The vault: the folder itself, or the nearest folder above it that is a vault. nil if there is none in the folder's
-  /// repository or, outside a repository, in the file system.
+  /// The vault: the folder itself, or the nearest folder above it that is a vault. nil if there is no vault up to the
+  /// top of the folder's repository. Outside a repository, the search goes up to the top of the file system.
   private static func vault(with folder: Path, _ files: any FileSystem) -> Path? {
     var place = folder
     while !files.has(".obsidian", in: place) {

@@ -4,19 +4,20 @@ package import PlanBoardCore
 package struct PlanSearch: Sendable {
   /// The name of a plan in the user's configuration; nil if the user names no plan in this way.
   package var name: String?
-  /// The folder that the user names, which may be relative to the current folder; nil if the user names none.
+  /// The path of the folder in which the search begins instead of the current folder. The user names this folder, or
+  /// has a file in it open. nil if there is no such folder. The path may be relative to the current folder.
   package var start: Path?
   /// Whether the user's default plan may be used.
   package var usesDefault = true
   /// The folder of the user's configuration; nil if the environment names none.
   package var configuration: Path?
 
-  /// Creates a search that starts in the current folder and knows no configuration.
+  /// Creates a search that begins in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search without the folder that the user names and without the default plan: only the current folder, the
-  /// folders above it, and a named plan count. Commands that git runs, or that are about a repository, use this search.
-  /// They work in that repository, wherever the user's plans are.
+  /// The same search, but `start` and the default plan do not count. So the plan is the one that `name` stands for, or
+  /// it is found from the current folder upwards. Commands that git runs, or that are about a repository, use this
+  /// search. They work in that repository, wherever the user's plans are.
   package var around: PlanSearch {
     var search = self
     search.start = nil
@@ -27,17 +28,19 @@ package struct PlanSearch: Sendable {
 
 /// Why a folder is the plan of a request, in the order of the search.
 package enum PlanOrigin: String, Sendable {
-  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`.
+  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`, or the current folder is in the user's default plan.
   case named
-  /// The folder has a `.planboard.yml`, and the current folder is in it.
+  /// The folder has a `.planboard.yml`, and is or contains the current folder.
   case settings
-  /// The folder is the user's default plan, and the current folder is in no plan.
+  /// The folder is the user's default plan. The current folder is not in it, and is in no folder that has a
+  /// `.planboard.yml`.
   case standard = "default"
   /// The folder is the top of the repository that the current folder is in.
   case repository = "git"
   /// The folder is the current folder, and nothing else was found.
   case current
-  /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched
-  /// for boards.
+  /// There is no plan. This is so if the folder is `/` or one of the system's own folders, which are never searched for
+  /// boards; if nothing was found, and the current folder is a home or above one; or if the default plan cannot be
+  /// found.
   case nowhere = "none"
 }

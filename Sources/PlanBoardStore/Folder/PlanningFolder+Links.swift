@@ -14,13 +14,13 @@ extension PlanningFolder {
   /// - A link in the planning folder is followed only if it stays inside the folder, and leads to no hidden name.
   /// - A link in another planning folder or repository, on the way to a file that the user named, is followed only if
   ///   it stays inside that folder or repository, and leads to no hidden name.
-  /// - Outside all of these, a link to a folder is followed, and a link to the file itself only if it stays in its
-  ///   folder.
+  /// - Outside all of these, a link on the way to the file is followed. A link in the place of the file itself is
+  ///   followed only if it stays inside its own folder, and leads to no hidden name.
   /// - A link in the place of one of pb's or git's own files, such as `.planboard.yml`, or directly in a folder
   ///   `.planboard`, is never followed.
   ///
-  /// - Throws: `FileFailure`; `foreignLink` for a link that must not be followed, with the path of the link and its
-  ///   target.
+  /// - Throws: `FileFailure` with the code `foreignLink`, the path of the link and its target if a link must not be
+  ///   followed. Any other code says why the path cannot be examined.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
   ) throws(FileFailure) -> Path {
@@ -68,12 +68,15 @@ extension PlanningFolder {
   /// Checks that no link in the path of one of the planning folder's own files leads out of the folder. Called before
   /// such a file is read.
   ///
-  /// - Throws: `FileFailure`: `foreignLink`.
+  /// - Throws: `FileFailure` with the code `foreignLink` if a link leads out. Any other code says why the path cannot
+  ///   be examined.
   package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {
     _ = try target(of: path, for: .read, in: files)
   }
 
-  /// Whether the target of a link belongs to the same plan or repository as the link.
+  /// Whether the rules of ``target(of:for:in:)`` allow a link to be followed.
+  ///
+  /// - Parameter isLast: whether the link is in the place of the file itself, not on the way to it.
   private func isOwn(_ target: Path, of link: Path, isLast: Bool, in files: any FileSystem) -> Bool {
     let isFixed = [link.name, link.folder.name].contains { Self.ownNames.contains(Array($0)) }
     guard !isFixed else { return false }

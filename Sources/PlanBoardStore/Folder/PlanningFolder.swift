@@ -13,12 +13,12 @@ package struct PlanningFolder: Sendable {
   package private(set) var origin: PlanOrigin
   /// The unknown keys of the user's configuration; empty if the configuration was not read.
   package let unknownKeys: [FolderSettings.UnknownKey]
-  /// Why the folder that the user names in the environment or as the default plan cannot be the plan; otherwise nil.
-  /// Requests that name their boards do not need a plan.
+  /// Why the folder that the user names in the environment, or as the default plan, cannot be the plan; nil if it can,
+  /// or if the user names no folder. Requests that name their boards do not need a plan.
   package private(set) var fault: FileFailure?
-  /// Whether the boards in all folders below count as one plan. False if the user names the folder, or it is the
-  /// default plan, but the folder has no settings and is `/`, a home or above a home. Then only the boards directly in
-  /// the folder may be changed without being named.
+  /// Whether all boards in the folder, at any depth, count as one plan. False if the folder has no settings, is `/`, a
+  /// home or above a home, and is the plan only because the user names it or because it is the default plan. Then a
+  /// request that does not name a board may change it only if the board is directly in the folder.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
   let home: Path?
@@ -36,8 +36,8 @@ package struct PlanningFolder: Sendable {
   /// Finds the planning folder for the current folder.
   ///
   /// - Parameter home: the user's home folder, which is a plan only if the user says so.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or the user's configuration has no plan with the
-  ///   wanted name.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or if the search wants a plan by its name and the
+  ///   user's configuration has no such plan or cannot be read.
   package init(_ search: PlanSearch, home: Path?, in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     if let name = search.name {
@@ -115,8 +115,8 @@ package struct PlanningFolder: Sendable {
     isOnePlan = hasSettings || (origin != .named && origin != .standard) || !Self.isWide(real, home, files)
   }
 
-  /// A copy of this folder for someone who has a file in it open, but has not named the folder. If the folder has no
-  /// settings, and is `/`, a home or above a home, no boards are looked for in it.
+  /// A copy of this folder for a user who has a file of the folder open, but has not named the folder. If the folder
+  /// has no settings, and is `/`, a home or above a home, the copy is no plan, so no boards are looked for in it.
   package var unnamed: PlanningFolder {
     guard !isOnePlan else { return self }
     var folder = self
@@ -153,8 +153,8 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// Finds the planning folder that contains a file, whatever the current folder is. Without settings, this is the
-  /// folder of the file.
+  /// Finds the planning folder that contains a file, whatever the current folder is. This is the nearest folder with
+  /// settings, or the folder of the file if there are no settings.
   ///
   /// - Throws: `SystemFailure` if the current folder is gone.
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
@@ -183,9 +183,9 @@ package struct PlanningFolder: Sendable {
     return tops(over: real, files).settings ?? real
   }
 
-  /// The nearest folder with settings, from `start` upwards, or the top of the repository, whichever comes first; the
-  /// other value is nil. Both are nil if neither is found. Folders above the repository or on another file system do
-  /// not count, and neither does the root of the file system.
+  /// Searches from `start` upwards for a folder with settings and for the top of a repository. Returns the one that
+  /// comes first; the other value is nil. Both are nil if neither is found. Folders above the repository or on another
+  /// file system do not count, and neither does the root of the file system.
   private static func tops(over start: Path, _ files: any FileSystem) -> (settings: Path?, repository: Path?) {
     var folder = start
     var device: UInt64?
@@ -216,8 +216,8 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is the root of the file system, or is `/proc`, `/sys` or `/dev` or in one of these, where the
-  /// system presents processes and devices as files.
+  /// Whether a folder is the root of the file system, or is `/proc`, `/sys` or `/dev`, or is in one of these three.
+  /// There, the system presents processes and devices as files.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {
@@ -249,7 +249,8 @@ package struct PlanningFolder: Sendable {
 
   /// Reads `.planboard.yml`; returns empty settings if there is no such file.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, or the reason why the file cannot be read.
+  /// - Throws: `FileFailure` with the code `invalidSettings` if the settings are invalid. Any other code says why the
+  ///   file cannot be read.
   package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
     guard (try? files.status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
     return try FolderSettings.read(in: root, files)
@@ -333,7 +334,7 @@ package struct PlanningFolder: Sendable {
     (try? recorded(path, in: files))?.bytes.first != Path.separator
   }
 
-  /// Whether a path in the journal still leads to the same place, and not to another place through a link.
+  /// Whether a path in the journal still leads to the same place. It does not if a link now leads it to another place.
   func isInPlace(_ recorded: Path, in files: any FileSystem) -> Bool {
     (try? self.recorded(path(of: recorded), in: files)) == recorded
   }

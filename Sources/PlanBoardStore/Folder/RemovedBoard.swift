@@ -5,7 +5,7 @@ package import PlanBoardCore
 package struct RemovedBoard: Hashable, Sendable {
   /// The path of the file in the trash.
   package let path: Path
-  /// The path that the board had before it was removed, from the current folder.
+  /// The path that the board had before it was removed, relative to the current folder.
   package let original: Path
   /// The day on which the board was removed.
   package let day: CalendarDate

@@ -16,7 +16,7 @@ extension SavedView {
   /// Reads an entry of `views:`. If the value of the entry is a string, the string is the query. Unknown keys are
   /// skipped.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position.
+  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {
     self.init(entry.key, .everything)
     guard let properties = entry.value.entries else {
@@ -40,7 +40,7 @@ extension SavedView {
   /// Reads the value of a key.
   ///
   /// - Returns: nil if the value was read; otherwise, the kind of value that the key requires.
-  /// - Throws: `FileFailure`: `invalidSettings`, if the value of `query` is not a query.
+  /// - Throws: `FileFailure` with the code `invalidSettings` if the value of `query` is not a query.
   private mutating func read(
     _ key: Key, _ property: YAMLValue.Entry, _ path: Path
   ) throws(FileFailure) -> WantedValue? {

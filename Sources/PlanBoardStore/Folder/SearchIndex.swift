@@ -70,8 +70,8 @@ struct SearchIndex: Sendable {
   ///
   /// - Parameters:
   ///   - status: the file's status while it was open.
-  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. Only files that were
-  ///     last changed before this time are in the index.
+  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. Only a file that was
+  ///     last changed before this time may be in the index.
   ///   - user: the user who reads the files.
   func entry(_ answer: Answer, _ status: FileStatus, settled: Int, user: UInt32) -> Entry? {
     // A user who can read the file only as a member of its group could lose that right without a change to the file.
@@ -116,8 +116,8 @@ extension SearchIndex {
   /// The size in bytes of the file of the largest index.
   static let sizeLimit = (limit * wordsEach + 6) * 8
 
-  /// The first words of the file. An index is used only if its head is the same: if the index was written for this
-  /// folder, since the machine was started, by a program that gives the same answers.
+  /// The first words of the file. An index is used only if its head is the same. If so, it was written for this folder,
+  /// since the machine was started, and by a program that gives the same answers.
   private static func head(of origin: Origin) -> [UInt64] {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }

@@ -19,8 +19,8 @@ struct SearchIndexFile: Sendable {
   ///   - folder: the identity of the planning folder.
   ///   - root: the path of the planning folder.
   /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept. No
-  ///   index is kept if the planning folder has no trusted history on this machine, if the dates of its files are not
-  ///   reliable, or if the start of the machine is not known.
+  ///   index is kept if the planning folder has no trusted history on this machine, if its file system does not give a
+  ///   new date to every file that changes, or if it is not known when the machine was started.
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
     let files = file.state.files
     guard file.hasFolder, files.datesEveryChange(in: root), let machineStart = files.machineStart else { return nil }

@@ -16,8 +16,8 @@ package enum SyncToolNames {
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone proves that the file is another version of the original.
     case strong
-    /// The name has words that a tool writes but that people use, too, as in `war_conflict-1939.md`; or the name does
-    /// not show for certain which file is the original. The contents of the file decide.
+    /// The name has words that a tool writes but that people use, too, as in `war_conflict-1939.md`, or it does not
+    /// show for certain which file is the original. Then the contents of the file decide.
     case fair
     /// People also choose such names, for example `Board 2.md`. The contents of the file must prove that it is a copy.
     case weak
@@ -44,20 +44,20 @@ package enum SyncToolNames {
   }
 
   /// Removes the last mark of a tool from a name, and then all earlier marks whose evidence is certain, because a copy
-  /// may be a copy of another copy. The evidence of the result is that of the weakest mark, and the tool is that of the
-  /// last mark in the name.
+  /// may be a copy of another copy. The evidence of the result is that of the weakest mark (`foreign` counts as the
+  /// weakest). The tool is that of the last mark in the name.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
   ///   - exists: returns whether the folder has a file with a name. It decides if the name alone is not enough.
   ///
-  /// - Returns: nil for a name that no conflict copy has.
+  /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
     guard var copy = conflictCopy(name, exists: exists) else { return nil }
     // The name gets shorter with every mark that is removed, so this ends. Words that a person may have chosen stay,
-    // because they belong to the board's own name, such as `Sprint (2).md`.
+    // because they may belong to the board's own name, as in `Sprint (2).md`.
     while let next = conflictCopy(copy.original, exists: exists), next.evidence.isCertain {
       copy.original = next.original
       copy.evidence = max(copy.evidence, next.evidence)
@@ -71,15 +71,15 @@ package enum SyncToolNames {
   /// - Parameters:
   ///   - name: the last part of a path.
   ///   - exists: returns whether the folder has a file with a name. It decides if the name alone is not enough.
-  /// - Returns: nil for a name that no conflict copy has.
+  /// - Returns: nil if the name is not that of a conflict copy.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
     let name = Array(name)
     return name.withUnsafeBufferPointer { bytes in
       let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
-      // No mark begins with the extension of a Markdown file, so the extension is left out of `present`. Most names
-      // then contain no dot, and the marks that begin with a dot need not be tried.
+      // No mark begins with the extension of a Markdown file, so the extension is left out of `present`. For most
+      // names, `present` then has no dot, and the marks that begin with a dot need not be tried.
       let beforeExtension = dot.flatMap { Path(bytes: name).isMarkdown ? $0 : nil } ?? name.count
       let present = ByteSet(bytes[..<beforeExtension].dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
@@ -93,12 +93,13 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark. If the mark fits in several ways, the longest of the resulting names that an
-  /// existing file has is returned. If there is no such file, but the rule's evidence is certain, the longest name is
-  /// returned, because a mark is never longer than necessary. `isSure` is true if the mark fits in only one way, or if
-  /// a file has the longest name.
+  /// The name without a rule's mark. If the mark fits in several ways, the result is the longest of the possible names
+  /// that an existing file has. If no file has any of these names, the result is the longest name, because a mark is
+  /// never longer than necessary; but only if the rule's evidence is certain. `isSure` is true if the mark fits in only
+  /// one way, or if a file has the longest name.
   ///
-  /// - Returns: nil if the mark does not fit, or if no such file exists and the evidence is not certain.
+  /// - Returns: nil if the mark does not fit. Also nil if no file has any of the possible names, and the evidence is
+  ///   not certain.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {

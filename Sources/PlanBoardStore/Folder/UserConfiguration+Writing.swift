@@ -27,8 +27,8 @@ extension UserConfiguration {
   ///   - path: the path of the file.
   ///   - folder: the absolute path of the plan.
   ///   - home: the user's home folder, which `~` stands for in the file; nil if the home folder is not known.
-  /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way
-  ///   that does not allow this change.
+  /// - Throws: `FileFailure` with the code `invalidSettings` if the file cannot be parsed, `newer` if a newer program
+  ///   wrote it, or `notEditable` if the file or the path is written in a way that does not allow this change.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {
@@ -61,7 +61,7 @@ extension UserConfiguration {
   /// The range of the value in a line that begins with `default:`, as byte offsets in `text`, without a comment that
   /// follows. If there is no value, this is an empty range after the colon.
   ///
-  /// - Throws: `FileFailure`: `notEditable` if YAML does not read exactly these bytes as the value.
+  /// - Throws: `FileFailure` with the code `notEditable` if YAML does not read exactly these bytes as the value.
   private static func valueRange(
     in line: ArraySlice<UInt8>, of text: [UInt8], _ path: Path
   ) throws(FileFailure) -> Range<Int> {
@@ -110,7 +110,7 @@ extension UserConfiguration {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .tab }
 
-  /// The path as a YAML value, with `~` for the home.
+  /// The path as a YAML value, in which `~` stands for the home folder.
   private static func written(_ folder: Path, _ home: Path?) -> String {
     var text = folder.text
     if let home, folder.isInside(home) {

@@ -56,7 +56,7 @@ package struct UserConfiguration: Sendable {
   /// link that belongs to the user is followed if its target belongs to the user, too, wherever the target is.
   ///
   /// - Parameter followsLinks: whether every link is followed, whoever owns it.
-  /// - Throws: `FileFailure`: `foreignLink`, with the link's target, for a link that is not followed.
+  /// - Throws: `FileFailure` with the code `foreignLink` and the link's target if the link is not followed.
   package static func writablePath(
     in folder: Path, followsLinks: Bool, _ files: any FileSystem
   ) throws(FileFailure) -> Path {
@@ -74,8 +74,8 @@ package struct UserConfiguration: Sendable {
 
   /// Reads the configuration; returns nil if the file does not exist.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is
-  ///   not a positive number; or the reason why the file cannot be read.
+  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the contents are not
+  ///   YAML, or if `version:` is not a positive number. Any other code says why the file cannot be read.
   static func read(in folder: Path, home: Path?, _ files: any FileSystem) throws(FileFailure) -> UserConfiguration? {
     let path = path(in: folder)
     do throws(FileFailure) {
@@ -86,8 +86,9 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The folder of the default plan in the user's configuration, or the failure that prevents finding it, and the
-  /// unknown keys of the configuration. nil if there is no default plan.
+  /// The folder of the default plan in the user's configuration, and the unknown keys of the configuration. If the plan
+  /// cannot be found, the failure takes the place of the folder, and there are no keys. nil if there is no default
+  /// plan.
   static func standardPlan(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> (folder: Result<Path, FileFailure>, unknownKeys: [FolderSettings.UnknownKey])? {
@@ -103,8 +104,8 @@ package struct UserConfiguration: Sendable {
   /// this program does not understand is skipped, too. A mistake in the value of a plan is reported only when a request
   /// needs the value.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is
-  ///   not a positive number.
+  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the contents are not
+  ///   YAML, or if `version:` is not a positive number.
   init(_ bytes: [UInt8], _ path: Path, home: Path?) throws(FileFailure) {
     self.path = path
     let entries = try FolderSettings.entries(bytes, path)
@@ -180,8 +181,8 @@ package struct UserConfiguration: Sendable {
 
   /// The folder of the plan with this name; nil if the configuration has no such plan.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the folder does not exist, or if a mistake
-  ///   prevents finding the plan.
+  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the entry if the folder does not
+  ///   exist, or if a mistake prevents finding the plan.
   func folder(of name: String, _ files: any FileSystem) throws(FileFailure) -> Path? {
     guard let plan = name == Self.defaultName ? standard : plans[name] else {
       if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil }) { throw mistake.failure }
@@ -213,8 +214,8 @@ package struct UserConfiguration: Sendable {
     return (configuration.keys, configuration.keyMistakes)
   }
 
-  /// The plans that the configuration in `folder` names and whose folders exist, the default plan first; empty if there
-  /// is no configuration, or if it cannot be read.
+  /// The plans of the configuration in `folder` whose own folders exist, the default plan first; empty if there is no
+  /// configuration, or if it cannot be read.
   package static func plans(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> [(name: String, folder: Path)] {

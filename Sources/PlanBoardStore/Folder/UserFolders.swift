@@ -2,13 +2,15 @@ package import PlanBoardCore
 
 /// The folders of a user, as the environment names them (XDG base directories).
 package struct UserFolders: Hashable, Sendable {
-  /// The user's home folder; nil if `HOME` does not name one. The system's list of users is not queried, because that
-  /// may open a socket. A home of `/`, which users of many containers have, does not count, because it belongs to
+  /// The user's home folder; nil if `HOME` is not an absolute path. The system's list of users is not queried, because
+  /// that may open a socket. A home of `/`, which users of many containers have, does not count, because it belongs to
   /// everyone.
   package let home: Path?
-  /// The folder for the state of this machine; nil if neither `XDG_STATE_HOME` nor `HOME` names an absolute path.
+  /// The folder for the state of this machine; nil if `XDG_STATE_HOME` is not an absolute path and there is no home
+  /// folder.
   package let state: Path?
-  /// The folder for the user's configuration; nil if neither `XDG_CONFIG_HOME` nor `HOME` names an absolute path.
+  /// The folder for the user's configuration; nil if `XDG_CONFIG_HOME` is not an absolute path and there is no home
+  /// folder.
   package let configuration: Path?
 
   /// Reads the folders from the environment.

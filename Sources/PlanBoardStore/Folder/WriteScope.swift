@@ -2,10 +2,10 @@ package import PlanBoardCore
 
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
-/// A request may change the boards that it names. It may change other boards only in a plan: in a folder with a
-/// `.planboard.yml` that contains the current folder, or in a folder that the user names. In the default plan, it may
-/// only add cards to boards that it does not name. In a home that has no `.planboard.yml`, it may change only the
-/// boards directly in the home, however the user names the home.
+/// A request may change the boards that it names. It may change other boards only in a plan. Here, a plan is a folder
+/// that has a `.planboard.yml` and contains the current folder, or a folder that the user names. In the default plan,
+/// it may only add cards to boards that it does not name. In a home that has no `.planboard.yml`, it may change only
+/// the boards directly in the home, however the user names the home.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
@@ -58,8 +58,8 @@ package struct WriteScope: Sendable {
 
   /// Checks that a change stays within the scope.
   ///
-  /// - Throws: `FileFailure`: `notNamed` or `notNamedInDefault`, with the first board that may not be changed; or
-  ///   ``PlanningFolder/fault``.
+  /// - Throws: `FileFailure` with the code `notNamed` or `notNamedInDefault`, and the path of the first board that may
+  ///   not be changed. If the planning folder has a ``PlanningFolder/fault``, that failure is thrown instead.
   package func check(
     _ change: Change, in folder: PlanningFolder, _ files: any FileSystem
   ) throws(FileFailure) {

@@ -46,7 +46,7 @@ package struct Git: Sendable {
   ///   - arguments: the command of git, and its options.
   ///   - paths: added after the arguments.
   ///   - input: the bytes for git's standard input. They must fit into a pipe (16 KB).
-  ///   - codes: the exit codes that are not a failure.
+  ///   - codes: the exit codes that do not count as a failure.
   /// - Returns: the output of git and its exit code.
   /// - Throws: `Git.Failure`, also for an exit code that is not one of `codes`.
   @discardableResult
@@ -116,7 +116,8 @@ extension Git {
 
   /// Returns the folder's path from the top of its repository, with `/` at its end; empty if the folder is the top.
   ///
-  /// - Throws: `Git.Failure`: `noRepository` or `embeddedRepository` if the folder is in no repository that pb uses.
+  /// - Throws: `Git.Failure` with the code `noRepository` or `embeddedRepository` if the folder is in no repository
+  ///   that pb uses, or with another code if git fails.
   package func prefix() throws(Failure) -> [UInt8] {
     do throws(Failure) { return try line(["rev-parse", "--show-prefix"]) } catch {
       guard error.code == .failed else { throw error }
@@ -125,8 +126,8 @@ extension Git {
     }
   }
 
-  /// Whether the folder is in a bare repository: on the way up, a folder with `HEAD`, `objects` and `refs` comes before
-  /// a folder with `.git`.
+  /// Whether the folder is in a bare repository. It is if, on the way up, a folder with `HEAD`, `objects` and `refs`
+  /// comes before any folder with `.git`.
   private var isInEmbeddedRepository: Bool {
     let files = SystemCalls()
     guard var folder = try? files.resolve(folder) else { return false }

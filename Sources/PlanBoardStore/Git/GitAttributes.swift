@@ -25,11 +25,11 @@ package struct GitAttributes: Sendable {
   }
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The first line of a block that an older version of pb put at the end of a file without a final line end, after it
-  /// had added the line end.
+  /// The first line of the block if an older version of pb put the block at the end of a file that had no final line
+  /// end. That version added the missing line end before the block.
   private static let beginAfterLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
-  /// The attributes at the end of each line of the block, after the pattern.
+  /// The attributes that follow the pattern in each line of the block.
   private static let drivers = Array(" merge=pb diff=pb".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -97,8 +97,8 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// Returns a pattern, quoted like a C string if necessary, because for git, an unquoted pattern ends at the first
-  /// white space.
+  /// Returns a pattern, quoted like a C string if necessary. For git, an unquoted pattern ends at the first white
+  /// space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -114,8 +114,9 @@ package struct GitAttributes: Sendable {
     return text + [UInt8(ascii: "\"")]
   }
 
-  /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, the folder gets one
-  /// pattern, which also applies to new boards.
+  /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, there is one pattern
+  /// for all of them, which also applies to new boards. Otherwise, each board has a pattern of its own, and so does a
+  /// board that is not a Markdown file.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.

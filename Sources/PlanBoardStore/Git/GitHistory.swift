@@ -45,7 +45,7 @@ package protocol RevisionSource {
   /// Returns the commits that changed a file under its present or an earlier name, the newest first.
   ///
   /// - Parameters:
-  ///   - start: a commit: only commits before it are returned. nil for all commits.
+  ///   - start: a commit. Only the commits before it are returned; all commits if it is nil.
   ///   - isFromTop: whether the path is relative to the top of the repository. Otherwise, it is relative to
   ///     ``Git/folder``.
   func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
@@ -196,10 +196,10 @@ extension Git {
   /// Parses the output of `git log` or `git diff`.
   ///
   /// - Parameters:
-  ///   - log: the output: for each commit, its header; then, for each file of the commit, `:<modes> <hashes> <letter>`
-  ///     and one or two paths. Every piece ends with NUL.
-  ///   - first: the five fields of the header for files that precede the first commit. `git diff` prints no commits, so
-  ///     all of its files have this header.
+  ///   - log: the output. It has the header of each commit, followed by the files of the commit. A file has `:<modes>
+  ///     <hashes> <letter>`, and then one or two paths. Every piece ends with NUL.
+  ///   - first: the five fields of the header that applies to files before the first commit. `git diff` prints no
+  ///     commits, so this header applies to all of its files.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
     var header = first

@@ -2,13 +2,13 @@ package import PlanBoardCore
 
 /// Checks that the setup is written only into this repository.
 extension GitSetup {
-  /// Checks that git's own folder belongs to this work tree, and that the settings in it are no link. A `.git` that
-  /// leads to another place may have come with the files, and pb would set up another repository. Nothing is checked if
-  /// the folder follows all links.
+  /// Checks that git's own folder belongs to this work tree, and that its `config` file is not a link. A `.git` that
+  /// leads to another place may have come with the files, and pb would then set up another repository. Nothing is
+  /// checked if ``PlanningFolder/followsLinks`` is true.
   ///
   /// In a clone, git's own folder is inside the work tree. For a worktree or a submodule, git's own folder contains a
   /// file with the path of the work tree.
-  /// - Throws: `Git.Failure`; `FileFailure`: `foreignLink`.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `foreignLink` if a check fails.
   package func checkPlace(_ folder: PlanningFolder) throws {
     guard !folder.followsLinks else { return }
     let top = try resolved(["rev-parse", "--show-toplevel"])
@@ -29,7 +29,7 @@ extension GitSetup {
   /// Checks that pb searches for boards in the folder. In a home that is a repository, pb does so only if the user has
   /// made the home a plan.
   ///
-  /// - Throws: `Git.Failure`: `wideRepository`.
+  /// - Throws: `Git.Failure` with the code `wideRepository` if pb does not.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
     guard folder.origin != .nowhere else { throw Git.Failure(code: .wideRepository, arguments: [], exitCode: 0) }
   }
@@ -37,7 +37,8 @@ extension GitSetup {
   /// Checks that the plan is in git's work tree. The environment or a setting may have put the work tree in another
   /// place.
   ///
-  /// - Throws: `Git.Failure`: `otherWorkTree`; or another code if git fails.
+  /// - Throws: `Git.Failure` with the code `otherWorkTree` if the plan is not in the work tree, or with another code if
+  ///   git fails.
   package func checkWorkTree(_ folder: PlanningFolder) throws(Git.Failure) {
     let question = ["rev-parse", "--show-toplevel"]
     let top = try resolved(question)
@@ -48,7 +49,7 @@ extension GitSetup {
 
   /// Checks that the `.gitattributes` file is not a link, because git ignores a link.
   ///
-  /// - Throws: `Git.Failure`: `linkedAttributes`.
+  /// - Throws: `Git.Failure` with the code `linkedAttributes` if it is a link.
   package func checkAttributes(_ path: Path) throws(Git.Failure) {
     guard !isLink(path) else { throw Git.Failure(code: .linkedAttributes, arguments: [], exitCode: 0) }
   }
@@ -57,7 +58,7 @@ extension GitSetup {
   package func isLink(_ path: Path) -> Bool { (try? files.status(path, followsLink: false))?.kind == .link }
 
   /// Whether a file in git's own folder, `gitdir` or `config`, contains the current path of this work tree. If so,
-  /// git's own folder cannot have come with the files.
+  /// git's own folder cannot have come with the files, because whoever made the files does not know this path.
   private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }

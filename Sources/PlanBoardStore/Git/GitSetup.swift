@@ -153,8 +153,8 @@ package struct GitSetup: Sendable {
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. It is `other` for a hook outside the repository, where pb must not write, and for a
-  /// hooks path that is not a folder, which turns hooks off.
+  /// Returns the state of the hook. It is also `other` for a hook outside the repository, where pb must not write, and
+  /// for a hooks path that is not a folder, which turns hooks off.
   ///
   /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {
@@ -170,14 +170,14 @@ package struct GitSetup: Sendable {
 
   /// Reads the hook, whoever wrote it.
   ///
-  /// - Throws: `Git.Failure`; `FileFailure` if the hook does not exist or cannot be read.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` if the hook does not exist or cannot be read.
   package func hookText() throws -> [UInt8] { try BoardFile.read(hookPath(), in: files).bytes }
 
   /// Writes the hook.
   ///
   /// - Parameter text: the hook; nil for the hook of this version of pb.
-  /// - Throws: `Git.Failure`; `FileFailure`: `alreadyThere` if a hook exists, or the reason why the hook cannot be
-  ///   written.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `alreadyThere` if a hook exists. Any other code
+  ///   says why the hook cannot be written.
   package func addHook(_ text: [UInt8]? = nil) throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -199,7 +199,7 @@ package struct GitSetup: Sendable {
 
   /// Removes the hook, whoever wrote it.
   ///
-  /// - Throws: `Git.Failure`; `FileFailure` if the hook cannot be removed.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` if the hook cannot be removed.
   package func removeHook() throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in try files.unlink(path) }

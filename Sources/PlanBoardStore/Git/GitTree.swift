@@ -9,8 +9,8 @@ extension TreeFiles {
   ///   - root: the absolute path under which the files appear.
   ///   - revision: anything that names a commit.
   ///   - git: runs in the folder of the repository that appears as `root`.
-  ///   - clock: the file system that knows what a revision lacks: the time, the current user and the size limit. It
-  ///     also does the waiting.
+  ///   - clock: the file system that provides the time, the current user and the size limit, which a revision does not
+  ///     have. It also does the waiting.
   /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {

@@ -25,8 +25,9 @@ extension GitRevisions {
 
   /// Parses the output of `git log -c`.
   ///
-  /// - Parameter log: the output: for each commit, its hash; then, for each file, one colon for each parent, the modes
-  ///   and then the hashes of the parents and of the result, the letters, and the path. Every piece ends with NUL.
+  /// - Parameter log: the output. It has the hash of each commit, followed by the files of the commit. A file has one
+  ///   colon for each parent, then the modes and the hashes of the parents and of the result, then the letters, and
+  ///   then the path. Every piece ends with NUL.
   private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
     var files: [MergedFile] = []
     var commit = ""

@@ -46,7 +46,8 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// This summary without the mark of an undo or redo: the summary of the original change.
+  /// The summary of the original change. This is the summary without ``Key/reversal``, and without `undid: ` or `redid:
+  /// ` in the sentence of an old entry.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil
@@ -59,20 +60,20 @@ package struct ChangeSummary: Hashable, Sendable {
 
   // MARK: Text
 
-  /// The first character of a summary's text; the text of an older entry never starts with it.
+  /// The first character of a text that consists of facts. The sentence of an older entry never starts with it.
   private static let mark: Character = "\u{1}"
 
-  /// The text for the journal: `name=value` for each fact, with a unit separator (U+001F) between facts. If there is
-  /// only a sentence, the text is that sentence.
+  /// The text for the journal. It has a mark at its start, and then `name=value` for each fact, with a unit separator
+  /// (U+001F) between facts. If there is only a sentence, the text is that sentence, without a mark.
   package var text: String {
     if facts.count == 1, let sentence = self[.sentence] { return sentence }
     let pairs = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return String(Self.mark) + pairs.joined(separator: "\u{1F}")
   }
 
-  /// Reads a summary's text from the journal. Text in any other form is the sentence of an older entry.
+  /// Reads the text of a summary from the journal. A text without the mark of facts is the sentence of an older entry.
   package init(text: String) {
-    // An older program that undid the change wrote `undid: ` before the facts.
+    // Older programs wrote `undid: ` or `redid: ` before the facts when they undid or redid the change.
     let words = ["undid: ": "undo", "redid: ": "redo"]
     var rest = text[...]
     while let prefix = words.keys.first(where: { rest.hasPrefix($0) }) { rest = rest.dropFirst(prefix.count) }

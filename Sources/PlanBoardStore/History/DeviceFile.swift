@@ -1,20 +1,21 @@
 package import PlanBoardCore
 
-/// The file with the browsers that may use the page of a plan, next to the plan's history. Only the owner of the file
-/// can read it. Lines are only appended, never changed.
+/// The file that lists the browsers that may use the page of a plan. It is in the folder of the plan's history, and
+/// only its owner can read it. Lines are only appended, never changed.
 ///
 /// ```
 /// 1 add ID DIGEST SECONDS NAME
 /// 1 revoke ID SECONDS
 /// ```
 ///
-/// A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds. The file has the
-/// SHA-256 digest of a browser's secret, but not the secret.
+/// A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds. The file contains the
+/// SHA-256 digest of each browser's secret, but not the secret itself.
 package struct DeviceFile: Sendable {
-  /// The size of the file, in bytes, from which no device is added.
+  /// Once the file has this size in bytes, no device is added to it.
   private static let limit = 1 << 20
-  /// The number of bytes that are read from the start of the file. Beyond ``limit`` there are only lines that revoke devices. A
-  /// device is revoked once, and its line is shorter than the one that added it, so all of them are read.
+  /// The number of bytes that are read from the start of the file. Beyond ``limit``, the file has only lines that
+  /// revoke devices. Each device is revoked once, by a line that is shorter than the line that added the device. So the
+  /// file does not grow beyond this size.
   private static let mostRead = 2 << 20
   private let path: Path
   private let state: StateFiles
@@ -54,7 +55,8 @@ package struct DeviceFile: Sendable {
 
   /// Adds a device. Creates the file if necessary.
   ///
-  /// - Throws: `FileFailure` if the file cannot be written or is not trusted; `tooLarge` if it has no room.
+  /// - Throws: `FileFailure` with the code `tooLarge` if the file has no room for another device. Any other code says
+  ///   why the file cannot be written, or is not trusted.
   package func add(_ device: PlanDevice) throws(FileFailure) {
     guard try size() < Self.limit else { throw FileFailure(.tooLarge, .write, path) }
     try append("1 add \(device.id) \(device.digest) \(device.time) \(device.name)\n")
@@ -80,7 +82,8 @@ package struct DeviceFile: Sendable {
   private func append(_ line: String) throws(FileFailure) {
     try state.makeFolder(path.folder)
     let last = (try? state.read(path, from: { $0 - 1 }, count: 1)) ?? []
-    // A leading line end closes a line that a crash left incomplete. Otherwise the new line would become part of it.
+    // A leading line end closes a line that a crash left incomplete. Without it, the new line would become part of that
+    // line.
     let begin: [UInt8] = last.isEmpty || last == [0x0A] ? [] : [0x0A]
     try state.write(begin + Array(line.utf8), to: path, .appending, isDurable: true)
   }

@@ -14,13 +14,14 @@ internal import PlanBoardMarkdown
 ///   versions/   whole texts, by digest
 ///   rescued/    texts from other programs that are no longer in a board
 ///   index       the files that searches have opened (SearchIndex)
-///   identities  digests of the titles of texts (IdentityIndex)
+///   identities  digests of the titles of the cards in each text (IdentityIndex)
+///   devices     the browsers that may use the page of the plan (DeviceFile)
 /// ```
 ///
-/// Successive changes by pb to a board form a chain. Only the last text of a chain is kept; the journal's splices
-/// rebuild the earlier texts from it. A change by another program ends the chain, and the last text of the chain is
-/// kept while there is room. Rescued texts are kept for 90 days, however large they are, because the user may find the
-/// message that names such a text weeks later in a log.
+/// Successive changes by pb to a board form a chain. pb keeps only the last text of a chain; the journal's splices
+/// rebuild the earlier texts from it. A change by another program ends the chain. After that, pb keeps the chain's last
+/// text as long as there is room. Rescued texts are kept for 90 days, however large they are, because the user may find
+/// the message that names such a text in a log weeks later.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles
@@ -28,18 +29,19 @@ package struct History: Sendable {
 
   /// The size in bytes beyond which pb forgets the older half of the journal.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// The largest number of bytes that are read, from the end of a journal. `pb` never writes a longer journal.
+  /// The largest number of bytes that are read, from the end of a journal. pb normally forgets old changes long before
+  /// a journal is that long (``sizeLimit``).
   private static let readLimit = 64 * 1024 * 1024
   /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the changes with
   /// the older half of these splices, and all changes before them.
   private static let splicesLimit = 256 * 1024 * 1024
-  /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this
-  /// too.)
+  /// The size in bytes beyond which a board's splices count as large. (Tests set a small `FileSystem.sizeLimit`, which
+  /// lowers this limit, too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// The total size in bytes beyond which pb forgets the oldest texts, until half of this size is left. If no other
-  /// program has changed a board since it had a forgotten text, the splices can still restore that text.
+  /// The total size in bytes beyond which pb forgets the oldest texts, until at most half of this size is left. If no
+  /// other program has changed a board since it had a forgotten text, the splices can still restore that text.
   private static let textsLimit = 128 * 1024 * 1024
-  /// The largest number of past texts that ``earlierTexts(than:)`` returns (``LikelyBase``).
+  /// The largest number of past texts that ``earlierTexts(than:)`` returns to ``LikelyBase``.
   private static let earlierCount = 16
   /// The number of bytes that ``lastEnded()`` reads at the end of the journal to find its last line.
   private static let tailSize = 256
@@ -62,8 +64,8 @@ package struct History: Sendable {
   ///
   /// - Parameter root: the path of the planning folder. It is recorded for people who browse the state folder, and to
   ///   detect another planning folder whose path has the same digest.
-  /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another planning folder's history; or the reason
-  ///   why a file or folder cannot be written.
+  /// - Throws: `FileFailure` with the code `untrusted` if a file or folder is not trusted, or `alreadyThere` if this is
+  ///   another planning folder's history. Any other code says why a file or folder cannot be written.
   func prepare(for root: Path) throws(FileFailure) {
     try state.makeFolder(versions)
     let nameFile = folder.appending("folder".utf8)
@@ -89,15 +91,15 @@ package struct History: Sendable {
   /// The entries of the journal, the oldest first, and how each entry ended.
   struct Contents {
     var entries: [HistoryEntry] = []
-    /// The numbers of entries that failed; they are not part of the history.
+    /// The numbers of entries that failed. These entries are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
     /// The numbers of entries that were reported as failed before everything was put back. If one of them is still
     /// unfinished, recovery takes it back instead of finishing it.
     var aborted: Set<Int> = []
-    /// The numbers of entries that undo and redo leave out, with the reasons.
+    /// Why undo and redo leave out some entries: the reason for each, by the number of the entry.
     var passed: [Int: HistoryEntry.Passing] = [:]
-    /// The highest number in any line.
+    /// The highest number of an entry in a line that says that an entry began, was finished, or failed.
     var lastNumber = 0
     /// Whether older entries were forgotten.
     var isCut = false
@@ -106,8 +108,8 @@ package struct History: Sendable {
     /// The descriptions of entries that name a file outside the planning folder. These entries are ignored.
     var foreign: [ChangeSummary] = []
 
-    /// The last entry, if it was interrupted: if the journal says neither that it was finished nor that it failed.
-    /// Otherwise nil.
+    /// The last entry, if it was interrupted, so that the journal says neither that it was finished nor that it failed.
+    /// nil if the last entry was not interrupted, or if there is no entry.
     var unfinished: HistoryEntry? {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }
@@ -136,8 +138,8 @@ package struct History: Sendable {
 
   /// Reads the journal. The contents are empty if there is no journal.
   ///
-  /// - Throws: `FileFailure`: `untrusted`; `newer` for a journal that this program does not understand; or the reason
-  ///   why the journal cannot be read.
+  /// - Throws: `FileFailure` with the code `untrusted` if the journal is not trusted, or `newer` if this program does
+  ///   not understand it. Any other code says why the journal cannot be read.
   func contents() throws(FileFailure) -> Contents {
     try checkVersion()
     var contents = Contents()
@@ -148,10 +150,11 @@ package struct History: Sendable {
     return contents
   }
 
-  /// The lines of the journal, without the line that states the version; of a journal longer than ``readLimit``, the
-  /// lines at its end.
+  /// The lines of the journal, without the line that states the version; none if there is no journal. If the journal is
+  /// longer than ``readLimit``, only the lines at its end are read.
   ///
-  /// - Parameter isCut: becomes true if the beginning of the journal was not read, otherwise false.
+  /// - Parameter isCut: becomes true if the beginning of the journal was not read, and false if it was. It stays as it
+  ///   is if there is no journal.
   private func lines(_ isCut: inout Bool) throws(FileFailure) -> [ArraySlice<UInt8>] {
     var skipped = 0
     let bytes: [UInt8]
@@ -175,7 +178,8 @@ package struct History: Sendable {
 
   /// Checks that this program understands the journal.
   ///
-  /// - Throws: `FileFailure`: `newer` if it does not; `untrusted`; or the reason why the journal cannot be read.
+  /// - Throws: `FileFailure` with the code `newer` if it does not, or `untrusted` if the journal is not trusted. Any
+  ///   other code says why the journal cannot be read.
   func checkVersion() throws(FileFailure) {
     guard let begin = try readIfThere(journal, count: JournalVersion.length),
       JournalVersion.version(of: begin) > JournalVersion.known
@@ -183,8 +187,9 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change, if the last line of the journal says that this change was finished or failed; 0 if
-  /// there is no journal; otherwise nil. Reads only the end of the journal.
+  /// The number of the last change, if the last line of the journal says that the change was finished or failed; 0 if
+  /// there is no journal. nil if the last line says anything else, or is incomplete. Only the end of the journal is
+  /// read.
   ///
   /// - Throws: `FileFailure` if the journal exists, but cannot be read or is not trusted.
   func lastEnded() throws(FileFailure) -> Int? {
@@ -226,8 +231,8 @@ package struct History: Sendable {
   /// Writes the splices of a board durably to a separate file if they are large. In the journal, they would push out
   /// all other entries.
   ///
-  /// - Returns: the board with the name of that file, which the journal contains in place of the splices; the board as
-  ///   it is if its splices are not large.
+  /// - Returns: the board with the name of that file, which the journal then contains in place of the splices. If the
+  ///   splices are not large, the board as it is.
   func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
     guard board.splices.reduce(0, { $0 + $1.removed.count + $1.added.count }) > lineLimit else { return board }
     let text = board.splices.text
@@ -262,9 +267,10 @@ package struct History: Sendable {
 
   private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(FileFailure) -> Path {
     let path = texts.appending(Digest(bytes).text.utf8)
-    // Only a text of `versions` is left as it is. Any other text is written again, so a rescued text gets a new date.
+    // In `versions`, an existing text is left as it is. Elsewhere, it is written again, so a rescued text gets a new
+    // date.
     if !isDurable, (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
-    // If the file exists, it is incomplete or has an old date.
+    // If the file exists, it is incomplete, or it needs a new date.
     try? files.unlink(path)
     try state.write(bytes, to: path, .creating, isDurable: isDurable)
     if isDurable { files.synchronizeFolder(texts) }
@@ -293,7 +299,7 @@ package struct History: Sendable {
   ///
   /// - Throws: `FileFailure` if a file that is needed exists but cannot be read.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
-    // Each step goes to a later text of the same board, so the loop ends.
+    // Each step goes to a later entry, so the loop ends.
     var way: [HistoryEntry.Board] = []
     var digest = wanted
     var last = -1
@@ -319,8 +325,8 @@ package struct History: Sendable {
     }
   }
 
-  /// The texts that a board had before the recent changes that led to these bytes, the oldest first. At most 16 texts;
-  /// none if the journal cannot be read.
+  /// The earlier texts of a board that now has these bytes, the oldest first. They are rebuilt from the splices of the
+  /// board's recent changes. There are at most 16 of them, and none if the journal cannot be read.
   func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
     guard let contents = try? contents() else { return [] }
     var texts: [[UInt8]] = []
@@ -340,14 +346,15 @@ package struct History: Sendable {
 
   /// Changes that can no longer be taken back.
   struct Forgotten {
-    /// The number of the changes.
+    /// The number of the changes. Changes in a part of the journal that was too far from its end to be read do not
+    /// count.
     var count: Int
     /// When the oldest change that can still be taken back was made, in seconds since 1970; 0 if there is none.
     var time: Int
   }
 
-  /// Forgets changes and texts beyond the size limits. Some limits are checked only after a large change, or after
-  /// every 64th change.
+  /// Forgets changes and texts beyond the size limits. The total size of the splices is checked only after a large
+  /// change, and the total size of the texts only after every 64th change.
   ///
   /// - Parameter entry: the last change.
   /// - Returns: the forgotten changes; nil if no change was forgotten.
@@ -384,8 +391,8 @@ package struct History: Sendable {
   }
 
   /// If the journal or the splices of large changes exceed their limit, forgets the oldest changes until at most half
-  /// of the limit is left, and then the texts and splices that no remaining entry refers to. The newest change is kept,
-  /// however large it is.
+  /// of the limit is left. Then it forgets the texts and splices that no remaining entry refers to. The newest change
+  /// is kept, however large it is.
   ///
   /// - Parameters:
   ///   - limit: the size in bytes that the journal may have.

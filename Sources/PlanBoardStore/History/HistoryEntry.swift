@@ -33,7 +33,8 @@ package struct HistoryEntry: Sendable {
     /// The splices that turn the text before the change into the text after it. Empty for a large change that was read
     /// from the journal; see `stored`.
     package let splices: [Splice]
-    /// The name of the file that contains the splices, if they are too large for the journal; otherwise nil.
+    /// The name of the file that contains the splices, if they are too large for the journal; nil if the journal
+    /// contains them.
     let stored: Digest?
     /// The permissions of a file that the change removes; nil if the file stays, or if its mode was not recorded.
     package let mode: UInt32?
@@ -58,7 +59,8 @@ package struct HistoryEntry: Sendable {
     }
 
     /// Whether there is a text before or after the change, and the splices are in order, do not overlap, and turn a
-    /// text of the old length into a text of the new length. If so, they can be applied to any text of the old length.
+    /// text of the old length into a text of the new length. If so, the splices can be applied to any text of the old
+    /// length.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)
@@ -122,7 +124,7 @@ extension HistoryEntry {
 }
 
 extension Path {
-  /// Whether the path is relative, without `.`, `..` or empty names.
+  /// Whether the path is relative and not empty, and has no names that are `.`, `..` or empty.
   fileprivate var isPlainlyBelow: Bool {
     !bytes.isEmpty
       && bytes.split(separator: Self.separator, omittingEmptySubsequences: false).allSatisfy {

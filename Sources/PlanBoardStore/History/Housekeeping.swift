@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 
-/// Cleans up the state folder, which has the histories of all planning folders: removes files that are no longer
+/// Cleans up the state folder, which has the histories of all planning folders. It removes files that are no longer
 /// needed. Each run examines only a part of the state folder.
 struct Housekeeping {
   let state: StateFiles
-  /// The serial number of the last change in the planning folder. It decides which part of the state folder is
-  /// examined.
+  /// The serial number of the last change in the planning folder. It decides whether this run does anything, and which
+  /// part of the state folder it examines.
   let number: Int
   /// The current time by the clock that sets the dates of files, in nanoseconds since 1970. The time that pb records
   /// for a change may differ.
@@ -36,7 +36,8 @@ struct Housekeeping {
     for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
   }
 
-  /// The paths of the entries of a folder that this run examines, at most `count`. Successive runs examine all entries.
+  /// The paths of the entries of a folder that this run examines, at most `count`. Each run examines the entries after
+  /// those of the run before, so that all get their turn.
   private func part(of folder: Path, _ count: Int) -> [Path] {
     guard (try? state.has(folder)) ?? false, let entries = try? state.files.contents(of: folder), !entries.isEmpty
     else {

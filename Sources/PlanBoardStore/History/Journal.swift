@@ -5,7 +5,7 @@ internal import PlanBoardCore
 ///
 /// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. The format grows by
 /// new kinds of lines, or by values that make older programs skip the line. The first line of a journal states the
-/// version that a program must know to change the journal (``JournalVersion``).
+/// version that a program must know to read or change the journal (``JournalVersion``).
 enum JournalLine {
   /// A change has begun. This line is written before any board is changed.
   case began(HistoryEntry)
@@ -104,8 +104,8 @@ enum JournalLine {
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
-/// The first line of a journal: the version that a program must know to change the journal. A journal without such a
-/// line was written by an older program.
+/// The first line of a journal: the version that a program must know to read or change the journal. A journal without
+/// such a line was written by an older program.
 enum JournalVersion {
   /// The version that this program knows and writes.
   static let known = 2
@@ -122,8 +122,8 @@ enum JournalVersion {
   /// - Returns: the version that the journal states; `known` if it states none.
   static func version(of begin: [UInt8]) -> Int { stated(in: begin) ?? known }
 
-  /// The version that the start of a journal states; nil if it states none; `Int.max` if what it states is not a
-  /// number.
+  /// The version that the start of a journal states; nil if it states none; `Int.max` if it states something that is
+  /// not a number.
   static func stated(in begin: [UInt8]) -> Int? {
     guard begin.starts(with: name) else { return nil }
     return Int(String(decoding: begin.dropFirst(name.count).prefix { $0 != 0x0A && $0 != 0x09 }, as: UTF8.self)) ?? .max

@@ -21,7 +21,7 @@ package struct JournalRevisions: RevisionSource {
   ///
   /// - Parameters:
   ///   - path: relative to the user's current folder.
-  ///   - start: the number of an entry: only entries before it are returned. nil for all entries.
+  ///   - start: the number of an entry. Only earlier entries are returned. nil for all entries.
   ///   - isFromTop: ignored.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
     let end = start.flatMap { Int($0) } ?? .max

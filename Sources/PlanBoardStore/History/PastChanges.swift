@@ -55,7 +55,7 @@ package final class PastChanges {
     return cache
   }
 
-  /// Adds a change that was finished just now, if the journal has already been read.
+  /// Adds a change that was finished just now. Does nothing if the journal has not been read yet.
   func add(_ entry: HistoryEntry) {
     guard cached != nil else { return }
     cached?.contents.entries.append(entry)
@@ -63,7 +63,8 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Removes an entry from the lists of entries that can be undone or redone, if the journal has already been read.
+  /// Removes an entry from the lists of entries that can be undone or redone. Does nothing if the journal has not been
+  /// read yet.
   func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
   /// The reasons why undo and redo leave out entries, by the numbers of these entries.
@@ -71,8 +72,8 @@ package final class PastChanges {
   /// - Throws: `FileFailure` if the journal cannot be read.
   package func passed() throws(FileFailure) -> [Int: HistoryEntry.Passing] { try cache().contents.passed }
 
-  /// For each entry, the number of the original change that the entry made, took back or made again, by the number of
-  /// the entry. Entries whose original change is forgotten are missing. O(n) in the number of entries.
+  /// The number of the original change that each entry made, took back or made again, by the number of the entry.
+  /// Entries whose original change is forgotten are missing. O(n) in the number of entries.
   ///
   /// - Throws: `FileFailure` if the journal cannot be read.
   package func originals() throws(FileFailure) -> [Int: Int] {
@@ -130,8 +131,9 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// The path to which a link now leads the path of an entry's board, relative to the user's current folder; nil if the
-  /// board's path still leads to the same place. If that cannot be determined, the result is the board's path.
+  /// The place to which the path of an entry's board leads now, because a link has come into it: a path relative to the
+  /// user's current folder. nil if the path still leads to the same place as when the change was made. If that cannot
+  /// be determined, the result is the path of the board itself.
   package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
     let path = path(of: board)
     guard let target = try? folder.recorded(path, in: files) else { return path }

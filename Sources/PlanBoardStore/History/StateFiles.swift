@@ -3,16 +3,16 @@ internal import PlanBoardCore
 /// The files of the state folder. pb reads or writes a file there only if the file belongs to the user and no other
 /// user can write to it. For any other file, pb fails with `untrusted`.
 struct StateFiles: Sendable {
-  /// The state folder, `…/planboard`. The folders above it are not checked: another user can replace one of them, but
-  /// cannot create files that belong to this user.
+  /// The state folder, `…/planboard`. The folders above it are not checked. Even if another user replaces one of them,
+  /// that user cannot create files that belong to this user.
   let root: Path
   let files: any FileSystem
 
   /// Creates a folder that only this user can access, and any missing folders above it. Does nothing if the folder
   /// exists.
   ///
-  /// - Throws: `FileFailure`: `untrusted` for an existing folder that is not trusted, or the reason why the folder
-  ///   cannot be created.
+  /// - Throws: `FileFailure` with the code `untrusted` if an existing folder is not trusted. Any other code says why
+  ///   the folder cannot be created.
   func makeFolder(_ folder: Path) throws(FileFailure) {
     if folder != root { try makeFolder(folder.folder) }
     if try isThere(folder) { return }
@@ -26,11 +26,12 @@ struct StateFiles: Sendable {
     _ = try isThere(folder)
   }
 
-  /// Whether a folder of the state folder exists. The folder, and those between it and `root`, are checked if they
+  /// Whether a folder in the state folder exists. The folder, `root` and the folders between them are checked if they
   /// exist.
   ///
   /// - Returns: false if the folder, or one above it, does not exist.
-  /// - Throws: `FileFailure`: `untrusted`, or the reason why a folder cannot be examined.
+  /// - Throws: `FileFailure` with the code `untrusted` if one of these folders is not trusted. Any other code says why
+  ///   a folder cannot be examined.
   func has(_ folder: Path) throws(FileFailure) -> Bool {
     if folder != root, try !has(folder.folder) { return false }
     return try isThere(folder)
@@ -39,7 +40,8 @@ struct StateFiles: Sendable {
   private func isThere(_ folder: Path) throws(FileFailure) -> Bool {
     guard var status = try status(of: folder, followsLink: false) else { return false }
     if status.kind == .link, folder == root {
-      // The user may have moved the folder to another disk, with a link; a link made by another user is refused.
+      // The user may have moved the folder to another disk and put a link in its place. A link that belongs to another
+      // user is refused.
       guard status.owner == files.user else { throw FileFailure(.owner, folder) }
       guard let target = try self.status(of: folder, followsLink: true) else { return false }
       status = target
@@ -65,8 +67,8 @@ struct StateFiles: Sendable {
 
   /// Opens one of pb's own files, never through a link.
   ///
-  /// - Throws: `FileFailure`: `untrusted` for anything but a file, and for a file that belongs to another user or that
-  ///   other users can write to; or the reason why the file cannot be opened.
+  /// - Throws: `FileFailure` with the code `untrusted` if the path does not lead to a regular file, or if the file
+  ///   belongs to another user, or if other users can write to it. Any other code says why the file cannot be opened.
   func open(_ path: Path, _ access: FileAccess) throws(FileFailure) -> (descriptor: Int32, status: FileStatus) {
     let operation: FileFailure.Operation = access == .readingItself ? .read : .write
     let descriptor: Int32
@@ -74,7 +76,7 @@ struct StateFiles: Sendable {
       descriptor = try FileFailure.naming(operation, path) { () throws(SystemFailure) in try files.open(path, access) }
     } catch {
       switch error.code {
-      // The path is that of a link, a folder, or a pipe that no program reads.
+      // The path leads to a link, a folder, or a pipe that no program reads.
       case .linkLoop, .isDirectory, .notAFile: throw FileFailure(.kind, path)
       default: throw error
       }
@@ -94,7 +96,8 @@ struct StateFiles: Sendable {
   ///
   /// - Parameter start: receives the size of the file in bytes, and returns the 0-based offset of the first byte to
   ///   read. A negative offset means 0.
-  /// - Throws: `FileFailure`: `notFound`, `untrusted`, or the reason why the file cannot be read.
+  /// - Throws: `FileFailure` with the code `notFound` if there is no file, or `untrusted` if the file is not trusted.
+  ///   Any other code says why the file cannot be read.
   func read(_ path: Path, from start: (Int) -> Int = { _ in 0 }, count: Int) throws(FileFailure) -> [UInt8] {
     let (descriptor, status) = try open(path, .readingItself)
     defer { try? files.close(descriptor) }
@@ -111,7 +114,8 @@ struct StateFiles: Sendable {
   /// Opens a file with `access`, writes bytes to it, and closes it.
   ///
   /// - Parameter isDurable: whether to wait until the bytes are on the disk.
-  /// - Throws: `FileFailure`: `untrusted`, or the reason why the file cannot be written.
+  /// - Throws: `FileFailure` with the code `untrusted` if the file is not trusted. Any other code says why the file
+  ///   cannot be written.
   func write(_ bytes: [UInt8], to path: Path, _ access: FileAccess, isDurable: Bool) throws(FileFailure) {
     let (descriptor, _) = try open(path, access)
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -135,7 +139,8 @@ struct StateFiles: Sendable {
 
   /// The entries of a folder, each with its status; none if the folder does not exist.
   ///
-  /// - Throws: `FileFailure`: `untrusted`, or the reason why the folder cannot be read.
+  /// - Throws: `FileFailure` with the code `untrusted` if the folder is not trusted. Any other code says why the folder
+  ///   cannot be read.
   func contents(of folder: Path) throws(FileFailure) -> [(path: Path, status: FileStatus)] {
     guard try has(folder) else { return [] }
     return try FileFailure.naming(.read, folder) { () throws(SystemFailure) in

@@ -39,8 +39,8 @@ struct BoardWriter {
   ///   - renews: whether a file gets a new date even if its bytes stay the same.
   ///   - origin: the file that moves to `path`, as for ``create(_:_:_:from:)``.
   ///   - privacy: who may read and write the file.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its
-  ///   bytes.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
+  ///   keeps its bytes. Any other code says why the file cannot be written.
   func write(
     _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, from origin: Path? = nil,
     _ privacy: Privacy = Privacy()
@@ -60,8 +60,8 @@ struct BoardWriter {
   /// in place, because a rename would separate the links; a crash can then leave the file half written. Equal bytes are
   /// not written, unless `renews` is true.
   /// - Returns: false if there was nothing to write.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then keeps its
-  ///   bytes.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
+  ///   keeps its bytes. Any other code says why the file cannot be written.
   @discardableResult
   func replace(
     _ path: Path, _ old: [UInt8], with new: [UInt8], renews: Bool = false, _ privacy: Privacy = Privacy()
@@ -89,7 +89,8 @@ struct BoardWriter {
   ///
   /// - Parameter origin: the file that moves to `path`; nil if none does. If `privacy` has an exact mode, the new file
   ///   gets the date, the extended attributes and the access control list of `origin`, as far as the system allows.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if a file exists at `path`.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if a file exists at `path`. Any other code says why the
+  ///   file cannot be created.
   func create(
     _ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy(), from origin: Path? = nil
   ) throws(FileFailure) {
@@ -115,7 +116,8 @@ struct BoardWriter {
   /// Removes a file. Succeeds even if another program has already removed the file. If this were a failure, the other
   /// boards of the change would be put back, although they may have the only copy of the text.
   ///
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file does not have the bytes `old`. The file then stays.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
+  ///   stays. Any other code says why the file cannot be removed.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
@@ -144,8 +146,8 @@ struct BoardWriter {
 
   // MARK: Steps
 
-  /// Runs `body`. If a system call fails, throws a `FileFailure` with the operation and the path: `changedMeanwhile` if
-  /// the file is missing or exists unexpectedly.
+  /// Runs `body`. If a system call fails, throws a `FileFailure` with the path. Its code is `changedMeanwhile` if the
+  /// file is unexpectedly missing, or exists unexpectedly.
   private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
     do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
       var failure = FileFailure(systemError: failure.errno, .write, path)
@@ -214,8 +216,9 @@ struct BoardWriter {
   /// the result is exchanged with the board in turn. This is repeated until the displaced file has the expected text.
   /// The new text is not taken back, because others may have read it. The displaced file is put back only if the two
   /// texts contradict each other, or if a program keeps writing.
-  /// - Throws: `changedMeanwhile` if the displaced file was put back. The change is then planned again on the text of
-  ///   that file.
+  /// - Throws: an error if the displaced file was put back. This is a `FileFailure` with the code `changedMeanwhile`,
+  ///   and then the change is planned again on the text of that file; or it is the error with which the displaced file
+  ///   could not be read.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
@@ -305,7 +308,7 @@ struct BoardWriter {
   }
 
   /// Exchanges a file with a board. Another program may have removed the board for a moment in order to replace it, so
-  /// this waits up to two seconds for it.
+  /// this waits up to two seconds for the board to reappear.
   ///
   /// - Returns: false if the board does not reappear, or if the file system cannot exchange files.
   private func exchangeWithMoved(_ temporary: Path, _ target: Path) throws -> Bool {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A planned change to boards: for each board, the text on which the change was planned, and the new text.
+/// A planned change to boards. For each board, it has the text on which the change was planned, and the new text.
 package struct Change: Sendable {
   /// The change to one board.
   package struct Board: Sendable {
@@ -35,7 +35,7 @@ package struct Change: Sendable {
     ///
     /// - Precondition: `edits` turn `before` into `after`.
     /// - Parameters:
-    ///   - mode: the mode of a file that an undo restores; otherwise nil.
+    ///   - mode: the mode of a file that an undo restores; nil for any other file.
     ///   - moved: the path of the board that moves to `path`; nil if none does.
     package init(
       path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil, moved: Path? = nil

@@ -22,7 +22,7 @@ struct InterruptedChange {
 
   /// Records in the journal that the change has ended.
   ///
-  /// - Parameter isWhole: whether the change is finished; otherwise, it has failed.
+  /// - Parameter isWhole: true if the change is finished; false if it has failed.
   /// - Throws: `FileFailure` if the journal cannot be written.
   func end(isWhole: Bool) throws(FileFailure) {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)

@@ -39,7 +39,8 @@ struct FolderTransaction {
   ///
   /// If the history cannot be written, changes are made all the same, and a notice reports it. If the state folder is
   /// not trusted, no changes are made.
-  /// - Throws: `FileFailure`: `untrusted`, `locked`.
+  /// - Throws: `FileFailure` with the code `untrusted` if the state folder is not trusted, or `locked` if another
+  ///   process holds the lock for too long.
   mutating func begin() throws {
     guard let state else { return notices.append(.notRemembered(nil)) }
     let history = History.of(folder, in: state)
@@ -70,7 +71,8 @@ struct FolderTransaction {
   /// Runs a step that is needed to record changes. If the step fails, changes are still made, but nothing is recorded
   /// from then on, and a notice gives the reason.
   ///
-  /// - Throws: `FileFailure`: `untrusted`, `locked`.
+  /// - Throws: `FileFailure` with the code `untrusted` if the state folder is not trusted, or `locked` if another
+  ///   process holds the lock for too long.
   private mutating func remembering(
     _ body: (inout FolderTransaction) throws(FileFailure) -> Void
   ) throws(FileFailure) {
@@ -96,9 +98,10 @@ struct FolderTransaction {
   ///
   /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
   ///   mark the change as finished.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `inUse` if,
-  ///   in addition, not everything could be put back; `tooLarge` if a board would be too large to read; `notUndoable`
-  ///   if the change deletes something and a newer `pb` wrote the history.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if a board does not have the text that the change
+  ///   expects, or `inUse` if, in addition, pb could not clean up completely. The code is `tooLarge` if a board would
+  ///   be too large to read. It is `notUndoable` if the change deletes something, and a newer `pb` wrote the history.
+  ///   Any other code says why the change was not written.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)
@@ -252,7 +255,7 @@ struct FolderTransaction {
     var isClean: Bool
   }
 
-  /// Writes the boards of a change. If a board cannot be written, puts those back that were written before it.
+  /// Writes the boards of a change. If a board cannot be written, puts back the boards that were written before it.
   ///
   /// - Parameter modes: the modes of the boards, by path.
   /// - Returns: false if a temporary file is left.
@@ -306,7 +309,8 @@ struct FolderTransaction {
 
   /// Locks a file. Waits while another process holds the lock. Does nothing if this transaction holds the lock already.
   ///
-  /// - Throws: `FileFailure`: `untrusted`, `locked`, or the reason why the file cannot be opened.
+  /// - Throws: `FileFailure` with the code `untrusted` if the file is not trusted, or `locked` if another process holds
+  ///   the lock for too long. Any other code says why the file cannot be opened.
   private mutating func lock(_ path: Path) throws(FileFailure) {
     guard locks[path] == nil, let state else { return }
     var waited = 0

@@ -2,8 +2,8 @@ internal import PlanBoardMarkdown
 
 /// Guesses which of the recent texts of a file another program had read before it wrote its own text.
 enum LikelyBase {
-  /// Returns the recent text from which the fewest lines are missing in `text`. Among texts that are equal in this, it
-  /// returns the one to which `text` adds the fewest lines; among these, the latest.
+  /// Returns the recent text of which `text` lacks the fewest lines. If several recent texts are equal in this, it
+  /// returns the one to which `text` adds the fewest lines. If these are still several, it returns the latest.
   ///
   /// Missing lines count first, because lines that the program never read must not look as if the program had removed
   /// them.

@@ -4,7 +4,8 @@ package import PlanBoardCore
 package enum Notice: Sendable {
   /// A change that a crash had interrupted was completed.
   case finished(ChangeSummary)
-  /// A change that a crash had interrupted could not be completed on the board at the path. A card may be duplicated.
+  /// A change that a crash had interrupted could be neither completed nor taken back on the board at the path. A card
+  /// may be duplicated.
   case leftHalf(ChangeSummary, Path)
   /// A text that another program had written to the board at the first path is no longer in the board. The text is kept
   /// at the second path.
@@ -15,7 +16,7 @@ package enum Notice: Sendable {
   /// The change was made, but cannot be undone, because its boards are not all in the same planning folder. The path is
   /// that of a board outside this planning folder.
   case outside(Path)
-  /// This many changes can no longer be undone: those that were made before the given time, in seconds since 1970.
+  /// This many changes can no longer be undone. They were made before the given time, in seconds since 1970.
   case forgot(changes: Int, before: Int)
   /// This many lines of the journal at the path cannot be read.
   case damaged(lines: Int, Path)

@@ -43,7 +43,7 @@ package struct PlanStore: Sendable {
   ///   - stateFolder: this machine's folder for locks and history; nil if there is none.
   ///   - now: the time of changes, in seconds since 1970.
   ///   - merge: merges texts that other programs save at the same moment, or have saved since a crash.
-  ///   - parse: parses the bytes of the board at a path; nil for a parse with the settings for all boards.
+  ///   - parse: parses the bytes of the board at a path; if nil, the settings for all boards are used.
   package init(
     _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
     now: Int, merge: ThreeWayMerge, in files: any FileSystem,
@@ -62,17 +62,21 @@ package struct PlanStore: Sendable {
 
   /// Checks that the settings could be read. Without them, nothing may be written.
   ///
-  /// - Throws: `FileFailure`: `unreadableSettings`.
+  /// - Throws: `FileFailure` with the code `unreadableSettings` if they could not.
   package func checkSettings() throws(FileFailure) {
     if let settingsFailure { throw FileFailure(.unreadableSettings, .write, settingsFailure.path) }
   }
 
   /// Checks that a request may make this change.
   ///
-  /// - Throws: `FileFailure`: `notNamed` for a board that belongs to no plan, unless the request names it;
-  ///   `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
-  ///   leads out of the planning folder; `fileSystemRoot` for settings in the root of the file system, which would make
-  ///   the whole disk one plan.
+  /// - Throws: `FileFailure` with one of these codes:
+  ///   - `notNamed` or `notNamedInDefault` for a board that the request does not name and may not change
+  ///     (``WriteScope``);
+  ///   - `unreadableSettings` if the settings could not be read;
+  ///   - `newer` for a board or settings that a newer `pb` wrote;
+  ///   - `foreignLink` for a link that leads out of the planning folder;
+  ///   - `fileSystemRoot` for settings in the root of the file system, which would make the whole disk one plan;
+  ///   - another code if a path cannot be examined, or if the folder has a ``PlanningFolder/fault``.
   package func check(_ change: Change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -89,7 +93,8 @@ package struct PlanStore: Sendable {
   /// Checks that this program knows the format of the boards, before and after the change, and the format of all
   /// settings that apply to the boards.
   ///
-  /// - Throws: `FileFailure`: `newer`, `unreadableSettings`.
+  /// - Throws: `FileFailure` with the code `newer` if it does not, or `unreadableSettings` if the settings of another
+  ///   folder cannot be read.
   private func checkVersions(of change: Change) throws(FileFailure) {
     if settings.isNewer { throw FileFailure(.newer, .write, folder.settingsPath) }
     var known: Set<Path> = [folder.realRoot]
@@ -155,8 +160,8 @@ package struct PlanStore: Sendable {
   ///   - plan: returns the change, the outcome, and how the history records the change. It must be a pure function of
   ///     the given boards and of past changes, because it may be called several times.
   ///   - summary: returns the description of the change for the history.
-  /// - Throws: the errors of `plan`; ``Unwanted``; `FileFailure`, from ``check(_:)`` or because reading or writing
-  ///   failed.
+  /// - Throws: the errors of `plan`; ``Unwanted`` if the request was cancelled; the `FileFailure` of ``check(_:)``; any
+  ///   other `FileFailure` if reading or writing failed.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary
@@ -170,8 +175,8 @@ package struct PlanStore: Sendable {
   /// between.
   ///
   /// - Parameters:
-  ///   - times: the number of changes. An undo that is merely skipped does not count: one whose change was already
-  ///     taken back without pb, or whose change the user wants to keep.
+  ///   - times: the number of changes. An undo that changes nothing does not count if its change was already taken back
+  ///     without pb, or if the user wants to keep its change.
   ///   - done: called after each change.
   /// - Throws: as for one change; also the errors of `done`.
   package func commit<Outcome>(
@@ -261,7 +266,8 @@ package struct PlanStore: Sendable {
 
   /// Returns the recorded changes of this planning folder; none if there is no state folder.
   ///
-  /// - Throws: `FileFailure`: `untrusted`, or the reason why the folder of the history cannot be examined.
+  /// - Throws: `FileFailure` with the code `untrusted` if the folder of the history is not trusted. Any other code says
+  ///   why the folder cannot be examined.
   package func past() throws(FileFailure) -> PastChanges {
     guard let stateFolder else { return PastChanges(nil, folder, files) }
     let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))

@@ -1,10 +1,11 @@
-/// Decides, from the current texts of the boards, how to recover from a crash that interrupted a change.
+/// Decides, from the current texts of the boards, how to recover from a crash that interrupted a change. The first rule
+/// that applies decides.
 ///
 /// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change that was written to no board has failed.
-/// - A change to several boards that removes files is finished only if all its other boards have the text after the
-///   change, byte for byte, because they may have the contents of the removed files. If it only removes files, it is
-///   finished only if all of them are gone. Otherwise, it has failed.
+/// - A change to several boards that removes files is finished only if all the boards that it does not remove have the
+///   text after the change, byte for byte. These boards may have the contents of the removed files. If the change only
+///   removes files, it is finished only if all of them are gone. Otherwise, it has failed.
 /// - Any other change is finished.
 enum Recovery: Equatable {
   /// The change has failed. Nothing is written.
@@ -33,10 +34,10 @@ enum Recovery: Equatable {
       case before
       /// The text after the change.
       case after
-      /// A text that another program has written since, which contains all texts that the change added.
+      /// A text that another program has written since, and that contains all texts that the change added.
       case changedWithOurs
-      /// A text that another program has written since, which lacks a text that the change added; also if the change
-      /// added none.
+      /// A text that another program has written since, and that lacks a text that the change added. Any text of
+      /// another program, if the change added none.
       case changedWithoutOurs
     }
 

@@ -46,8 +46,8 @@ enum Settlement: Equatable {
     case leave
   }
 
-  /// The largest number of exchanges with a merged text. After these, a program that saves all the time, faster than pb
-  /// merges, wins.
+  /// The largest number of exchanges with a merged text. After these, pb puts the displaced text back, so a program
+  /// that keeps saving faster than pb merges wins.
   private static let exchangeLimit = 64
 
   /// Returns the next step.
