@@ -14,7 +14,7 @@ package struct DaySpan: Hashable, Sendable {
     (self.first, self.last) = (first, last)
   }
 
-  /// Whether the day is one of these.
+  /// Whether the span contains the day.
   package func contains(_ day: CalendarDate) -> Bool {
     (first.map { $0 <= day } ?? true) && (last.map { day <= $0 } ?? true)
   }

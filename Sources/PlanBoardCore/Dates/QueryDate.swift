@@ -24,7 +24,8 @@ package struct QueryDate: Hashable, Sendable {
 
   /// Reads a day or a span of days that a user has typed alone, without a query. A span may be open at one end: `2026-11-01..`.
   ///
-  /// - Throws: `CardQuery.Failure`: `noDate`, `reversedDays`.
+  /// - Throws: `CardQuery.Failure` with the reason `noDate` if an end is not a day, or `reversedDays` if the last day
+  ///   comes before the first.
   package static func days(typed text: String, on today: CalendarDate) throws(CardQuery.Failure) -> DaySpan {
     let ends = Self.ends(of: text)
     var spans: [ClosedRange<CalendarDate>?] = []
@@ -69,7 +70,8 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// Words such as `eow` and `next-month` that name days or spans: for completion, and for suggestions after a typing mistake.
+  /// Words such as `eow` and `next-month` that name days or spans. They are used for completion, and for suggestions
+  /// after a typing mistake.
   package static let words =
     ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
     + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }

@@ -17,7 +17,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
-    /// The file's bytes have changed since the change to it was computed.
+    /// The file no longer has the bytes for which the edit was computed.
     case changedMeanwhile = "changed-meanwhile"
     /// Another program has the file open for writing.
     case inUse = "in-use"
@@ -27,11 +27,13 @@ package struct FileFailure: Error, Hashable, Sendable {
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
-    /// The request did not name the board, and the board is in no plan; see ``WriteScope``.
+    /// The request does not name the board, and the board is in no plan; see ``WriteScope``.
     case notNamed = "not-named"
-    /// The request does more than add cards, but did not name the board, which is in the user's default plan.
+    /// The board is in the user's default plan, and the request does not name it. Without the name, a request may only
+    /// add cards there.
     case notNamedInDefault = "not-named-in-default"
-    /// `pb undo` or `pb redo` could mean a change to the user's default plan, or one to a board in the current folder.
+    /// It is not clear which change `pb undo` or `pb redo` means: one to the user's default plan, or one to a board in
+    /// the current folder.
     case whichHistory = "which-history"
     /// There is no board to write to, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
@@ -73,7 +75,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case kind
   }
 
-  /// Where the user has named the plan, if not on the command line.
+  /// Where the user has named the plan, other than on the command line.
   package enum PlanSource: Hashable, Sendable {
     /// `PB_DIR`.
     case environment

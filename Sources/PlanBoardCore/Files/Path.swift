@@ -44,8 +44,8 @@ package struct Path: Hashable, Sendable {
   /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// Returns the path of an entry in this folder, like the function for any collection. This one is faster, because a
-  /// search visits folders with thousands of files.
+  /// Returns the path of an entry in this folder, like the function for any collection. This one is faster. That
+  /// matters, because a search visits folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []
@@ -118,7 +118,8 @@ package struct Path: Hashable, Sendable {
 extension Path: Comparable {
   /// Compares by bytes, with `/` first, so that the contents of a folder are next to each other.
   package static func < (left: Path, right: Path) -> Bool {
-    // Works on buffers, because sorting the boards of a plan compares long paths that begin alike thousands of times.
+    // Works on buffers, because sorting the boards of a plan takes thousands of comparisons of long paths that begin
+    // alike.
     left.bytes.withUnsafeBufferPointer { left in
       right.bytes.withUnsafeBufferPointer { right in
         let count = min(left.count, right.count)

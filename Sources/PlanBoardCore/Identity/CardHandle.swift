@@ -10,8 +10,8 @@ package struct CardHandle: Hashable, Sendable {
   /// The fewest letters that a person must type, unless the whole handle is shorter. If one letter were enough, almost
   /// every single letter in a command would match some card.
   package static let leastTyped = 2
-  /// The fewest letters that are shown, unless the whole handle is shorter. Two may be enough today, but not after more cards are
-  /// added.
+  /// The fewest letters that are shown, unless the whole handle is shorter. Two may be enough today, but no longer once
+  /// more cards are added.
   package static let leastShown = 4
 
   package init(_ identity: CardIdentity) {

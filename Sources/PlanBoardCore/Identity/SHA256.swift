@@ -38,7 +38,7 @@ package struct SHA256: Hashable, Sendable {
   /// of a plan. So the digests of short messages are computed four at a time, with half the instructions.
   package static func leadingNumbers(of messages: [[UInt8]]) -> [UInt64] {
     var numbers = [UInt64](repeating: 0, count: messages.count)
-    // Such a message fits into one block, with the byte that ends it and the eight bytes of its length.
+    // A short message fits into one block, together with the byte that ends it and the eight bytes of its length.
     let short = messages.indices.filter { messages[$0].count < 56 }
     let together = short.prefix(short.count & ~3)
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 16) { schedule in

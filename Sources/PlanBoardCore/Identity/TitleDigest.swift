@@ -14,7 +14,7 @@ package struct TitleDigest: Hashable, Sendable {
 
   private init(leadingNumber: UInt64) { number = leadingNumber % Self.limit }
 
-  /// The digests of many titles, in order; faster than one after the other.
+  /// The digests of many titles, in order. This is faster than computing them one after the other.
   package static func digests(of titles: [NormalTitle]) -> [TitleDigest] {
     SHA256.leadingNumbers(of: titles.map(\.bytes)).map { TitleDigest(leadingNumber: $0) }
   }

@@ -65,8 +65,8 @@ extension FieldKey {
   /// The key for a name that people type, ignoring case: `priority` for `Priority` or `pri`, a custom field for unknown names.
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
-  /// The name of the known key that an unknown name resembles; nil if it resembles none. The known name has the same letters in
-  /// another order, or differs from it by few edits (``EditDistance/likely(_:among:)``).
+  /// The name of the known key that an unknown name resembles; nil if it resembles none. Two names resemble each other
+  /// if they have the same letters in another order, or differ by few edits (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]
@@ -78,9 +78,9 @@ extension FieldKey {
   /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. nil if
   /// there is none.
   ///
-  /// The day makes a mistake likely. So it is enough that the names begin with the same letter, are at most two edits
-  /// apart, and that the unknown name lacks at most one letter of the known one. Names of one or two letters are never
-  /// taken for mistakes.
+  /// The day makes a mistake likely. So three things are enough: the names begin with the same letter, they are at most
+  /// two edits apart, and the unknown name lacks at most one letter of the known one. Names of one or two letters are
+  /// never taken for mistakes.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)

@@ -26,7 +26,7 @@ extension CardQuery {
       }
     }
 
-    /// Keys of other programs, and the keys that `pb` has for them.
+    /// Keys that other programs use, and the keys that `pb` has for the same things.
     private static let otherNames = [
       "status": "is", "state": "is", "label": "tag", "labels": "tag", "assignee": "person", "assigned": "person",
       "owner": "person", "deadline": "due", "list": "column", "lane": "column", "project": "board",

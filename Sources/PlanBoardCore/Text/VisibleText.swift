@@ -68,7 +68,8 @@ package enum VisibleText {
     return text.withUTF8(isPlain)
   }
 
-  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because printing a long list spends most of its time here.
+  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because this takes most of the time when a
+  /// long list is printed.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
