@@ -1,5 +1,5 @@
-/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `in 3 days`, `1 dec`, `24.12.`, `eom`, `next-week` or an ISO date,
-/// perhaps with a time (`fri@15:00`).
+/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `in 3 days`, `1 dec`, `24.12.`, `eom`, `next-week` or
+/// an ISO date, perhaps with a time (`fri@15:00`).
 package struct DateWords: Sendable {
   /// The largest number of words in a date, as in `in 3 days`.
   package static let mostWords = 3
@@ -16,8 +16,8 @@ package struct DateWords: Sendable {
     return day(word).map { DueDate($0, time: time) }
   }
 
-  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date and keep its time; if the card has no
-  /// such field, they count from today. `due+1w` counts from the card's due date.
+  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date and keep its time; if the
+  /// card has no such field, they count from today. `due+1w` counts from the card's due date.
   ///
   /// - Parameters:
   ///   - key: the key of the field.

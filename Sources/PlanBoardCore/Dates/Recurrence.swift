@@ -66,8 +66,8 @@ package struct Recurrence: Hashable, Sendable {
     return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
   }
 
-  /// Reads `2 weeks`, `week on sunday`, `month on the last`, `month when done`. Obsidian Tasks counts from the due day unless the
-  /// text ends with `when done`.
+  /// Reads `2 weeks`, `week on sunday`, `month on the last`, `month when done`. Obsidian Tasks counts from the due day
+  /// unless the text ends with `when done`.
   private static func words(_ text: String) -> Recurrence? {
     var words = text.split(separator: " ")[...]
     let isFromDue = !words.suffix(2).elementsEqual(["when", "done"])
@@ -106,8 +106,8 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The step for a unit that is spelled out after a number: `2weeks`, `1month`. nil for `2daily`, because `daily` already says how
-  /// often.
+  /// The step for a unit that is spelled out after a number: `2weeks`, `1month`. nil for `2daily`, because `daily`
+  /// already says how often.
   private static func spelled(_ count: Int, _ unit: Substring) -> Step? {
     unit.hasSuffix("ly") ? nil : step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
   }
@@ -132,7 +132,8 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil after year 9999.
+  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil after
+  /// year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)

@@ -41,14 +41,15 @@ package struct FileFailure: Error, Hashable, Sendable {
     case noPlan = "no-plan"
     /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
-    /// The user's configuration is written in such a way that `pb` cannot replace the default plan without changing other parts of
-    /// the file.
+    /// The user's configuration is written in such a way that `pb` cannot replace the default plan without changing
+    /// other parts of the file.
     case notEditable = "not-editable"
     /// The path is the root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
     /// `.planboard.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
-    /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing is written.
+    /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing
+    /// is written.
     case unreadableSettings = "unreadable-settings"
     /// The change deletes something, and a newer `pb` wrote the history at the path, so the change could not be undone.
     case notUndoable = "not-undoable"
@@ -88,7 +89,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var path: Path
   /// The C library's `errno`; 0 if the system reported nothing.
   package var systemError: Int32 = 0
-  /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the file.
+  /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the
+  /// file.
   package var line1 = 0
   package var column1 = 0
   /// The target of a symbolic link that `pb` does not follow; empty if the link cannot be read.

@@ -71,8 +71,8 @@ package struct HandleTable: Hashable, Sendable {
     return handles[index...].prefix { $0.hasPrefix(start) }.allSatisfy { $0 == own.folded }
   }
 
-  /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its letters, and
-  /// these are enough: a whole handle takes precedence.
+  /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its
+  /// letters, and these are enough: a whole handle takes precedence.
   ///
   /// - Parameter shared: the number of letters at the start of `handle` with which another handle begins, too.
   private static func needed(_ handle: String, sharing shared: Int) -> Int {

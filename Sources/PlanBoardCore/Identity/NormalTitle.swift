@@ -1,5 +1,5 @@
-/// A card's title in the form that its identity is computed from: in Unicode's NFC, with each run of white space reduced to one
-/// space, and no space at either end.
+/// A card's title in the form that its identity is computed from: in Unicode's NFC, with each run of white space
+/// reduced to one space, and no space at either end.
 ///
 /// Case and Markdown are kept: `Call Ann`, `call Ann` and `**Call** Ann` are three different titles.
 package struct NormalTitle: Hashable, Sendable {

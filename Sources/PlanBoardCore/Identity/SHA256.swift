@@ -79,7 +79,8 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits (§5.1.1).
+  /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits
+  /// (§5.1.1).
   ///
   /// - Parameter count: the length of the whole message, in bytes.
   private mutating func addEnd(_ rest: UnsafeRawBufferPointer, of count: Int) {

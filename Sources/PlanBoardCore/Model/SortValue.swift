@@ -62,7 +62,8 @@ extension SortValue: Comparable {
   fileprivate var head: Head { Head(kind: kind.rawValue, rank: rank) }
 }
 
-/// A stable order of cards by keys. Cards without a value for a key come last, whether the key is ascending or descending.
+/// A stable order of cards by keys. Cards without a value for a key come last, whether the key is ascending or
+/// descending.
 package struct SortOrder: Hashable, Sendable {
   package var keys: [SortKey]
   /// Whether pinned cards come before all others.

@@ -1,5 +1,6 @@
 extension CardQuery {
-  /// The key of a custom field in a query: `customer` in `customer:acme`. Neither the query language nor the format defines it.
+  /// The key of a custom field in a query: `customer` in `customer:acme`. Neither the query language nor the format
+  /// defines it.
   package struct CustomKey: Hashable, Sendable {
     /// In lower case.
     package let name: String

@@ -42,8 +42,8 @@ extension CardQuery.Condition {
     }
   }
 
-  /// Whether the text needs no quotation marks: it has only letters, digits and signs that mean nothing in a query, and is not a
-  /// keyword.
+  /// Whether the text needs no quotation marks: it has only letters, digits and signs that mean nothing in a query, and
+  /// is not a keyword.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
     return text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'".unicodeScalars.contains($0) }

@@ -1,4 +1,5 @@
-/// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as ``FoldedText``.
+/// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as
+/// ``FoldedText``.
 package struct WildcardName: Hashable, Sendable {
   private let parts: [[UInt8]]
 

@@ -35,7 +35,8 @@ package struct AssignCardID: CardwiseIntent {
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   static func newID(ofCard card: Int, of board: ParsedBoard, _ facts: CardwiseFacts, seed: UInt64) throws -> String {
     let handle = board.handle(ofCard: card)
-    // The id is never the whole handle: if this card's title changed, other cards with the old title would still have that handle.
+    // The id is never the whole handle: if this card's title changed, other cards with the old title would still have
+    // that handle.
     for length in CardHandle.leastShown..<handle.text.utf8.count {
       let start = String(handle.text.prefix(length))
       if try facts.claim(start, for: handle) { return start }

@@ -66,14 +66,15 @@ package struct CompleteCard: CardwiseIntent {
     return !comesAgain && !moves(match, boards)
   }
 
-  /// Removes `cancelled:` in step 0, sets `done:` in step 1, and the box in step 2; nil if there is nothing to change.
+  /// The change that one step makes: step 0 removes `cancelled:`, step 1 sets or removes `done:`, and step 2 sets the
+  /// box. nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, boxes: .always, today: today).change(step, of: card, in: board, facts)
   }
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit to one card.
+  /// The change and the outcome of an edit to one card.
   ///
   /// - Parameter card: the card's index after the edit; nil if it is the same as before.
   func outcome(

@@ -60,7 +60,8 @@ package struct ColumnName: Hashable, Sendable {
 
   /// The index of the one column with this name; the first column if several have exactly the same name.
   ///
-  /// - Throws: `IntentFailure`: `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`.
+  /// - Throws: `IntentFailure` with the reason `noSuchColumn` if no column matches, `ambiguousColumn` if it is not
+  ///   clear which column is meant, or `boardHasNoColumns`.
   func find(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Int {
     try findAll(in: board, at: path).min()!
   }
