@@ -7,7 +7,7 @@ package struct DaySpan: Hashable, Sendable {
   /// The last day; nil for all days from ``first`` on.
   package let last: CalendarDate?
 
-  /// - Returns: nil if there is no such span: both ends are open, or the last day comes before the first.
+  /// - Returns: nil if both ends are open, or if the last day comes before the first.
   package init?(from first: CalendarDate?, to last: CalendarDate?) {
     guard first != nil || last != nil else { return nil }
     if let first, let last, last < first { return nil }

@@ -21,7 +21,7 @@ package enum CardIDs {
     }
   }
 
-  /// Makes the id for the next occurrence of a recurring card: the same one on every machine.
+  /// Makes the id for the next occurrence of a recurring card. Every machine makes the same one.
   ///
   /// - Parameters:
   ///   - id: the id of the completed card.

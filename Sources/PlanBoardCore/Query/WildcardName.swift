@@ -23,7 +23,7 @@ package struct WildcardName: Hashable, Sendable {
     return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
   }
 
-  /// Words that every matching name contains.
+  /// Words, or parts of words, that every matching name contains.
   package var words: [FoldedText] {
     parts.flatMap { FoldedText(String(decoding: $0, as: UTF8.self)).words }
   }

@@ -151,7 +151,7 @@ package struct AddCard: Intent {
   }
 
   /// The ids of the cards for which the new card waits. If the new card has an id, other cards may already wait for
-  /// that id, so this checks that the cards do not wait for each other in a circle.
+  /// that id. So this also checks that no cards wait for each other in a circle.
   private func ids(
     of names: [TypedPrerequisites], _ card: NewCard, _ found: inout Prerequisites
   ) throws -> [String] {
@@ -183,8 +183,8 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    // Nothing after `--` is meant to be a field. Custom fields may be repeated, and a time such as `@@{10:30}` is not a
-    // second day.
+    // If there is text after `--`, keys in the text may be repeated, because nothing after `--` is meant to be a field.
+    // Custom fields may be repeated, too, and a time such as `@@{10:30}` is not a second day.
     let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
     let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
     try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()

@@ -8,7 +8,7 @@ internal import PlanBoardStore
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The seed of a random id. The id is random only if other cards have taken all beginnings of the handle.
+  /// The seed for a random id. It is used only if other cards have taken all beginnings of the handle.
   package var seed: UInt64
 
   /// Creates the intent. `seed` must be random, so that two clones of a plan do not choose the same id.

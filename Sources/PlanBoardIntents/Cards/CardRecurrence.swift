@@ -5,7 +5,7 @@ internal import PlanBoardMerge
 /// Adds the next occurrence of a recurring card that an edit completes. Every intent that can complete a card uses this
 /// type, so that the card always recurs in the same way, and only once.
 struct CardRecurrence {
-  /// The edit, including the next occurrence if one was added.
+  /// The edit. If a next occurrence is added, it is a part of the edit.
   private(set) var edit: VerifiedEdit
   /// The next occurrence: its index in the edited board, and its due date. nil if no card was added.
   private(set) var next: (card: Int, due: DueDate)?

@@ -23,8 +23,8 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
-  /// Plans the change, including the move and the next occurrence, if any. The next occurrence is the second card of
-  /// the outcome. If the card has an `every:` but does not recur, the outcome's `detail` says why.
+  /// Plans the change. If the card also moves or recurs, this is a part of the change. The next occurrence is then the
+  /// second card of the outcome. If the card has an `every:` but does not recur, the outcome's `detail` says why.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

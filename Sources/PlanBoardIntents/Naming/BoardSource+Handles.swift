@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension BoardSource {
-  /// The handles of all cards on the boards, including archived cards, and of the cards in the trash. O(n) in the
-  /// length of the plan. Boards that cannot be read are left out.
+  /// The handles of all cards on the boards, archived or not, and of the cards in the trash. O(n) in the length of the
+  /// plan. Boards that cannot be read are left out.
   ///
   /// - Throws: any error of the source except `FileFailure`.
   package func handles() throws -> HandleTable {

@@ -80,7 +80,7 @@ package struct CardName: Hashable, Sendable {
     }
 
     /// The change that an edit makes to the card. On another board, the card keeps the title by which it was found,
-    /// because it can depend on the board what is part of a title (docs/format.md, "Obsidian Kanban").
+    /// because different boards can take different parts of a line as the title (docs/format.md, "Obsidian Kanban").
     ///
     /// - Parameters:
     ///   - card: the card's index in `board`.

@@ -40,7 +40,7 @@ package struct ColumnName: Hashable, Sendable {
     case unknown(nearest: String?)
   }
 
-  /// Finds the columns with this name, including the archive, as ``NameMatch`` does.
+  /// Finds the columns with this name, as ``NameMatch`` does. The archive counts as a column here.
   package func match(in board: ParsedBoard) -> Match {
     if let found {
       let alike = Self.columns(named: text, of: board)

@@ -77,7 +77,7 @@ package struct Outcome: Sendable {
     package internal(set) var isIdentified = false
   }
 
-  /// A card that the request did not name, but that became open or done because its column changed.
+  /// A card that the request did not name, but that became open or done because of a change to its column.
   package struct OtherCard: Sendable {
     package let title: String
     package let id: String?

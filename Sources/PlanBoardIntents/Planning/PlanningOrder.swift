@@ -12,7 +12,7 @@ struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.
   let indices: [Int]
 
-  /// Looks up the cards to restore, if there are any.
+  /// Chooses the order. If all intents restore cards, the cards are looked up in the trash.
   init(_ intents: [any Intent], on boards: any BoardSource) {
     if intents.count > 1, intents.allSatisfy({ Self.position(of: $0)?.startsWithLast == true }) {
       indices = intents.indices.reversed()

@@ -7,7 +7,7 @@ package import PlanBoardStore
 /// redoing could destroy later changes.
 package struct UndoObstacle: Sendable {
   package enum Reason: Sendable {
-    /// The words that the change wrote were changed later.
+    /// The part of the board that the change wrote was changed later.
     case changed
     /// There is no file at the path. Each board in `alike` has the same bytes as the missing board, or many of its
     /// cards. So it may be the missing board under another name.
@@ -35,8 +35,8 @@ package struct UndoObstacle: Sendable {
 }
 
 extension BoardSource {
-  /// The boards that may be a missing board under another name. They have the same bytes or, if there is no such board,
-  /// at least half of the cards, titles or ids (``ParsedBoard/isKin(of:_:)``).
+  /// The boards that may be a missing board under another name. They have the same bytes. If no board has, they share
+  /// at least half of the ids, the cards or the titles with the missing board (``ParsedBoard/isKin(of:_:)``).
   ///
   /// - Parameters:
   ///   - digest: the digest of the missing board's text.
