@@ -1,7 +1,7 @@
-/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `in 3 days`, `1 dec`, `24.12.`, `eom`, `next-week` or an ISO date,
-/// perhaps with a time (`fri@15:00`).
+/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `in 3 days`, `1 dec`, `24.12.`, `eom`, `next-week` or
+/// an ISO date, perhaps with a time (`fri@15:00`).
 package struct DateWords: Sendable {
-  /// The largest number of words of a date, as in `in 3 days`.
+  /// The largest number of words in a date, as in `in 3 days`.
   package static let mostWords = 3
 
   private let today: CalendarDate
@@ -16,8 +16,8 @@ package struct DateWords: Sendable {
     return day(word).map { DueDate($0, time: time) }
   }
 
-  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date and keep its time; if the card has no
-  /// such field, they count from today. `due+1w` counts from the card's due date.
+  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date and keep its time; if the
+  /// card has no such field, they count from today. `due+1w` counts from the card's due date.
   ///
   /// - Parameters:
   ///   - key: the key of the field.
@@ -98,7 +98,8 @@ package struct DateWords: Sendable {
     return count.first.map(\.isNumber) == true ? Self.span("\(count)\(unit)", from: today) : nil
   }
 
-  /// Moves a day by a span such as `+3d`, `2w`, `-1m` or `1y`; nil if the text is not a span.
+  /// Moves a day by a span such as `+3d`, `2w`, `-1m` or `1y`. nil if the text is not a span, or if the result is
+  /// outside the years 0000–9999.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"
     let digits = text.first == "+" || isBack ? text.dropFirst() : text
@@ -115,8 +116,8 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// Reads a date with dots, the day before the month: `24.12.2026`. Without a year, `24.12.` and `24.12` mean the next
-  /// day with this date, which may be today.
+  /// Reads a date with dots, in which the day comes before the month: `24.12.2026`. Without a year, `24.12.` and
+  /// `24.12` mean the next day with this date, which may be today.
   private func dottedDate(_ text: String) -> CalendarDate? {
     var parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 3, parts[2].isEmpty { parts.removeLast() }

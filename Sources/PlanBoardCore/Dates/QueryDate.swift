@@ -1,4 +1,5 @@
-/// A day or a span of days in a query: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`, `2026-11-01..2026-11-15`.
+/// A day or a span of days in a query: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`,
+/// `2026-11-01..2026-11-15`.
 ///
 /// Invariant: the text can be read as a day or a span of days.
 package struct QueryDate: Hashable, Sendable {
@@ -14,17 +15,19 @@ package struct QueryDate: Hashable, Sendable {
     else { return nil }
   }
 
-  /// The first and the last day, which are equal for a single day. nil if one is outside the years 0000–9999, or if the last comes
-  /// before the first.
+  /// The first and the last day, which are equal for a single day. nil if one is outside the years 0000–9999, or if the
+  /// last comes before the first.
   package func days(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let ends = Self.ends(of: text).compactMap { Self.days($0, today) }
     guard let first = ends.first?.lowerBound, let last = ends.last?.upperBound, first <= last else { return nil }
     return first...last
   }
 
-  /// Reads a day or a span of days that a user has typed alone, without a query. A span may be open at one end: `2026-11-01..`.
+  /// Reads a day or a span of days that a user has typed alone, without a query. A span may be open at one end:
+  /// `2026-11-01..`.
   ///
-  /// - Throws: `CardQuery.Failure`: `noDate`, `reversedDays`.
+  /// - Throws: `CardQuery.Failure` with the reason `noDate` if an end is not a day, or `reversedDays` if the last day
+  ///   comes before the first.
   package static func days(typed text: String, on today: CalendarDate) throws(CardQuery.Failure) -> DaySpan {
     let ends = Self.ends(of: text)
     var spans: [ClosedRange<CalendarDate>?] = []
@@ -56,7 +59,8 @@ package struct QueryDate: Hashable, Sendable {
     return word ?? DateWords.nearestWeekday(to: text)
   }
 
-  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day, `<=` not after the last.
+  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day, `<=` not after the
+  /// last.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {
@@ -69,7 +73,8 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// Words such as `eow` and `next-month` that name days or spans: for completion, and for suggestions after a typing mistake.
+  /// Words such as `eow` and `next-month` that name days or spans. They are used for completion, and for suggestions
+  /// after a typing mistake.
   package static let words =
     ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
     + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }
@@ -92,7 +97,8 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// Reads a month, a year, a week (Monday to Sunday) or a weekend: `week`, `last-month`, `next-year`, also without the hyphen.
+  /// Reads a month, a year, a week (Monday to Sunday) or a weekend: `week`, `last-month`, `next-year`, also without the
+  /// hyphen.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let shift = text.hasPrefix("next") ? 1 : text.hasPrefix("last") ? -1 : 0
     var unit = shift == 0 ? text[...] : text.dropFirst(4)

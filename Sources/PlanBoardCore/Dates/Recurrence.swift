@@ -15,8 +15,8 @@ package struct Recurrence: Hashable, Sendable {
   package let step: Step
   /// Whether to count from the day the card was due instead of the day it was done.
   package let isFromDue: Bool
-  /// 31 for `+1m@31`: the intended day of the month, while a short month has forced the card's due date to an earlier
-  /// day. nil if no day is intended.
+  /// The intended day of the month, such as 31 in `+1m@31`. It is kept while a short month has forced the card's due
+  /// date to an earlier day. nil if no day is intended.
   package let monthDay: Int?
 
   /// Reads the value of a field: `2w`, `mon,thu`, or several words of Obsidian Tasks, such as `2 weeks`.
@@ -29,8 +29,8 @@ package struct Recurrence: Hashable, Sendable {
   }
 
   /// Reads what Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. A single word, such as `week`, counts
-  /// from the day when the card was due; as the value of a field (``init(_:)``), it would count from the day when the
-  /// card was done.
+  /// from the day when the card was due. In ``init(_:)``, which reads the value of a field, it counts from the day when
+  /// the card was done.
   ///
   /// - Returns: nil if the text is not a recurrence.
   package init?(words: String) {
@@ -66,8 +66,8 @@ package struct Recurrence: Hashable, Sendable {
     return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
   }
 
-  /// Reads `2 weeks`, `week on sunday`, `month on the last`, `month when done`. Obsidian Tasks counts from the due day unless the
-  /// text ends with `when done`.
+  /// Reads `2 weeks`, `week on sunday`, `month on the last`, `month when done`. Obsidian Tasks counts from the due day
+  /// unless the text ends with `when done`.
   private static func words(_ text: String) -> Recurrence? {
     var words = text.split(separator: " ")[...]
     let isFromDue = !words.suffix(2).elementsEqual(["when", "done"])
@@ -106,8 +106,8 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The step for a unit that is spelled out after a number: `2weeks`, `1month`. nil for `2daily`, because `daily` already says how
-  /// often.
+  /// The step for a unit that is spelled out after a number: `2weeks`, `1month`. nil for `2daily`, because `daily`
+  /// already says how often.
   private static func spelled(_ count: Int, _ unit: Substring) -> Step? {
     unit.hasSuffix("ly") ? nil : step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
   }
@@ -132,7 +132,8 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil after year 9999.
+  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil after
+  /// year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)
@@ -151,8 +152,8 @@ extension Recurrence {
     }
   }
 
-  /// The recurrence of the next card, usually the same one. From 31 January, `+1m` leads to 28 February. The card then
-  /// gets `+1m@31`, so that the next day is 31 March.
+  /// The recurrence of the next card, usually the same one. From 31 January, `+1m` leads to 28 February. The next card
+  /// then gets `+1m@31`, so that 31 March comes after that.
   ///
   /// - Parameters:
   ///   - day: the day that `next` was counted from.

@@ -1,16 +1,16 @@
-/// A shell for which `pb` completes words: what it reports of the word at the cursor, and how candidates are written
-/// for it, one on each line.
+/// A shell for which `pb` completes words. The type reads what the shell reports about the word at the cursor, and
+/// writes the candidates as the shell expects them, one on each line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 
   /// The word at the cursor.
   package struct Word: Hashable, Sendable {
-    /// What the user has typed of the word, without quotation marks and backslashes.
+    /// What the user has typed of the word. Quotation marks, and backslashes that protect a character, are removed.
     package let text: String
     /// The quotation mark that is still open; nil outside quotes.
     let quote: UInt8?
-    /// The number of Unicode scalars at the start of the word that the shell keeps. bash replaces only what follows a
-    /// colon; of `due:fr` it keeps four scalars.
+    /// How many Unicode scalars at the start of the word the shell keeps when it inserts a candidate. bash replaces
+    /// only what follows a colon, so of `due:fr` it keeps the four scalars `due:`.
     let kept: Int
 
     /// - Parameters:
@@ -18,7 +18,7 @@ package enum CandidateSyntax: String, Sendable {
     ///   - quote: the open quotation mark, if the shell reports it separately from the word; otherwise empty.
     package init(_ typed: String, quote: String = "") {
       let line = TypedLine(typed.utf8.first == quote.utf8.first ? typed : quote + typed)
-      // A blank outside quotes would have ended the word, so all these words are one.
+      // The shell has reported a single word, so the parts that `TypedLine` splits at blanks are joined again.
       text = (line.words + [line.word]).joined(separator: " ")
       self.quote = line.quote
       kept = 0
@@ -47,12 +47,13 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// Whether a text from a plan, such as a tag, can be offered as a candidate: once inserted, it runs no command, and `pb` does not
-  /// read it as an option.
+  /// Whether a text from a plan, such as a tag, is safe to offer as a candidate. Once it is inserted, it must not run a
+  /// command, and `pb` must not read it as an option.
   ///
-  /// zsh and fish quote what they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds backslashes. They can get
-  /// lost: in some encodings, the last byte of a letter and the backslash after it form one character. So bash is never offered a
-  /// character that does harm without its backslash: one that starts or recalls a command, redirects, or inserts a variable.
+  /// zsh and fish quote what they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds backslashes, but
+  /// these can get lost: in some encodings, the last byte of a letter and the backslash after it form one character. So
+  /// bash is never offered a character that does harm without its backslash: one that starts or recalls a command,
+  /// redirects input or output, or inserts a variable.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, text.isOneLine, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
@@ -62,7 +63,7 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// zsh inserts `!` unquoted, and `!` recalls an earlier command.
+  /// Whether the text contains no `!`. zsh inserts `!` unquoted, and would then replace it with an earlier command.
   private static func isHarmlessInZsh(_ text: String) -> Bool { !text.utf8.contains(UInt8(ascii: "!")) }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
@@ -70,7 +71,7 @@ package enum CandidateSyntax: String, Sendable {
       let byte = UInt8(scalar.value)
       return byte.isASCIIAlphanumeric || " -_.,:/@%+=^#'\"()?".utf8.contains(byte)
     }
-    // Characters that a locale may treat as a space, or a terminal as a command.
+    // A locale may treat such a character as a space, or a terminal may treat it as a command.
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: return false
     default: return true
@@ -79,9 +80,9 @@ package enum CandidateSyntax: String, Sendable {
 
   // MARK: Answers
 
-  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, but there is
-  /// only one candidate, and that begins with the part of the word that the shell keeps, the candidate replaces the
-  /// typed text. In fish, nothing is replaced, because fish can only add to the typed text.
+  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, a single
+  /// candidate can still replace the typed text, provided that it begins with the part of the word that the shell
+  /// keeps. In fish, the answer is then empty, because fish can only add to the typed text.
   ///
   /// bash and zsh replace the typed text with the beginning that all candidates share. `Home` and `house` share none,
   /// so the typed `ho` would be lost. The answer is therefore `home` and `house`: each candidate begins with the
@@ -108,7 +109,7 @@ package enum CandidateSyntax: String, Sendable {
     }
     let lines = found.compactMap { line($0, at: word) }
     // bash adds the closing quotation mark after a single candidate, unless the candidate already ends with that mark.
-    // So pb adds it in that case.
+    // In that case, pb adds the mark.
     if self == .bash, lines.count == 1, let quote = word.quote, lines[0].utf8.last == quote {
       return [lines[0] + String(UnicodeScalar(quote))]
     }
@@ -169,7 +170,8 @@ package enum CandidateSyntax: String, Sendable {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether the text begins with `typed`, ignoring case. Scalars are compared, because a shell does not know Swift's characters.
+  /// Whether the text begins with `typed`, ignoring case. Compares scalars, because a shell does not know Swift's
+  /// `Character`s.
   fileprivate func starts(ignoringCaseWith typed: [Unicode.Scalar]) -> Bool {
     starts(with: typed) { $0 == $1 || $0.properties.lowercaseMapping == $1.properties.lowercaseMapping }
   }

@@ -9,8 +9,8 @@ package struct EditorCommand: Hashable, Sendable {
   /// As in git, a shell runs the editor's command, so the command may contain options and quotes.
   ///
   /// - Parameters:
-  ///   - variable: returns a variable of the environment; nil if it is not set. `VISUAL` is used, else `EDITOR`, and
-  ///     `vi` if both are empty or not set.
+  ///   - variable: returns the value of an environment variable, or nil if it is not set. The command is that in
+  ///     `VISUAL` or, if that is empty or not set, the one in `EDITOR`. If both are empty or not set, it is `vi`.
   ///   - line1: the line to show, counted from 1; nil if the editor need not go to a line.
   package init(_ variable: (String) -> String?, opening path: Path, line1: Int?) {
     let command = ["VISUAL", "EDITOR"].compactMap(variable).first { !$0.isEmpty } ?? "vi"
@@ -31,7 +31,7 @@ package struct EditorCommand: Hashable, Sendable {
     case lineOption
     /// `-l 12 file`
     case shortOption
-    /// The editor opens the file at no particular line: `file`
+    /// `file`, without the line, because it is not known how the editor takes one
     case none
 
     /// The line syntax of a program, given its name without the folder.

@@ -1,6 +1,7 @@
-/// polybar's formatting: tags are `%{…}`.
+/// The format of polybar's input, in which tags have the form `%{…}`.
 package enum PolybarFormat {
-  /// The text without tags: each control character becomes a space, and a space is inserted between `%` and `{`.
+  /// The text, changed so that polybar finds no tags in it: a space is inserted between `%` and `{`. Each control
+  /// character becomes a space.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {

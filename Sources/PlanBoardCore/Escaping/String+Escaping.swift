@@ -1,8 +1,8 @@
 extension String {
   /// The text with some of its bytes replaced; a byte for which `replacement` returns nil stays.
   ///
-  /// Bytes are replaced, not Swift's characters: to a shell, `'` before a combining mark is a quotation mark; to Swift, the two are
-  /// one `Character` that is not equal to `'`.
+  /// Works on bytes, not on Swift's characters. To a shell, `'` before a combining mark is a quotation mark. To Swift,
+  /// the two are one `Character`, which is not equal to `'`.
   func escaping(_ replacement: (UInt8) -> StaticString?) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(utf8.count)

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The text with codes such as `%20` decoded (RFC 3986 §2.1). A `%` that does not begin such a code stays; invalid UTF-8 is
-  /// replaced by U+FFFD.
+  /// The text with codes such as `%20` decoded (RFC 3986 §2.1). A `%` that does not begin such a code stays; invalid
+  /// UTF-8 is replaced by U+FFFD.
   package var percentDecoded: String {
     utf8.contains(UInt8(ascii: "%")) ? String(decoding: percentDecodedBytes, as: UTF8.self) : String(self)
   }

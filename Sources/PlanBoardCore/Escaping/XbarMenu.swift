@@ -1,6 +1,6 @@
 /// Menu lines for xbar or SwiftBar: text, `|`, and parameters.
 package enum XbarMenu {
-  /// The text without control characters, and without `|`, which would start the parameters.
+  /// The text with a space for each control character, and with `¦` for each `|`, which would start the parameters.
   package static func text(_ text: String) -> String {
     text.escaping { byte in
       switch byte {
@@ -13,8 +13,9 @@ package enum XbarMenu {
 
   /// A parameter's value, in quotation marks; nil if it cannot be passed safely.
   ///
-  /// xbar ends the value at the first quotation mark, and has no escape for it. With `terminal=true`, both programs put the values
-  /// into a shell command line, with or without quotes, depending on their version. So only harmless characters are accepted.
+  /// xbar ends the value at the first quotation mark, and has no escape for it. With `terminal=true`, both programs put
+  /// the values into a shell command line, with or without quotes, depending on their version. So only harmless
+  /// characters are accepted.
   package static func parameter(_ text: String) -> String? {
     text.utf8.allSatisfy { $0 >= 0x80 || $0.isASCIIAlphanumeric || "/._-+,:@%=".utf8.contains($0) }
       ? "\"\(text)\"" : nil

@@ -17,7 +17,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
-    /// The file's bytes have changed since the change to it was computed.
+    /// The file no longer has the bytes for which the edit was computed.
     case changedMeanwhile = "changed-meanwhile"
     /// Another program has the file open for writing.
     case inUse = "in-use"
@@ -27,11 +27,13 @@ package struct FileFailure: Error, Hashable, Sendable {
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
-    /// The request did not name the board, and the board is in no plan; see ``WriteScope``.
+    /// The request does not name the board, and the board is in no plan; see ``WriteScope``.
     case notNamed = "not-named"
-    /// The request does more than add cards, but did not name the board, which is in the user's default plan.
+    /// The board is in the user's default plan, and the request does not name it. Without the name, a request may only
+    /// add cards there.
     case notNamedInDefault = "not-named-in-default"
-    /// `pb undo` or `pb redo` could mean a change to the user's default plan, or one to a board in the current folder.
+    /// It is not clear which change `pb undo` or `pb redo` means: one to the user's default plan, or one to a board in
+    /// the current folder.
     case whichHistory = "which-history"
     /// There is no board to write to, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
@@ -39,14 +41,15 @@ package struct FileFailure: Error, Hashable, Sendable {
     case noPlan = "no-plan"
     /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
-    /// The user's configuration is written in such a way that `pb` cannot replace the default plan without changing other parts of
-    /// the file.
+    /// The user's configuration is written in such a way that `pb` cannot replace the default plan without changing
+    /// other parts of the file.
     case notEditable = "not-editable"
     /// The path is the root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
     /// `.planboard.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
-    /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing is written.
+    /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing
+    /// is written.
     case unreadableSettings = "unreadable-settings"
     /// The change deletes something, and a newer `pb` wrote the history at the path, so the change could not be undone.
     case notUndoable = "not-undoable"
@@ -73,7 +76,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case kind
   }
 
-  /// Where the user has named the plan, if not on the command line.
+  /// Where the user has named the plan, other than on the command line.
   package enum PlanSource: Hashable, Sendable {
     /// `PB_DIR`.
     case environment
@@ -86,7 +89,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var path: Path
   /// The C library's `errno`; 0 if the system reported nothing.
   package var systemError: Int32 = 0
-  /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the file.
+  /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the
+  /// file.
   package var line1 = 0
   package var column1 = 0
   /// The target of a symbolic link that `pb` does not follow; empty if the link cannot be read.

@@ -2,7 +2,8 @@
 package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
-  /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain NUL.
+  /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain
+  /// NUL.
   @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
   /// Creates a path from an array of bytes. This is like the initializer for any sequence, but most arrays need no
@@ -17,8 +18,8 @@ package struct Path: Hashable, Sendable {
   /// Standard input, as command lines and messages name it.
   package static let standardInput = Path("-")
 
-  /// The path for people and for JSON, with U+FFFD in place of invalid UTF-8. It may contain characters that control a terminal
-  /// (``VisibleText``).
+  /// The path for people and for JSON, with U+FFFD in place of invalid UTF-8. It may contain characters that control a
+  /// terminal (``VisibleText``).
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes after the last `/`; all bytes if there is no `/`.
@@ -44,8 +45,8 @@ package struct Path: Hashable, Sendable {
   /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// Returns the path of an entry in this folder, like the function for any collection. This one is faster, because a
-  /// search visits folders with thousands of files.
+  /// Returns the path of an entry in this folder, like the function for any collection. This one is faster. That
+  /// matters, because a search visits folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []
@@ -82,8 +83,8 @@ package struct Path: Hashable, Sendable {
     return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")
   }
 
-  /// The path with `.` components removed and each `name/..` collapsed; `.` if nothing is left. The folder above `/` is `/`.
-  /// Symbolic links are not resolved.
+  /// The path with `.` components removed and each `name/..` collapsed; `.` if nothing is left. The folder above `/` is
+  /// `/`. Symbolic links are not resolved.
   package var normalized: Path {
     var names: [ArraySlice<UInt8>] = []
     for name in bytes.split(separator: Self.separator) where !name.elementsEqual(".".utf8) {
@@ -118,7 +119,8 @@ package struct Path: Hashable, Sendable {
 extension Path: Comparable {
   /// Compares by bytes, with `/` first, so that the contents of a folder are next to each other.
   package static func < (left: Path, right: Path) -> Bool {
-    // Works on buffers, because sorting the boards of a plan compares long paths that begin alike thousands of times.
+    // Works on buffers, because sorting the boards of a plan takes thousands of comparisons of long paths that begin
+    // alike.
     left.bytes.withUnsafeBufferPointer { left in
       right.bytes.withUnsafeBufferPointer { right in
         let count = min(left.count, right.count)
@@ -133,7 +135,8 @@ extension Path: Comparable {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the bytes end with `suffix` and are longer than it. ASCII letters may be in either case; `suffix` is in lower case.
+  /// Whether the bytes end with `suffix` and are longer than it. ASCII letters may be in either case; `suffix` is in
+  /// lower case.
   @inlinable package func hasASCIISuffix(_ suffix: String) -> Bool {
     guard count > suffix.utf8.count else { return false }
     return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }

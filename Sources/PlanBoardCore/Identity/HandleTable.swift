@@ -1,9 +1,9 @@
-/// The handles of all cards of a plan. The table finds how many letters of a handle are enough to name its card.
+/// The handles of all cards of a plan. The table tells how many letters of a handle are enough to name its card.
 package struct HandleTable: Hashable, Sendable {
   /// In lower case, sorted, each once.
   private let handles: [String]
-  /// The width of a column of handles in a list: the number of letters that are shown of the longest handle, but at
-  /// most six.
+  /// The width of a column of handles in a list: the largest number of letters that ``shown(_:)`` returns for a handle,
+  /// but at most six.
   package let width: Int
 
   private static let mostWidth = 6
@@ -21,8 +21,8 @@ package struct HandleTable: Hashable, Sendable {
     width = Self.width(of: sorted)
   }
 
-  /// The number of letters that are shown of the longest handle, but at most ``mostWidth``. Once this maximum is
-  /// reached, the remaining handles are not examined.
+  /// The largest number of letters that ``shown(_:)`` returns for one of the handles, but at most ``mostWidth``. Once
+  /// this maximum is reached, the remaining handles are not examined.
   private static func width(of handles: [String]) -> Int {
     var width = 0
     var before = 0
@@ -71,8 +71,8 @@ package struct HandleTable: Hashable, Sendable {
     return handles[index...].prefix { $0.hasPrefix(start) }.allSatisfy { $0 == own.folded }
   }
 
-  /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its letters, and
-  /// these are enough: a whole handle takes precedence.
+  /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its
+  /// letters, and these are enough: a whole handle takes precedence.
   ///
   /// - Parameter shared: the number of letters at the start of `handle` with which another handle begins, too.
   private static func needed(_ handle: String, sharing shared: Int) -> Int {

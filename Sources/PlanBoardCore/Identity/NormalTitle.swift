@@ -1,5 +1,5 @@
-/// A card's title in the form that its identity is computed from: in Unicode's NFC, with each run of white space reduced to one
-/// space, and no space at either end.
+/// A card's title in the form that its identity is computed from: in Unicode's NFC, with each run of white space
+/// reduced to one space, and no space at either end.
 ///
 /// Case and Markdown are kept: `Call Ann`, `call Ann` and `**Call** Ann` are three different titles.
 package struct NormalTitle: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// Whether the card has no title, because the card is empty, or begins with code, a table or a list.
+  /// Whether the title is empty. A card has no title if it is empty, or begins with code, a table or a list.
   package var isEmpty: Bool { bytes.isEmpty }
 
   private mutating func append(_ byte: UInt8) {
@@ -31,7 +31,8 @@ package struct NormalTitle: Hashable, Sendable {
 
   private mutating func appendComposed(_ title: String) {
     var composed: [UInt8] = []
-    // The normal form in which the standard library compares strings. Without Foundation, there is no other way to get it.
+    // NFC is the form in which the standard library compares strings. Without Foundation, there is no other way to get
+    // it.
     title._withNFCCodeUnits { composed.append($0) }
     for scalar in String(decoding: composed, as: UTF8.self).unicodeScalars {
       if scalar.properties.isWhitespace {

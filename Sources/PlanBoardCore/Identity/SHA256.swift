@@ -38,7 +38,7 @@ package struct SHA256: Hashable, Sendable {
   /// of a plan. So the digests of short messages are computed four at a time, with half the instructions.
   package static func leadingNumbers(of messages: [[UInt8]]) -> [UInt64] {
     var numbers = [UInt64](repeating: 0, count: messages.count)
-    // Such a message fits into one block, with the byte that ends it and the eight bytes of its length.
+    // A short message fits into one block, together with the byte that ends it and the eight bytes of its length.
     let short = messages.indices.filter { messages[$0].count < 56 }
     let together = short.prefix(short.count & ~3)
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 16) { schedule in
@@ -79,7 +79,8 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits (§5.1.1).
+  /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits
+  /// (§5.1.1).
   ///
   /// - Parameter count: the length of the whole message, in bytes.
   private mutating func addEnd(_ rest: UnsafeRawBufferPointer, of count: Int) {

@@ -1,11 +1,12 @@
 /// Twelve letters that name a title: the identity of a card without an id.
 ///
-/// The digest is the first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a big-endian number modulo 19¹². It is
-/// written with nineteen letters as digits, the most significant first. None of them is a vowel, so a digest forms no word.
+/// The digest is the first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a big-endian number modulo
+/// 19¹². It is written with nineteen letters as digits, the most significant first. None of them is a vowel, so a
+/// digest forms no word.
 ///
-/// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a million. The
-/// modulo makes some digests likelier by one part in 8,000, which is negligible. Somebody can construct two titles with the same
-/// digest on purpose, so code that must not confuse two cards compares their ``NormalTitle``s.
+/// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a
+/// million. The modulo makes some digests likelier by one part in 8,000, which is negligible. Somebody can construct
+/// two titles with the same digest on purpose, so code that must not confuse two cards compares their ``NormalTitle``s.
 package struct TitleDigest: Hashable, Sendable {
   /// Below 19¹².
   package let number: UInt64
@@ -14,7 +15,7 @@ package struct TitleDigest: Hashable, Sendable {
 
   private init(leadingNumber: UInt64) { number = leadingNumber % Self.limit }
 
-  /// The digests of many titles, in order; faster than one after the other.
+  /// The digests of many titles, in order. This is faster than computing them one after the other.
   package static func digests(of titles: [NormalTitle]) -> [TitleDigest] {
     SHA256.leadingNumbers(of: titles.map(\.bytes)).map { TitleDigest(leadingNumber: $0) }
   }
@@ -52,7 +53,8 @@ package struct TitleDigest: Hashable, Sendable {
     }
   }
 
-  /// The first letters of a digest. The digests that begin with them are a range of numbers, so a comparison needs no letters.
+  /// The first letters of a digest. The digests that begin with them are a range of numbers, so a comparison needs no
+  /// letters.
   package struct Start: Hashable, Sendable {
     private let numbers: Range<UInt64>
 

@@ -22,7 +22,8 @@ package struct Card: Hashable, Sendable {
   package var checklist: [CheckItem] = []
   /// All other text of the card: its lines without the card's own indentation, joined by `\n`.
   package var notes: String = ""
-  /// The fields for which this type has no property, in order of appearance. If several have the same key, only the first is here.
+  /// The fields for which this type has no property, in order of appearance. If several have the same key, only the
+  /// first is here.
   package var fields: [Field] = []
 
   package init(

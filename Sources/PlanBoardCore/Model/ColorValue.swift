@@ -11,8 +11,8 @@ package enum ColorValue: Hashable, Sendable {
     "grey", "orange", "pink", "brown",
   ]
 
-  /// Reads a name, `#rgb`, `#rrggbb`, the same with digits for the opacity, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`. The opacity is
-  /// ignored.
+  /// Reads a name, `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`. The hexadecimal forms may also have
+  /// digits for the opacity: `#rgba`, `#rrggbbaa`. The opacity is ignored.
   ///
   /// - Returns: nil if the text has none of these forms.
   package init?(_ text: String) {

@@ -1,5 +1,5 @@
-/// A span of working time such as `3h`, `90m`, `2d`, `1w`, `1h30m`. A day is eight hours, a week five days, a month (`M`) 20
-/// days, a year 240.
+/// A span of working time such as `3h`, `90m`, `2d`, `1w`, `1h30m`. A day is eight hours, a week five days, a month
+/// (`M`) 20 days, a year 240.
 package struct Estimate: Hashable, Sendable {
   package let minutes: Double
 

@@ -5,8 +5,8 @@ package enum FieldKey: Hashable, Sendable {
   /// The key of a custom field such as `customer:acme`, which the format does not define.
   case other(String)
 
-  /// - Parameter name: the key's own name, as spelled in `fields:`, in queries and in JSON: `due`. A synonym such as `pri` gives a
-  ///   custom field; see ``init(typed:)``.
+  /// - Parameter name: the key's own name, such as `due`, as it is spelled in `fields:`, in queries and in JSON. A
+  ///   synonym such as `pri` gives a custom field; see ``init(typed:)``.
   package init(_ name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
 
   package var name: String {
@@ -42,7 +42,7 @@ package enum FieldKey: Hashable, Sendable {
   /// The last day on which a recurring card can be due (format §3).
   package static let until = FieldKey.other("until")
 
-  /// Whether the field takes a day. True if ``isDate`` is true, and for `until`.
+  /// Whether the field takes a day: true for `until` and for the fields for which ``isDate`` is true.
   package var takesDay: Bool { isDate || self == .until }
 
   /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.
@@ -62,8 +62,8 @@ extension FieldKey: CustomStringConvertible {
 /// A key and its value.
 package struct Field: Hashable, Sendable {
   package var key: FieldKey
-  /// In *native form*, the same for all notations: dates in ISO format; priorities as `high`, `medium` or `low`; tags, people and
-  /// ids without their sign.
+  /// The value in *native form*, which is the same for all notations: dates in ISO format; priorities as `high`,
+  /// `medium` or `low`; tags, people and ids without their sign.
   package var value: String
 
   package init(_ key: FieldKey, _ value: String) {

@@ -1,7 +1,9 @@
-/// The names of known keys. A key has one name of its own, such as `priority`, and may have *synonyms*, such as `pri` and `p`.
+/// The names of known keys. A key has one name of its own, such as `priority`, and may have *synonyms*, such as `pri`
+/// and `p`.
 extension FieldKey {
-  /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some are Dataview's names for
-  /// what Obsidian Tasks writes as emoji. Tags and people have no such names, because boards write them only as `#shop` and `@ann`.
+  /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some are Dataview's
+  /// names for what Obsidian Tasks writes as emoji. Tags and people have no such names, because boards write them only
+  /// as `#shop` and `@ann`.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -44,8 +46,8 @@ extension FieldKey {
     Dictionary(uniqueKeysWithValues: known.flatMap { key in names(key).map { ("\($0)", key) } })
   }
 
-  /// The known key that a name before a colon stands for on a board, ignoring case: `due` for `Due`, `priority` for `pri`. nil for
-  /// the name of a custom field.
+  /// The known key that a name before a colon stands for on a board, ignoring case: `due` for `Due`, `priority` for
+  /// `pri`. nil for the name of a custom field.
   ///
   /// - Parameter declared: the keys that the board declares. If `pri` is one of them, it is a custom field.
   package static func onBoard(_ name: String, declared: Set<String>) -> FieldKey? {
@@ -62,11 +64,12 @@ extension FieldKey {
     return typed[lower].flatMap { $0.name == lower ? nil : $0 }
   }
 
-  /// The key for a name that people type, ignoring case: `priority` for `Priority` or `pri`, a custom field for unknown names.
+  /// The key for a name that people type, ignoring case: `priority` for `Priority` or `pri`, a custom field for unknown
+  /// names.
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
-  /// The name of the known key that an unknown name resembles; nil if it resembles none. The known name has the same letters in
-  /// another order, or differs from it by few edits (``EditDistance/likely(_:among:)``).
+  /// The name of the known key that an unknown name resembles; nil if it resembles none. Two names resemble each other
+  /// if they have the same letters in another order, or differ by few edits (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]
@@ -78,9 +81,9 @@ extension FieldKey {
   /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. nil if
   /// there is none.
   ///
-  /// The day makes a mistake likely. So it is enough that the names begin with the same letter, are at most two edits
-  /// apart, and that the unknown name lacks at most one letter of the known one. Names of one or two letters are never
-  /// taken for mistakes.
+  /// The day makes a mistake likely. So three things are enough: the names begin with the same letter, they are at most
+  /// two edits apart, and the unknown name lacks at most one letter of the known one. Names of one or two letters are
+  /// never taken for mistakes.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)

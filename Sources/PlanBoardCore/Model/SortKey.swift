@@ -72,8 +72,8 @@ extension SortKey {
     return name
   }
 
-  /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is that of a custom
-  /// field.
+  /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is never read as a
+  /// synonym: `"p"` is the field `p`.
   package static func list(_ text: String) throws(Failure) -> [SortKey] {
     var keys: [SortKey] = []
     for part in text.split(separator: ",") {

@@ -3,7 +3,7 @@ package struct SortValue: Hashable, Sendable {
   private enum Kind: UInt8 { case number, day, text, missing }
 
   private var kind: Kind
-  /// The order among values of one kind. For text, only the first three scalars count.
+  /// The order among values of one kind. For text, it covers only the first three scalars.
   private var rank: UInt64 = 0
   /// For text, its scalars in lower case; ``text`` is the original.
   private var folded: [Unicode.Scalar] = []
@@ -21,7 +21,7 @@ package struct SortValue: Hashable, Sendable {
 
   /// A day; without a time it comes before any time of that day.
   package static func day(_ day: DueDate) -> Self {
-    // On the same day, a value without a time comes first. The first days of the year 0 have negative day numbers.
+    // A missing time counts as minute -1. 366 is added because the first days of the year 0 have negative day numbers.
     SortValue(kind: .day, rank: UInt64((day.date.dayNumber + 366) * 1441 + (day.time?.minutes ?? -1) + 1))
   }
 
@@ -62,7 +62,8 @@ extension SortValue: Comparable {
   fileprivate var head: Head { Head(kind: kind.rawValue, rank: rank) }
 }
 
-/// A stable order of cards by keys. Cards without a value for a key come last, whether the key is ascending or descending.
+/// A stable order of cards by keys. Cards without a value for a key come last, whether the key is ascending or
+/// descending.
 package struct SortOrder: Hashable, Sendable {
   package var keys: [SortKey]
   /// Whether pinned cards come before all others.
@@ -77,7 +78,8 @@ package struct SortOrder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pinned: for each card, whether it is pinned.
-  ///   - values: one for each card and key: all values of the first card, then all of the second, and so on.
+  ///   - values: one for each card and key. The values of the first card come first, then those of the second card, and
+  ///     so on.
   package func order(pinned: [Bool], values: [SortValue]) -> [Int] {
     precondition(values.count == pinned.count * keys.count)
     let heads = values.map(\.head)

@@ -1,7 +1,7 @@
 extension CardQuery {
-  /// Whether the query has a condition that decides if cards that are not open are found: `is:open`, `is:done`,
-  /// `is:cancelled` or `is:archived`, the day when a card was done or cancelled, a column, or the id of a card. Such a
-  /// query must not be limited to open cards: `column:done` asks for done cards.
+  /// Whether a condition of the query itself decides if cards that are not open are found. These conditions do:
+  /// `is:open`, `is:done`, `is:cancelled`, `is:archived`, the day when a card was done or cancelled, a column, and the
+  /// id of a card. Such a query must not be limited to open cards. For example, `column:done` asks for done cards.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen

@@ -1,5 +1,6 @@
 extension CardQuery {
-  /// The key of a custom field in a query: `customer` in `customer:acme`. Neither the query language nor the format defines it.
+  /// The key of a custom field in a query: `customer` in `customer:acme`. Neither the query language nor the format
+  /// defines it.
   package struct CustomKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
@@ -26,7 +27,7 @@ extension CardQuery {
       }
     }
 
-    /// Keys of other programs, and the keys that `pb` has for them.
+    /// Keys that other programs use, and the keys that `pb` has for the same things.
     private static let otherNames = [
       "status": "is", "state": "is", "label": "tag", "labels": "tag", "assignee": "person", "assigned": "person",
       "owner": "person", "deadline": "due", "list": "column", "lane": "column", "project": "board",

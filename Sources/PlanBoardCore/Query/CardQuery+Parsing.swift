@@ -1,9 +1,9 @@
 extension CardQuery {
-  /// Reads a query. A word matches text that contains it. White space between two terms means that both must hold; `or` binds less
-  /// tightly than white space.
+  /// Reads a query. A word matches text that contains it. White space between two terms means that both must hold; `or`
+  /// binds less tightly than white space.
   ///
-  /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake,
-  ///   even if it resembles a known key, or if it is a synonym of a known key that does not accept the value.
+  /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake.
+  ///   This holds even if it resembles a known key, or is a synonym of a known key that does not accept the value.
   /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
     var parser = CardQueryParser(text, declared: declared)
@@ -184,8 +184,8 @@ private struct CardQueryParser {
     return .test(CardQueryKey.signed(word) ?? .text(word))
   }
 
-  /// Finds a key at `start`, its comparison, and the position of its colon. nil if the text there is a word, such as `https://…`,
-  /// `12:30`, `C:\x`, `a::b` or `note:`.
+  /// Finds a key at `start`, its comparison, and the position of its colon. nil if the text there is a word, such as
+  /// `https://…`, `12:30`, `C:\x`, `a::b` or `note:`.
   private func bareKey(
     from start: Int
   ) -> (key: CardQueryKey, comparison: CardQuery.Comparison?, colon: Int)? {

@@ -42,8 +42,8 @@ extension CardQuery.Condition {
     }
   }
 
-  /// Whether the text needs no quotation marks: it has only letters, digits and signs that mean nothing in a query, and is not a
-  /// keyword.
+  /// Whether the text needs no quotation marks: it has only letters, digits and signs that mean nothing in a query, and
+  /// is not a keyword.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
     return text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'".unicodeScalars.contains($0) }
@@ -61,8 +61,8 @@ extension CardQuery.Condition {
     return isBare ? text : quoted(text)
   }
 
-  /// The key as text, in quotation marks if it would otherwise be misread: if it is a single letter or a synonym of a
-  /// known key, or resembles a known key so closely that it would be reported as a mistake.
+  /// The key as text. It is in quotation marks if it would otherwise be misread, because it is a single letter or a
+  /// synonym of a known key, or if it resembles a known key so closely that it would be reported as a mistake.
   fileprivate static func key(_ name: String, before value: String = "") -> String {
     guard name.utf8.count > 1, let key = CardQueryKey(name), key.meant == nil, key.nearest(before: value) == nil else {
       return quoted(name)

@@ -1,5 +1,5 @@
-/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:declared:)`` reads a query from text; ``text`` prints
-/// it.
+/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:declared:)`` reads a query from text;
+/// ``text`` prints it.
 ///
 /// Invariant: `all` and `any` have no members of their own kind, and never exactly one member; `any` is not empty.
 package indirect enum CardQuery: Hashable, Sendable {
@@ -12,7 +12,8 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// A term with a synonym of a known key, such as `p:high` or `has:pri`.
   case named(NamedTerm)
 
-  /// A term such as `p:high`, which tests the field `p` on boards that declare it, and the priority on all other boards.
+  /// A term such as `p:high`, which tests the field `p` on boards that declare it, and the priority on all other
+  /// boards.
   package struct NamedTerm: Hashable, Sendable {
     /// As it was typed.
     package let text: String
@@ -40,8 +41,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     case priority(Comparison, Priority)
     /// How much of the checklist is done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
-    /// The value of any other field; `*` matches any text. Numbers, estimates and days are compared by their values, but a number
-    /// is never compared with a day.
+    /// The value of any other field; `*` matches any text. Numbers, estimates and days are compared by their values,
+    /// but a number is never compared with a day.
     case field(FieldKey, Comparison, String)
   }
 

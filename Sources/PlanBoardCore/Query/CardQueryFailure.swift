@@ -22,9 +22,9 @@ extension CardQuery {
       case reversedDays(String, swapped: String)
       case noPercentage(String)
       case noID(String)
-      /// The value of `pin:` is neither true nor false, nor another word for one of them.
+      /// The value of `pin:` is not `true`, `yes`, `false` or `no`.
       case noBool(String)
-      /// The key takes no value but `any` and `none`: `notes:milk`.
+      /// The key takes no value except `any` and `none`, but has another one: `notes:milk`.
       case onlyPresence(key: String)
       /// The key has no order, so `<` and `>` mean nothing: `tag:<a`.
       case noComparison(key: String)

@@ -10,8 +10,8 @@ package struct CardQueryKey: Hashable, Sendable {
   let name: String
   private let kind: Kind
 
-  /// The keys of queries and the names of the fields that the format defines: for completion, and for suggestions after a typing
-  /// mistake.
+  /// The keys of queries and the names of the fields that the format defines. They are used for completion, and for
+  /// suggestions after a typing mistake.
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
     "created",
@@ -47,11 +47,12 @@ package struct CardQueryKey: Hashable, Sendable {
   /// The known key that has this key's name as a synonym: `priority` for `p`. nil for all other keys.
   var meant: CardQueryKey? { FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) } }
 
-  /// For `has:pri`, this is `priority`, the known key with the synonym `pri`. nil for keys other than `has`, and if the value is
-  /// not a synonym.
+  /// For `has:pri`, this is `priority`, the known key with the synonym `pri`. nil if the key is not `has`, or if the
+  /// value is not a synonym.
   func meantProperty(_ value: String) -> String? { kind == .has ? CardQueryKey(value)?.meant?.name : nil }
 
-  /// Reads a key before a colon, perhaps with a comparison, as in `due.before`. A key has two letters or more, except `p`.
+  /// Reads a key before a colon, perhaps with a comparison, as in `due.before`. A key has two letters or more, except
+  /// `p`.
   ///
   /// - Returns: nil if the text is not a key, such as the `C` of `C:\x`.
   static func bare(_ text: String) -> (key: CardQueryKey, comparison: CardQuery.Comparison?)? {
@@ -69,7 +70,8 @@ package struct CardQueryKey: Hashable, Sendable {
     "before": .less, "under": .less, "after": .more, "over": .more,
   ]
 
-  /// Whether the query language or the format defines the key, or it is a synonym of such a key. All other keys are custom fields.
+  /// Whether the query language or the format defines the key, or it is a synonym of such a key. All other keys are
+  /// custom fields.
   var isKnown: Bool {
     switch kind {
     case .field(.until): return true
@@ -78,8 +80,8 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key that the user probably meant, if this key is unknown and looks like a typing mistake. Known keys of three
-  /// letters or fewer are never suggested: `test` is not a mistake for `est`.
+  /// The known key that the user probably meant, if this key is unknown and looks like a typing mistake. Known keys of
+  /// three letters or fewer are never suggested: `test` is not a mistake for `est`.
   var nearest: String? {
     guard !isKnown, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
@@ -98,7 +100,8 @@ package struct CardQueryKey: Hashable, Sendable {
     return due
   }
 
-  /// The condition for a word that begins with a sign: `#core` or `+core`, `@ann`, `^k3f9`, `!high`. nil for other words.
+  /// The condition for a word that begins with a sign: `#core` or `+core`, `@ann`, `^k3f9`, `!high`. nil for other
+  /// words.
   static func signed(_ word: String) -> CardQuery.Condition? {
     let name = String(word.dropFirst())
     guard !name.isEmpty else { return nil }
@@ -149,8 +152,8 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The query for a range such as `2h..3h`; nil if the value is not a range, if the key has no order, or if the value
-  /// is a range of days with two ends.
+  /// The query for a range such as `2h..3h`; nil if the value is not a range, if the key or an end has no order, or if
+  /// the value is a range of days with two ends.
   private func range(_ value: String) throws(WrongValue) -> CardQuery? {
     guard let dots = value.firstRange(of: ".."), value.count > 2 else { return nil }
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))

@@ -1,4 +1,5 @@
-/// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as ``FoldedText``.
+/// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as
+/// ``FoldedText``.
 package struct WildcardName: Hashable, Sendable {
   private let parts: [[UInt8]]
 
@@ -22,7 +23,7 @@ package struct WildcardName: Hashable, Sendable {
     return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
   }
 
-  /// Words that every matching name contains.
+  /// Words, or parts of words, that every matching name contains.
   package var words: [FoldedText] {
     parts.flatMap { FoldedText(String(decoding: $0, as: UTF8.self)).words }
   }

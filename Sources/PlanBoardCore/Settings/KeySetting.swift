@@ -1,10 +1,10 @@
-/// An entry of `keys:` in the user's configuration: the keys for one action of the board in the terminal. It is not
-/// checked that the action and the keys exist.
+/// An entry of `keys:` in the user's configuration: the keys for one action of the board in the terminal. The setting
+/// may name an action or a key that does not exist.
 package struct KeySetting: Hashable, Sendable {
   /// The name of the action.
   package var action: String
   /// The keys for the action. Each element is one key, or a sequence of keys with spaces between them. Empty if no key
-  /// is to mean the action.
+  /// is to start the action.
   package var keys: [String]
   /// The file that has the setting, and the line and the column at which the setting begins, 1-based.
   package var path: Path

@@ -11,7 +11,7 @@ package enum WantedValue: Hashable, Sendable {
   /// One of these words.
   case oneOf([String])
   case list
-  /// A list with some of these words.
+  /// A list that has only words from these.
   case listOf([String])
   case names, tags, paths, columnNames, sortKeys
   case boardPath

@@ -1,7 +1,7 @@
 /// The characters that take up no column in a terminal, and those that take up two.
 ///
-/// The sources are EastAsianWidth.txt (W and F) and DerivedGeneralCategory.txt (Mn, Me, Mc, Cf, Zl, Zp) of Unicode 17.0.0, with the
-/// corrections on which terminals agree, as collected by the `wcwidth` library 0.7.0.
+/// The sources are EastAsianWidth.txt (W and F) and DerivedGeneralCategory.txt (Mn, Me, Mc, Cf, Zl, Zp) of Unicode
+/// 17.0.0, with the corrections on which terminals agree, as collected by the `wcwidth` library 0.7.0.
 package enum DisplayWidthTable {
   /// The first and last character of each range, in ascending order.
   package static let zero: [UInt32] = [

@@ -1,5 +1,5 @@
-/// Text folded for a search: in lower case, without accents (`é` is `e`, `ø` is `o`), with each run of white space reduced
-/// to one space.
+/// Text folded for a search: in lower case, without accents (`é` is `e`, `ø` is `o`), with each run of white space
+/// reduced to one space.
 package struct FoldedText: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
@@ -36,8 +36,8 @@ package struct FoldedText: Hashable, Sendable {
     isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// Whether another text contains this one. Only ASCII letters of the other text are folded, so this may miss a match if the other
-  /// text is neither ASCII nor already folded.
+  /// Whether another text contains this one. Only ASCII letters of the other text are folded, so this may miss a match
+  /// if the other text is neither ASCII nor already folded.
   package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in

@@ -1,5 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index for which the condition is true, found by binary search; `endIndex` if it is true for no element. O(log n).
+  /// The first index for which the condition is true, found by binary search; `endIndex` if it is true for no element.
+  /// O(log n).
   ///
   /// - Parameter belongsToSecondPart: false for all elements before some index, true for all from there on.
   @inlinable package func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {

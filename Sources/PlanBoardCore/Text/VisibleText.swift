@@ -1,7 +1,8 @@
-/// Makes text from files, names and errors safe for a terminal. A character that would control the terminal, or invisibly change
-/// the reading direction, is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`.
+/// Makes text from files, names and errors safe for a terminal. A character that would control the terminal, or
+/// invisibly change the reading direction, is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`.
 package enum VisibleText {
-  /// The maximum number of combining marks kept on one character. No script needs more, and more would hide the text around them.
+  /// The maximum number of combining marks kept on one character. No script needs more, and more would hide the text
+  /// around them.
   package static let marksPerBase = 8
 
   /// The text, with visible text in place of each unsafe character.
@@ -40,8 +41,8 @@ package enum VisibleText {
     var marks = 0
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
-        // From U+2400 on, Unicode has pictures of control characters. A text may have thousands of control characters, so the
-        // pictures are appended as bytes, which is faster.
+        // From U+2400 on, Unicode has pictures of control characters. A text may have thousands of control characters,
+        // so the pictures are appended as bytes, which is faster.
         result.append(0xE2)
         result.append(0x90)
         result.append(0x80 + UInt8(scalar.value))
@@ -68,7 +69,8 @@ package enum VisibleText {
     return text.withUTF8(isPlain)
   }
 
-  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because printing a long list spends most of its time here.
+  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because this takes most of the time when a
+  /// long list is printed.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
@@ -98,8 +100,8 @@ package enum VisibleText {
     }
   }
 
-  /// Whether the scalar is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a tag
-  /// character.
+  /// Whether the scalar is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a
+  /// tag character.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xE0000...0xE007F: true

@@ -12,10 +12,10 @@ package struct ArchiveBoard: BoardIntent {
   /// Creates the intent; ``RestoreBoard`` brings an archived board back.
   package init(_ board: BoardName) { name = board }
 
-  /// Plans the `archived:` of the front matter, or no change if the board is already archived.
+  /// Plans to set `archived:` in the front matter, or no change if the board is already archived.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `removedBoard`, `ambiguousBoard`; `EditFailure` if the front matter
-  ///   cannot be changed; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `removedBoard` or `ambiguousBoard`; `EditFailure` if the
+  ///   front matter cannot be changed; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try name.find(in: boards, orElse: boards.archived)
     return try boards.settingArchived(true, at: path)
@@ -25,14 +25,15 @@ package struct ArchiveBoard: BoardIntent {
 extension BoardSource {
   /// The board at a path, to which a card is to be added.
   ///
-  /// - Throws: `IntentFailure`: `archivedBoard`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `archivedBoard` if the board is archived; `FileFailure` if it cannot be
+  ///   read.
   func receiver(at path: Path) throws -> ParsedBoard {
     let board = try board(at: path)
     guard !board.settings.standing.isArchived else { throw IntentFailure(.archivedBoard(path)) }
     return board
   }
 
-  /// Plans to archive a board, or to bring an archived board back. No change if the board is already so.
+  /// Plans to archive a board, or to bring an archived board back. Nothing changes if that is already done.
   func settingArchived(_ isArchived: Bool, at path: Path) throws -> (change: Change, outcome: Outcome) {
     let before = try board(at: path)
     let edit = try before.settingArchived(isArchived)

@@ -31,7 +31,8 @@ package struct CreateBoard: NamelessIntent {
   /// unless the settings of the folder say something about this. The outcome's `detail` lists the boards that are no
   /// longer primary.
   ///
-  /// - Throws: `IntentFailure`: `noBoardName`, `boardExists`; `EditFailure` if the title or a column cannot be written;
+  /// - Throws: `IntentFailure` with the reason `noBoardName` if no file name can be made from ``name``, or
+  ///   `boardExists` if there is a file at the path; `EditFailure` if the title or a column cannot be written;
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let fileName = Self.fileName(for: name) else { throw IntentFailure(.noBoardName(name)) }
@@ -54,8 +55,8 @@ package struct CreateBoard: NamelessIntent {
     )
   }
 
-  /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key, because the
-  /// key may be what makes the file a board.
+  /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key,
+  /// because the key may be what makes the file a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
     // All boards are read here, under the lock. Otherwise, two requests at the same moment could each make a primary
     // board.
@@ -79,8 +80,8 @@ package struct CreateBoard: NamelessIntent {
   /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with
   /// `.md` or `.markdown` is returned unchanged.
   ///
-  /// - Returns: nil if no file name can be made from the title, or if a part of the path is empty, begins with `.` or `-`, or is
-  ///   longer than 200 bytes.
+  /// - Returns: nil if no file name can be made from the title, or if a part of the path is empty, begins with `.` or
+  ///   `-`, or is longer than 200 bytes.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Turns a folder into a planning folder by adding a `.planboard.yml` that explains every key. The files in ``adopted``, such as
-/// `TODO.md`, become its boards without being changed.
+/// Turns a folder into a planning folder by adding a `.planboard.yml` that explains every key. The files in
+/// ``adopted``, such as `TODO.md`, become its boards without being changed.
 package struct InitializeFolder: NamelessIntent {
   package var folder: Path
   /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.
@@ -16,7 +16,8 @@ package struct InitializeFolder: NamelessIntent {
 
   /// Plans the new file, or no change if the folder already has a `.planboard.yml`.
   ///
-  /// - Throws: `FileFailure`: `notAFolder` if there is a file at the path, or another code if the path cannot be read.
+  /// - Throws: `FileFailure` with the code `notAFolder` if there is a file at the path, or with another code if the
+  ///   path cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard try !isFile(boards) else { throw FileFailure(.notAFolder, .write, folder) }
     let path = folder.appending(FolderSettings.fileName.utf8)

@@ -30,14 +30,14 @@ package struct MoveBoard: Intent {
   /// The board to move, and the one next to its new place.
   package var boardNames: [BoardName] { [board, position.neighbour].compactMap(\.self) }
 
-  /// There are no cards to update.
+  /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the `order:` of the board. Other boards get a new `order:`, too, if they come before the new place and have
-  /// none, or if no number is free between those of the neighbours.
+  /// Plans the new `order:` of the board, or its removal. Other boards get a new `order:`, too, if they come before the
+  /// new place and have none, or if no number is free between those of the neighbours.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`, `unwritableOrder`;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard` or
+  ///   `unwritableOrder`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.find(in: boards)
     var others: [BoardOrder.Entry] = []
@@ -104,7 +104,8 @@ struct BoardOrder {
     var wanted = others
     wanted.insert(entry, at: index)
     if Self.isSorted(wanted) { return [] }
-    // Boards without a number are in the order of their paths. So the board may be in its place without a number.
+    // Boards without a number are in the order of their paths. So the board may be in the right place if it has no
+    // number.
     wanted[index].order = nil
     if index == 0 || wanted[index - 1].order == nil, Self.isSorted(wanted) { return [(entry.path, nil)] }
     for place in 0...index where wanted[place].order == nil {

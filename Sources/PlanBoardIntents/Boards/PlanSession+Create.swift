@@ -4,17 +4,18 @@ internal import PlanBoardStore
 /// What was done to create a board.
 package struct CreatedBoard: Sendable {
   package let performed: Performed
-  /// The boards that git still merges line by line, in a clone where it merges other boards card by card. Empty if no
-  /// board was created, as in a preview.
+  /// The boards that git still merges line by line, although it merges other boards of this clone card by card. Empty
+  /// if no board was created, as in a preview.
   package let unnamed: [Path]
 }
 
 extension PlanSession {
   /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere. The
-  /// request may write only the new file, and the board that is then no longer primary.
+  /// request may write only the new file, and boards that are then no longer primary.
   ///
   /// - Parameter columns: the names of the board's columns; if empty, the board gets the usual ones.
-  /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if the board is primary and there is no plan.
+  /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if the board is primary and there
+  ///   is no plan.
   package func create(
     _ name: String, columns: [String] = [], isPrimary: Bool = false, _ mode: PlanRequest.Mode
   ) throws(FileFailure) -> CreatedBoard {

@@ -15,9 +15,10 @@ package struct RemoveBoard: BoardIntent {
     self.today = today
   }
 
-  /// Plans the move. Conflict copies beside the board stay; they are in the outcome's `detail`.
+  /// Plans the move. Conflict copies beside the board stay; the outcome's `detail` lists them.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `removedBoard`, `ambiguousBoard`, `unremovable`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `removedBoard`, `ambiguousBoard` or `unremovable`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try name.find(in: boards, orElse: boards.archived)
     let home = try boards.home(of: path)

@@ -15,13 +15,13 @@ package struct RenameBoard: Intent {
   /// The board to rename.
   package var boardNames: [BoardName] { [board] }
 
-  /// There are no cards to update.
+  /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
   /// Plans the new title, or no change if the board already has it.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`; `EditFailure` if the
-  ///   title cannot be written; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`;
+  ///   `EditFailure` if the title cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.find(in: boards)
     let before = try boards.board(at: path)

@@ -18,7 +18,8 @@ package struct RenameTag: BoardIntent {
 
   /// Plans the renaming on the board, or on all boards, as one change; no change if the tag is not there.
   ///
-  /// - Throws: `IntentFailure`: `unwritableTag`, or if the board is not found or is ambiguous; `EditFailure` if the new tag is not
+  /// - Throws: `IntentFailure` with the reason `unwritableTag` if the tag cannot be replaced without changing something
+  ///   else, or with another reason if the board is not found or is ambiguous; `EditFailure` if the new tag is not
   ///   valid; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     var changes: [Change.Board] = []

@@ -15,7 +15,8 @@ package struct RestoreBoard: BoardIntent {
   /// several boards in the trash had the same path, the one that was removed last is moved. No change if the board is
   /// neither archived nor removed.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`, `placeIsTaken`; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `ambiguousBoard` or `placeIsTaken`; `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let removed = boards.removedBoards()
     if let exact = removed.first(where: { $0.path.bytes.elementsEqual(name.text.utf8) }) {
@@ -47,8 +48,8 @@ package struct RestoreBoard: BoardIntent {
 }
 
 extension BoardName {
-  /// The paths of the archived boards, and the former paths of boards in the trash, that this name may mean. A title counts only for
-  /// archived boards.
+  /// The paths of the archived boards, and the former paths of boards in the trash, that this name may mean. A title
+  /// counts only for archived boards.
   fileprivate func putAway(_ removed: [RemovedBoard], in boards: any BoardSource) throws -> [Path] {
     guard !text.isEmpty else { return [] }
     var known = Set(boards.archived)

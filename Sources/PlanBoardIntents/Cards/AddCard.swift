@@ -8,8 +8,8 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that was moved
-  /// just before it.
+  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that
+  /// was moved just before it.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true
@@ -38,11 +38,13 @@ package enum DuplicatePolicy: Sendable {
   case reopened
 }
 
-/// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on a board, as
-/// in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if `stamp:` says so or any card of
-/// the board has it. `after:roof` makes it wait for another card, which gets an id if it has none.
+/// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on
+/// a board, as in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if
+/// `stamp:` says so or any card of the board has it. `after:roof` makes it wait for another card, which gets an id if
+/// it has none.
 package struct AddCard: Intent {
-  /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:` fields.
+  /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:`
+  /// fields.
   private let text: String
   /// Text to append to ``text``. Its fields are in the notation of a board, in which `+home` is not a tag.
   package var plainText: String
@@ -57,7 +59,7 @@ package struct AddCard: Intent {
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
   /// The column to add the card to; nil for the first column. If the position is before or after a card, that card is
-  /// looked for in this column, or in all columns if this is nil.
+  /// looked for in this column, or in all columns if `column` is nil.
   package var column: ColumnName?
   /// The section to add the card to: one of ``column`` or, if that is nil, of any column. If the section is nil, the
   /// card goes to the start or end of the column. Ignored if the position is before or after a card.
@@ -66,7 +68,8 @@ package struct AddCard: Intent {
   package var duplicates: DuplicatePolicy
   package var today: CalendarDate
 
-  /// Creates the intent; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
+  /// Creates the intent; by default, the card goes to the column's end, and is refused if the board has a card with the
+  /// same title.
   package init(
     _ text: String, plainText: String = "", fields: [Field] = [], notes: String = "", board: BoardName? = nil,
     column: ColumnName? = nil,
@@ -106,9 +109,10 @@ package struct AddCard: Intent {
 
   /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`, `onlyFields`,
-  ///   `sameTitle`, `noPrerequisite`, `circle`, `boardHasNoColumns`, `archivedBoard`, or if the board, column, section
-  ///   or neighbouring card is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`,
+  ///   `onlyFields`, `sameTitle`, `noPrerequisite`, `circle`, `boardHasNoColumns` or `archivedBoard`, or with another
+  ///   reason if the board, column, section or neighbouring card is not found or is ambiguous; `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
@@ -136,7 +140,8 @@ package struct AddCard: Intent {
     let change = Outcome.CardChange(
       title: added.title, id: added.id?.text, before: nil, after: after, parts: CardParts(edit.board, index).additions)
     var outcome = Outcome(verb: .added, cards: [change])
-    // On a command line, `plainText` is what follows `--`. A user who writes `--` wants words that look like fields to stay words.
+    // On a command line, `plainText` is what follows `--`. A user who writes `--` wants words that look like fields to
+    // stay words.
     if plainText.isEmpty {
       outcome.mistaken = MistakenField.all(
         in: card.title, declared: before.settings.context.declaredFields, today: today)
@@ -146,7 +151,7 @@ package struct AddCard: Intent {
   }
 
   /// The ids of the cards for which the new card waits. If the new card has an id, other cards may already wait for
-  /// that id, so this checks that the cards do not wait for each other in a circle.
+  /// that id. So this also checks that no cards wait for each other in a circle.
   private func ids(
     of names: [TypedPrerequisites], _ card: NewCard, _ found: inout Prerequisites
   ) throws -> [String] {
@@ -178,8 +183,8 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    // Nothing after `--` is meant to be a field. Custom fields may be repeated, and a time such as `@@{10:30}` is not a
-    // second day.
+    // If there is text after `--`, keys in the text may be repeated, because nothing after `--` is meant to be a field.
+    // Custom fields may be repeated, too, and a time such as `@@{10:30}` is not a second day.
     let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
     let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
     try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()

@@ -8,7 +8,7 @@ internal import PlanBoardStore
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The seed of a random id. The id is random only if other cards have taken all beginnings of the handle.
+  /// The seed for a random id. It is used only if other cards have taken all beginnings of the handle.
   package var seed: UInt64
 
   /// Creates the intent. `seed` must be random, so that two clones of a plan do not choose the same id.
@@ -35,7 +35,8 @@ package struct AssignCardID: CardwiseIntent {
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   static func newID(ofCard card: Int, of board: ParsedBoard, _ facts: CardwiseFacts, seed: UInt64) throws -> String {
     let handle = board.handle(ofCard: card)
-    // The id is never the whole handle: if this card's title changed, other cards with the old title would still have that handle.
+    // The id is never the whole handle: if this card's title changed, other cards with the old title would still have
+    // that handle.
     for length in CardHandle.leastShown..<handle.text.utf8.count {
       let start = String(handle.text.prefix(length))
       if try facts.claim(start, for: handle) { return start }

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Adds the next occurrence of a recurring card that an edit completes. Every intent that can complete a card uses this type, so
-/// that the card always recurs in the same way, and only once.
+/// Adds the next occurrence of a recurring card that an edit completes. Every intent that can complete a card uses this
+/// type, so that the card always recurs in the same way, and only once.
 struct CardRecurrence {
-  /// The edit, including the next occurrence if one was added.
+  /// The edit. If a next occurrence is added, it is a part of the edit.
   private(set) var edit: VerifiedEdit
   /// The next occurrence: its index in the edited board, and its due date. nil if no card was added.
   private(set) var next: (card: Int, due: DueDate)?
@@ -52,8 +52,8 @@ struct CardRecurrence {
 }
 
 extension VerifiedEdit {
-  /// Removes the conflict notes from the next occurrence of a card. They were copied with the card's own notes, but are about
-  /// the original card. A conflict note stays if removing it would change other parts of the card.
+  /// Removes the conflict notes from the next occurrence of a card. They were copied with the card's own notes, but are
+  /// about the original card. A conflict note stays if removing it would change other parts of the card.
   fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
     while edit.board.card(card).notes.contains("> conflict:"),

@@ -23,8 +23,8 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
-  /// Plans the change, including the move and the next occurrence, if any. The next occurrence is the second card of
-  /// the outcome. If the card has an `every:` but does not recur, the outcome's `detail` says why.
+  /// Plans the change. If the card also moves or recurs, this is a part of the change. The next occurrence is then the
+  /// second card of the outcome. If the card has an `every:` but does not recur, the outcome's `detail` says why.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -66,14 +66,15 @@ package struct CompleteCard: CardwiseIntent {
     return !comesAgain && !moves(match, boards)
   }
 
-  /// Removes `cancelled:` in step 0, sets `done:` in step 1, and the box in step 2; nil if there is nothing to change.
+  /// The change that one step makes: step 0 removes `cancelled:`, step 1 sets or removes `done:`, and step 2 sets the
+  /// box. nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, boxes: .always, today: today).change(step, of: card, in: board, facts)
   }
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit to one card.
+  /// The change and the outcome of an edit to one card.
   ///
   /// - Parameter card: the card's index after the edit; nil if it is the same as before.
   func outcome(

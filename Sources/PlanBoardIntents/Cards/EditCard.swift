@@ -46,8 +46,9 @@ package struct EditCard: CardwiseIntent {
 
   /// Plans the change.
   ///
-  /// - Throws: `IntentFailure`: `noPrerequisite`, `waitsForItself`, `circle`, `severalValues`, `emptyTitle`, `noDate`,
-  ///   `noDateToCountFrom`, or if a name is ambiguous or the card is not found; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noPrerequisite`, `waitsForItself`, `circle`, `severalValues`,
+  ///   `emptyTitle`, `noDate` or `noDateToCountFrom`, or with another reason if a name is ambiguous or the card is not
+  ///   found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     let declared = match.board.settings.context.declaredFields
@@ -75,9 +76,10 @@ package struct EditCard: CardwiseIntent {
   /// One step for the title, one for each field, and one for the notes.
   package var stepCount: Int { fields.count + 2 }
 
-  /// Sets the title in step 0, the notes in the last step, and one field in each step between; nil if there is nothing to set.
+  /// The change that one step makes: step 0 sets the title, the last step sets the notes, and each step between sets
+  /// one field. nil if there is nothing to set.
   ///
-  /// - Throws: `IntentFailure`: `severalValues`, `emptyTitle`, `noDate`, `noDateToCountFrom`.
+  /// - Throws: `IntentFailure` with the reason `severalValues`, `emptyTitle`, `noDate` or `noDateToCountFrom`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     if step == 0 {
       let card = board.card(card)
@@ -92,7 +94,8 @@ package struct EditCard: CardwiseIntent {
     return .field(key, try values(of: key, fields[step - 1].value, in: card))
   }
 
-  /// The key to set on the card: `key` itself if the card has such a field, or else the key that `key` stands for on this board.
+  /// The key to set on the card: `key` itself if the card has such a field, or else the key that `key` stands for on
+  /// this board.
   private func meaning(of key: FieldKey, for card: Card, in board: ParsedBoard) -> FieldKey {
     card.value(of: key) == nil ? key.resolved(declared: board.settings.context.declaredFields) : key
   }
@@ -120,7 +123,7 @@ extension EditCard {
   /// Checks that only tags, people and `after` have several values. Fields count as the same only if their keys have
   /// the same name, because no board is read here: only a board can tell whether `p` and `priority` are the same field.
   ///
-  /// - Throws: `IntentFailure`: `severalValues`.
+  /// - Throws: `IntentFailure` with the reason `severalValues`.
   package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {
     try fields.map { FieldKey($0.key.name.lowercased()) }.checkForRepetitions()
   }
@@ -129,7 +132,7 @@ extension EditCard {
 extension [FieldKey] {
   /// Checks that only tags, people and `after` have several values.
   ///
-  /// - Throws: `IntentFailure`: `severalValues`.
+  /// - Throws: `IntentFailure` with the reason `severalValues`.
   func checkForRepetitions() throws(IntentFailure) {
     var seen: Set<FieldKey> = []
     for key in self where key != .tag && key != .person && key != .after && !seen.insert(key).inserted {
@@ -150,7 +153,8 @@ extension DateWords {
   /// `high`. A due, start or scheduled day keeps its time of day unless another time is typed.
   ///
   /// - Parameter dates: returns the card's date for a key; nil if the card has none.
-  /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
+  /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date, or `noDateToCountFrom` if it counts
+  ///   from a date that the card does not have.
   func value(_ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(IntentFailure) -> String {
     if key == .priority { return Priority(typed: text)?.rawValue ?? text }
     guard key.takesDay else { return text }

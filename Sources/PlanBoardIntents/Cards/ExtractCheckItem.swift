@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added after the card.
+/// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added after the
+/// card.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?
@@ -21,8 +22,9 @@ package struct ExtractCheckItem: CardIntent {
 
   /// Plans the change; the outcome's card is the new one.
   ///
-  /// - Throws: `IntentFailure`: `noSuchCheckItem`, or if the card is not found or is ambiguous; `EditFailure`, also if
-  ///   the item has notes or other items in it; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCheckItem` if there is no item with this index, or with another
+  ///   reason if the card is not found or is ambiguous; `EditFailure`, for example if the item has notes or other items
+  ///   in it; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .open)
     let checklist = match.board.card(match.card).checklist

@@ -3,7 +3,7 @@ package import PlanBoardLint
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Fixes those findings of the lint rules on a board that pb can fix by itself.
+/// Fixes the findings of the lint rules on a board, as far as pb can fix them by itself.
 package struct FixFindings: NamelessIntent {
   package var path: Path
   package var linter: Linter

@@ -45,7 +45,8 @@ package struct MarkCard: CardwiseIntent {
     return .cancelledRecurrence("every:\(rule)")
   }
 
-  /// - Throws: `IntentFailure`: `notOpen` if the card to start is done or cancelled, or if the card to cancel is done.
+  /// - Throws: `IntentFailure` with the reason `notOpen` if the card to start is done or cancelled, or if the card to
+  ///   cancel is done.
   package func check(_ match: CardName.Match) throws {
     let state = match.board.state(ofCard: match.card)
     if mark != .stopped, state == .done || state == .cancelled && mark == .started {
@@ -53,7 +54,8 @@ package struct MarkCard: CardwiseIntent {
     }
   }
 
-  /// Sets the box in step 0 and `cancelled:` in step 1; nil if there is nothing to change.
+  /// The change that one step makes: step 0 sets the box, and step 1 sets `cancelled:`. nil if there is nothing to
+  /// change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
     let model = board.card(card)
     if step == 1 {

@@ -15,11 +15,11 @@ package struct MoveCard: Intent {
   package var to: BoardName?
   /// The column to move the card to. If nil, the card stays in its column or, on another board, goes to the first
   /// column. If the position is before or after a card, that card is looked for in this column, or in all columns if
-  /// this is nil.
+  /// `column` is nil.
   package var column: ColumnName?
-  /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first, and then in
-  /// all columns. If the section is nil, a card that stays in its column stays in its section. Ignored if the position is
-  /// before or after a card.
+  /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first,
+  /// and then in all columns. If the section is nil, a card that stays in its column stays in its section. Ignored if
+  /// the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate
@@ -49,8 +49,8 @@ package struct MoveCard: Intent {
 
   /// Plans the move. In a move to another board, the receiving board is written first.
   ///
-  /// - Throws: `IntentFailure`: `boardHasNoColumns`, `archivedBoard`, or if a card, board, column or section is not
-  ///   found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `boardHasNoColumns` or `archivedBoard`, or with another reason if a
+  ///   card, board, column or section is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from, .open)
     let target = try to.map { try $0.find(in: boards) } ?? match.path
@@ -126,7 +126,8 @@ package struct MoveCard: Intent {
 }
 
 extension VerifiedEdit {
-  /// Checks the box of a card that this edit moved into a done column, or unchecks the box if the card left a done column.
+  /// Checks the box of a card that this edit moved into a done column, or unchecks the box if the card left a done
+  /// column.
   ///
   /// - Parameters:
   ///   - column: the column that the card left.

@@ -25,7 +25,7 @@ package struct NoteCard: CardwiseIntent {
     return .note((lines.first ?? "") + (lines.count > 1 ? " …" : ""))
   }
 
-  /// - Throws: `IntentFailure`: `emptyNote`.
+  /// - Throws: `IntentFailure` with the reason `emptyNote` if the note has no text.
   package func check(_ match: CardName.Match) throws {
     if note.isEmpty { throw IntentFailure(.emptyNote) }
   }

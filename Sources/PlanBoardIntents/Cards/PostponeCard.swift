@@ -36,7 +36,7 @@ package struct PostponeCard: CardwiseIntent {
   package var preference: CardName.Preference { .open }
   package var stepCount: Int { 1 }
 
-  /// - Throws: `IntentFailure`: `notOpen`.
+  /// - Throws: `IntentFailure` with the reason `notOpen` if the card is done or cancelled.
   package func check(_ match: CardName.Match) throws {
     let state = match.board.state(ofCard: match.card)
     if state != .open { throw IntentFailure(.notOpen(match.candidate, state)) }
@@ -56,7 +56,8 @@ package struct PostponeCard: CardwiseIntent {
         isPast: kind == .snoozed && to.map { $0.date < today } ?? false, movedRule: rule))
   }
 
-  /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
+  /// - Throws: `IntentFailure` with the reason `noDate` if ``day`` is not a date, or `noDateToCountFrom` if it counts
+  ///   from a date that the card does not have.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     .field(key, try date(for: board.card(card)).map { [$0.description] } ?? [])
   }

@@ -27,7 +27,8 @@ struct Prerequisites {
 
   /// Finds a card by its name, on all boards. Open cards are preferred.
   ///
-  /// - Throws: `IntentFailure`: `noPrerequisite`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noPrerequisite`, `ambiguousCard`, `handleOrTitle` or `inTrash`;
+  ///   `FileFailure`.
   func find(_ name: CardName) throws -> CardName.Match {
     do {
       return try IntentFailure.about(.prerequisite) { try name.find(in: boards, on: nil, .open) }
@@ -157,19 +158,20 @@ struct Prerequisites {
 extension Prerequisites {
   /// Checks that a card does not wait for itself, directly or through other open cards.
   ///
-  /// - Throws: `IntentFailure`: `waitsForItself`, `circle`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `waitsForItself` if the card is one of `others`, or `circle` if it would
+  ///   wait for itself through other cards; `FileFailure`.
   func check(_ card: CardName.Match, waitsFor others: [CardName.Match]) throws {
     if others.contains(where: { $0.path == card.path && $0.card == card.card }) {
       throw IntentFailure(.waitsForItself(card.candidate))
     }
-    // Nothing waits for a card that is done, or that has no id.
+    // No card waits for one that is done, or that has no id.
     guard card.state == .open, let own = card.board.text(ofCard: card.card).id else { return }
     try check(own, card.title, waitsFor: others)
   }
 
   /// Checks that an open card with the id `own` does not wait for itself through other open cards.
   ///
-  /// - Throws: `IntentFailure`: `circle`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `circle` if it does; `FileFailure`.
   func check(_ own: String, _ title: String, waitsFor others: [CardName.Match]) throws {
     var steps = others.filter { $0.state == .open }.map {
       Step(title: $0.title, ids: $0.board.prerequisites(ofCard: $0.card), previous: nil)

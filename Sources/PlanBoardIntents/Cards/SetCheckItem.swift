@@ -29,7 +29,7 @@ package struct SetCheckItem: CardwiseIntent {
 
   /// The change that checks or unchecks the item.
   ///
-  /// - Throws: `IntentFailure`: `noSuchCheckItem` if no item or more than one matches.
+  /// - Throws: `IntentFailure` with the reason `noSuchCheckItem` if no item or more than one matches.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     let titles = board.card(card).checklist.map(\.title)
     guard let index = index(among: titles) else { throw IntentFailure(.noSuchCheckItem(item, titles)) }

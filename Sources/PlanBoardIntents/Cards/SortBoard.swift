@@ -30,7 +30,8 @@ package struct SortBoard: NamelessIntent {
 
   /// Finds the cards that are out of order.
   ///
-  /// - Throws: `IntentFailure`: `noOrder`, or if the column is not found or is ambiguous.
+  /// - Throws: `IntentFailure` with the reason `noOrder` if there are no sort keys, or with another reason if the
+  ///   column is not found or is ambiguous.
   func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
     let (order, columns) = try orderAndColumns(in: board)
     return Disorder(order: order, columns: columns, cards: board.unsortedCards(by: order, columns: columns))
@@ -38,8 +39,8 @@ package struct SortBoard: NamelessIntent {
 
   /// The edit that sorts the board.
   ///
-  /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order of cards would change; `FileFailure`:
-  ///   `newer`.
+  /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order of cards would change;
+  ///   `FileFailure` with the code `newer` if a newer `pb` wrote the board.
   func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
     try board.checkVersion(at: path)
     let (order, columns) = try orderAndColumns(in: board)

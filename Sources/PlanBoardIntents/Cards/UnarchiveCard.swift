@@ -2,11 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card out of the archive of its board, back to its old place or, if that place is gone, as near to it as possible.
+/// Moves a card out of the archive of its board, back to its old place or, if that place is gone, as near to it as
+/// possible.
 package struct UnarchiveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The column to move the card to. If nil, the card goes to the column that it came from or, if that is gone, to the first one.
+  /// The column to move the card to. If nil, the card goes to the column that it came from or, if that is gone, to the
+  /// first one.
   package var column: ColumnName?
 
   /// Creates the intent; without `column`, the card goes back to where it came from.
@@ -19,8 +21,8 @@ package struct UnarchiveCard: CardIntent {
   /// Plans the move. If the card should return to its old column, and that column is gone, the outcome's `detail`
   /// contains its name.
   ///
-  /// - Throws: `IntentFailure`: `notArchived`, `archiveIsNoColumn`, `boardHasNoColumns`, or if the card or column is not found or
-  ///   is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `notArchived`, `archiveIsNoColumn` or `boardHasNoColumns`, or with
+  ///   another reason if the card or column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .archived)
     let board = match.board
@@ -35,8 +37,8 @@ package struct UnarchiveCard: CardIntent {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     var cleared = VerifiedEdit.nothing(on: board)
-    // A `from:` that names no column stays, because the user may have written it. So does one that cannot be removed because it is
-    // part of the title, as in `Call Ann from:Done`.
+    // A `from:` that names no column stays if there is no `from-place:` beside it, because the user may have written
+    // it. A `from:` also stays if it cannot be removed because it is part of the title, as in `Call Ann from:Done`.
     for key in home == nil && text.value(of: ArchiveCard.place) == nil ? [] : [ArchiveCard.place, ArchiveCard.from] {
       guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
@@ -56,7 +58,8 @@ package struct UnarchiveCard: CardIntent {
     var origin: CardOrigin?
   }
 
-  /// Moves the card to its old place or, if the place is gone or in another column, to the end of the section or the column.
+  /// Moves the card to its old place or, if the place is gone or in another column, to the end of the section or the
+  /// column.
   ///
   /// - Parameter madeArchive: whether the archive was made for the card. If so, and the archive is then empty, the
   ///   archive is removed, too.

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a card wait for other cards: their ids are added to its `after:`, and those without an id get one.
+/// Makes a card wait for other cards. Their ids are added to its `after:`; cards that have no id get one.
 package struct WaitForCards: CardIntent {
   package var card: CardName
   /// The board with the card that waits; the others may be on any board.
@@ -25,8 +25,8 @@ package struct WaitForCards: CardIntent {
 
   /// Plans the change.
   ///
-  /// - Throws: `IntentFailure`: `noPrerequisite`, `waitsForItself`, `circle`, or if a name is ambiguous or the card is not found;
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noPrerequisite`, `waitsForItself` or `circle`, or with another reason
+  ///   if a name is ambiguous or the card is not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .open)
     var prerequisites = Prerequisites(boards)

@@ -9,7 +9,8 @@ package struct AddColumn: BoardIntent {
   package var wipLimit: Int?
   package var isDone: Bool
 
-  /// Creates the intent; without `board`, the column goes to the plan's primary or only board. `position` defaults to the end.
+  /// Creates the intent; without `board`, the column goes to the plan's primary or only board. `position` defaults to
+  /// the end.
   package init(
     _ name: String, board: BoardName? = nil, position: ColumnPosition = .end, wipLimit: Int? = nil, isDone: Bool = false
   ) {
@@ -20,11 +21,11 @@ package struct AddColumn: BoardIntent {
     self.isDone = isDone
   }
 
-  /// Plans the new column: its heading and its settings. The settings go to the front matter. In a file of Obsidian Kanban, a done
-  /// column is marked as that plugin marks it.
+  /// Plans the new column: its heading and its settings. The settings go to the front matter. In a file of Obsidian
+  /// Kanban, a done column is marked as that plugin marks it.
   ///
-  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found or is ambiguous;
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `columnExists` if the board has a column with this name, or with another
+  ///   reason if the board or the neighbouring column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try BoardName.find(board, in: boards)
     let before = try boards.board(at: path)

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Removes a column. If the column has cards, ``cardsTo`` must name a column for them. If it has other text, ``takesText`` must
-/// allow deleting that text.
+/// Removes a column. If the column has cards, ``cardsTo`` must name a column for them. If it has other text,
+/// ``takesText`` must allow deleting that text.
 ///
 /// If ``cardsTo`` is a done column, the moves may complete recurring cards. The next occurrence of each such card is
 /// added to the first column for open cards.
@@ -16,8 +16,8 @@ package struct RemoveColumn: BoardIntent {
   package var board: BoardName?
   package var today: CalendarDate
 
-  /// Creates the intent; without `board`, the column is on the plan's primary or only board. By default, only an empty column is
-  /// removed.
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board. By default, only an empty
+  /// column is removed.
   package init(
     _ column: ColumnName, cardsTo: ColumnName? = nil, takesText: Bool = false, board: BoardName? = nil,
     today: CalendarDate
@@ -32,8 +32,8 @@ package struct RemoveColumn: BoardIntent {
   /// Plans the removal, and the moves of the cards. The outcome's `detail` is the number of lines of text that are
   /// deleted; nil if there are none.
   ///
-  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, `noColumnForNext`, or if the board or a column is not found or
-  ///   is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `columnHasCards`, `columnHasText` or `noColumnForNext`, or with another
+  ///   reason if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, old) = try column.find(on: board, in: boards)
     let span = before.columns[old]

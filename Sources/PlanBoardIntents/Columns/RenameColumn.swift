@@ -16,8 +16,8 @@ package struct RenameColumn: BoardIntent {
 
   /// Plans the new name, or no change if the column already has it.
   ///
-  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the column is not found or is ambiguous; `EditFailure`;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `columnExists` if another column has the new name, or with another
+  ///   reason if the board or the column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, index) = try column.find(on: board, in: boards)
     if before.columns[index].name == name {

@@ -2,12 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The identities of the cards of a board. If its text is in an index, the board is not parsed.
+/// The identities of the cards of a board. If the board's text is in an index, the board usually need not be parsed.
 ///
 /// Whether an index is worthwhile depends on the plan and on the text (``IdentityIndexFile``).
 struct BoardIdentities: Sendable {
   private let text: BoardText
-  /// The entry for this text in the index; nil without an index, or if the text is not in the index and was not parsed.
+  /// The entry that the index has for this text, or a new entry if the board was parsed. nil if there is no index, or
+  /// if the text is not in the index and was not parsed.
   let entry: IdentityIndex.Entry?
   /// The identities of all cards, in text order; nil if the board was not parsed.
   private let parsed: [CardIdentity]?

@@ -2,20 +2,21 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A board as the user names it: by its path, its file name with or without `.md`, its title, or the start of one of these.
+/// A board as the user names it: by its path, its file name with or without `.md`, its title, or the start of one of
+/// these.
 package struct BoardName: Hashable, Sendable {
   package let text: String
 
   /// Wraps a name as the user wrote it. Whether there is such a board is checked by ``find(in:)``.
   package init(_ text: String) { self.text = text }
 
-  /// The boards with this path or file name or, if no board has it, the boards whose path or file name starts with it. Case is
-  /// ignored, but a path that is exactly the same takes precedence.
+  /// The boards with this path or file name or, if no board has it, the boards whose path or file name starts with it.
+  /// Case is ignored, but a path that is exactly the same takes precedence.
   ///
   /// - Parameter paths: the boards to choose from.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
-    // The bytes are compared first, as a file system does. Swift's strings can be equal although the bytes differ: `é` may be one
-    // scalar or two, and all invalid UTF-8 bytes are read as the same character.
+    // The bytes are compared first, as a file system compares them. Swift's strings can be equal although the bytes
+    // differ: `é` may be one scalar or two, and all invalid UTF-8 bytes are read as the same character.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }
@@ -38,8 +39,8 @@ package struct BoardName: Hashable, Sendable {
   /// Whether a board of a plan has this path or file name, or one that starts with it.
   func isFileName(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
 
-  /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in the length
-  /// of the boards. Boards that cannot be read are skipped.
+  /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in
+  /// the length of the boards. Boards that cannot be read are skipped.
   private func titled(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
     let wanted = text.lowercased()
     var titles: [(path: Path, title: String)] = []
@@ -60,17 +61,17 @@ package struct BoardName: Hashable, Sendable {
     return named.isEmpty && !text.isEmpty ? try titled(in: boards, among: paths) : named
   }
 
-  /// Finds the board. A whole path or file name takes precedence over the start of a path or file name, and such a start takes
-  /// precedence over a title.
+  /// Finds the board. A whole path or file name takes precedence over the start of a path or file name, and such a
+  /// start takes precedence over a title.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`.
+  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {
     try find(in: boards, orElse: [])
   }
 
   /// Finds the board among the boards of the plan and `more`, which the plan does not list.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard`.
+  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
   func find(in boards: any BoardSource, orElse more: [Path]) throws -> Path {
     let matches = try all(in: boards, among: boards.paths + more)
     guard let first = matches.first else { throw try absence(in: boards) }
@@ -88,7 +89,8 @@ package struct BoardName: Hashable, Sendable {
   /// The usual board, for a request that names no board: the only board of the plan, the board whose front matter says
   /// `primary: true`, or else the board that the plan's settings name as primary.
   ///
-  /// - Throws: `IntentFailure`: `noBoards`, `whichBoard`; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` with the reason `noBoards` if the plan has none, or `whichBoard` if pb cannot choose
+  ///   one; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
     // If other files cannot be read, the only readable board may not be the one that the user means.
@@ -114,8 +116,9 @@ extension BoardName {
 }
 
 extension BoardSource {
-  /// The boards whose front matter says `primary: true`. Boards in ``notPrimary`` are not read, unless there are other boards and
-  /// none of those is primary: then a board may have changed since ``notPrimary`` was found, so all boards are read.
+  /// The boards whose front matter says `primary: true`. Boards in ``notPrimary`` are usually not read. But if there
+  /// are other boards, and none of those is primary, all boards are read, because a board may have changed since
+  /// ``notPrimary`` was found.
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension BoardSource {
-  /// The handles of all cards on the boards, including archived cards, and of the cards in the trash. O(n) in the length of the
+  /// The handles of all cards on the boards, archived or not, and of the cards in the trash. O(n) in the length of the
   /// plan. Boards that cannot be read are left out.
   ///
   /// - Throws: any error of the source except `FileFailure`.
@@ -36,7 +36,8 @@ extension BoardSource {
   /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths. If
   /// there are many boards, or long ones, this uses the index that this machine may keep, and renews it.
   ///
-  /// - Parameter isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the index or not.
+  /// - Parameter isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the
+  ///   index or not.
   func forEachIdentities<Value: Sendable>(
     _ paths: [Path], isParsed: Bool = false, make: @Sendable (BoardText, BoardIdentities) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void

@@ -3,7 +3,8 @@ package import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
+/// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of
+/// its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
   /// What is known about the card, if it was found before: its title or its text. With this, the name cannot match a
@@ -29,7 +30,8 @@ package struct CardName: Hashable, Sendable {
   package enum Use: Sendable {
     /// The card that the intent is about. Each intent of a request has its own.
     case own
-    /// The card before or after which the intent puts its card. All intents of a request put their cards next to the same one.
+    /// The card before or after which the intent puts its card. All intents of a request put their cards next to the
+    /// same one.
     case neighbour
     /// A card for which the intent makes its card wait. All intents of a request name the same ones.
     case prerequisite
@@ -44,8 +46,8 @@ package struct CardName: Hashable, Sendable {
     expected = .anything
   }
 
-  /// Names a card that a query found. If the card has since moved on its board, it is still found, provided that its text is
-  /// unchanged and no other card has the same text.
+  /// Names a card that a query found. If the card has since moved on its board, it is still found, provided that its
+  /// text is unchanged and no other card has the same text.
   package init(_ card: Int, of board: ParsedBoard, at path: Path) {
     text = "\(path.text):\(board.cards[card].firstLine + 1)"
     expected = .text(board.normalizedText(ofCard: card))
@@ -77,8 +79,8 @@ package struct CardName: Hashable, Sendable {
       Outcome.CardChange(title: title, id: board.text(ofCard: card).id, before: place, after: after)
     }
 
-    /// The change to the card by an edit. On another board, the card keeps the title by which it was found: what is part of a title
-    /// can depend on the board (docs/format.md, "Obsidian Kanban").
+    /// The change that an edit makes to the card. On another board, the card keeps the title by which it was found,
+    /// because different boards can take different parts of a line as the title (docs/format.md, "Obsidian Kanban").
     ///
     /// - Parameters:
     ///   - card: the card's index in `board`.
@@ -121,8 +123,8 @@ package struct CardName: Hashable, Sendable {
   /// Finds the card with this name on `board`, or on any board if `board` is nil.
   ///
   /// - Parameter preference: the cards to prefer if several match.
-  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`; if `board` is given, the
-  ///   failures of ``BoardName/find(in:)``; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `ambiguousCard`, `handleOrTitle` or `inTrash`; the errors
+  ///   of ``BoardName/find(in:)`` if `board` is given; `FileFailure`.
   func find(in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live) throws -> Match {
     guard let board else { return try find(in: boards, among: boards.paths, trash: boards.trash, preference) }
     return try find(in: boards, among: [board.find(in: boards)], preference)
@@ -145,8 +147,8 @@ package struct CardName: Hashable, Sendable {
   /// Finds the card with this name, as the neighbour of a card that is added or moved.
   ///
   /// - Parameter column: the column to look in; nil for all columns of the board.
-  /// - Throws: `IntentFailure`: `notInColumn`, `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`, and as ``find(in:on:_:)``;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `notInColumn`, `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`,
+  ///   `noSuchCard`, `ambiguousCard` or `handleOrTitle`; `FileFailure`.
   func findNeighbour(in boards: any BoardSource, at path: Path, column: ColumnName?) throws -> Match {
     let board = try boards.board(at: path)
     let columns = try column.map { name throws(IntentFailure) in try name.findAll(in: board, at: path) }
@@ -160,7 +162,8 @@ package struct CardName: Hashable, Sendable {
   ///   - trash: the board of the removed cards. If the name is the handle of a removed card, `inTrash` is thrown.
   ///   - preference: the cards to prefer if several match.
   ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
-  /// - Throws: `IntentFailure`: `noSuchCard`, `notInColumn`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `notInColumn`, `ambiguousCard`, `handleOrTitle` or
+  ///   `inTrash`; `FileFailure`.
   func find(
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
@@ -186,8 +189,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
   ///
-  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card: the title takes precedence, unless
-  ///   the name gives the board by its path or file name, and there is a card at that place.
+  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card: the title takes
+  ///   precedence, unless the name gives the board by its path or file name, and there is a card at that place.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)
@@ -214,8 +217,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the name has another
-  /// form, or does not match exactly one board.
+  /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the name has
+  /// another form, or does not match exactly one board.
   private func byLine(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -260,8 +263,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the name has another form, or does not
-  /// match exactly one board and column.
+  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the name has another form, or does
+  /// not match exactly one board and column.
   private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = try named(name)
@@ -311,8 +314,8 @@ package struct CardName: Hashable, Sendable {
   /// are none of these either, the cards with this handle. If words match, and the text is also the start of only one
   /// handle, both must mean the same cards.
   ///
-  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `ambiguousCard`,
-  ///   `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `handleOrTitle` if the handle and the words refer to different cards, or
+  ///   with the reason `ambiguousCard` or `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
     let titled = try byTitle(text, boards, paths)
     if titled.isExact { return titled.matches }
@@ -328,8 +331,8 @@ package struct CardName: Hashable, Sendable {
       let cards = try meant(named, boards)
       return try cards.isEmpty ? withShorterID(start, boards, paths) : cards
     }
-    // Words of a title take precedence over the start of several handles, because in a long plan every short word is such a start.
-    // They also take precedence over the handle of a card in the trash.
+    // Words of a title take precedence over the start of several handles, because in a long plan every short word is
+    // such a start. They also take precedence over the handle of a card in the trash.
     guard named.isUnique, !named.cards.isEmpty else { return titled.matches }
     let places = Set(named.matches.map(\.place))
     guard titled.matches.allSatisfy({ places.contains($0.place) }) else {
@@ -400,8 +403,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The cards that a handle refers to.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousCard` if the text is the start of several handles, `inTrash` if the only card with the
-  ///   handle is in the trash; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `ambiguousCard` if the text is the start of several handles, or
+  ///   `inTrash` if only cards in the trash have the handle; `FileFailure`.
   private func meant(_ named: Named, _ boards: any BoardSource) throws -> [Match] {
     let isSeveral = !named.isUnique && !(named.cards.isEmpty && named.trashed.isEmpty)
     if isSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }

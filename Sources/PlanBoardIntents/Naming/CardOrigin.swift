@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The place that a card came from: its column, its section and its neighbouring cards (format §4). With these, the place can be
-/// found again even if the board has changed.
+/// The place that a card came from: its column, its section and its neighbouring cards (format §4). With these, the
+/// place can be found again even if the board has changed.
 struct CardOrigin {
   /// A column, or a section of a column, by name.
   struct Group: Hashable {
@@ -72,8 +72,8 @@ struct CardOrigin {
     return nil
   }
 
-  /// The index of the card's old section in a column. The outer optional is nil if no section of the column has the name; the inner
-  /// optional is nil if the card was before the first section.
+  /// The index of the card's old section in a column. The outer optional is nil if no section of the column has the
+  /// name; the inner optional is nil if the card was before the first section.
   func section(ofColumn column: Int, in board: ParsedBoard) -> Int?? {
     guard let name = group.section else { return .some(nil) }
     let sections = board.columns[column].sections
@@ -82,8 +82,8 @@ struct CardOrigin {
       .map { .some($0) }
   }
 
-  /// Chooses one of several columns or sections with the same name: the one that contains a former neighbour of the card; else
-  /// the one with the 1-based `number`; else the first.
+  /// Chooses one of several columns or sections with the same name: the one that contains a former neighbour of the
+  /// card; else the one with the 1-based `number`; else the first.
   private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
     let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
     let neighbours = Set([previous, next].compactMap { $0 })
@@ -94,8 +94,8 @@ struct CardOrigin {
     return same.flatMap { has($0) ? $0 : nil } ?? groups.first { has($0) } ?? same
   }
 
-  /// The index between the former neighbours, or else after the previous card, or else before the next card. If several indices
-  /// fit, it is the one nearest to the old index.
+  /// The index between the former neighbours, or else after the previous card, or else before the next card. If several
+  /// indices fit, it is the one nearest to the old index.
   ///
   /// - Returns: nil if neither neighbour is among the cards.
   private func index(among cards: [Int], of board: ParsedBoard) -> Int? {

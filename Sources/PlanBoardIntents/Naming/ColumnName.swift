@@ -40,7 +40,7 @@ package struct ColumnName: Hashable, Sendable {
     case unknown(nearest: String?)
   }
 
-  /// Finds the columns with this name, including the archive, as ``NameMatch`` does.
+  /// Finds the columns with this name, as ``NameMatch`` does. The archive counts as a column here.
   package func match(in board: ParsedBoard) -> Match {
     if let found {
       let alike = Self.columns(named: text, of: board)
@@ -60,7 +60,8 @@ package struct ColumnName: Hashable, Sendable {
 
   /// The index of the one column with this name; the first column if several have exactly the same name.
   ///
-  /// - Throws: `IntentFailure`: `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`.
+  /// - Throws: `IntentFailure` with the reason `noSuchColumn` if no column matches, `ambiguousColumn` if it is not
+  ///   clear which column is meant, or `boardHasNoColumns`.
   func find(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Int {
     try findAll(in: board, at: path).min()!
   }

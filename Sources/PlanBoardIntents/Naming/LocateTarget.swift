@@ -8,10 +8,11 @@ package struct LocateTarget: Sendable {
   /// The card's 1-based line; nil for a board as a whole.
   package let line1: Int?
 
-  /// Finds the target. If `board` is nil, a name that matches both a board's file and a card refers to the board. A board's title
-  /// counts only if no card matches the name.
+  /// Finds the target. If `board` is nil, a name that matches both a board's file and a card refers to the board. A
+  /// board's title counts only if no card matches the name.
   ///
-  /// - Parameter name: the name of a board or a card; if nil, the target is `board`, or the usual board if `board` is nil, too.
+  /// - Parameter name: the name of a board or a card; if nil, the target is `board`, or the usual board if `board` is
+  ///   nil, too.
   /// - Throws: `IntentFailure` if the board or card is not found or is ambiguous; `FileFailure`.
   package init(_ name: String?, on board: BoardName?, in boards: any BoardSource) throws {
     guard let name else {

@@ -1,7 +1,7 @@
 /// Compares what the user wrote with the names of columns or sections.
 enum NameMatch {
-  /// Returns the indices of the names that match the text best: names equal to the text; else names equal to it except for case;
-  /// else names that begin with it, ignoring case; else names that contain it, ignoring case.
+  /// Returns the indices of the names that match the text best: names equal to the text; else names equal to it except
+  /// for case; else names that begin with it, ignoring case; else names that contain it, ignoring case.
   static func indices(of text: String, in names: [String]) -> [Int] {
     let wanted = text.lowercased()
     let kinds: [(String) -> Bool] = [

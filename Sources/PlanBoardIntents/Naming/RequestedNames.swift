@@ -12,7 +12,8 @@ package struct RequestedNames: Sendable {
     self.cards = cards.map { CardName($0) }
   }
 
-  /// The names in some intents, each once. Names of cards that a query found are left out, because the user did not type them.
+  /// The names in some intents, each once. Names of cards that a query found are left out, because the user did not
+  /// type them.
   init(in intents: [any Intent]) {
     self.init()
     var (seenBoards, seenCards): (Set<BoardName>, Set<CardName>) = ([], [])

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A section of a column as the user names it: its heading, or a start or part of the heading that no other section has. Case is
-/// ignored.
+/// A section of a column as the user names it: its heading, or a start or part of the heading that no other section
+/// has. Case is ignored.
 package struct SectionName: Hashable, Sendable {
   package let text: String
 
@@ -20,7 +20,8 @@ package struct SectionName: Hashable, Sendable {
   /// Finds the section, as ``NameMatch`` does. If several sections have the same name, the name is ambiguous.
   ///
   /// - Parameter columns: the indices of the columns to look in.
-  /// - Throws: `IntentFailure`: `noSuchSection`, `ambiguousSection`.
+  /// - Throws: `IntentFailure` with the reason `noSuchSection` if no section matches, or `ambiguousSection` if several
+  ///   do.
   func find(
     in columns: [Int], of board: ParsedBoard, at path: Path
   ) throws(IntentFailure) -> (column: Int, section: Int) {

@@ -2,12 +2,12 @@ internal import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 
-/// Several intents of one request, written as one change. Each intent is planned on the boards with the changes of the earlier
-/// intents. Names of cards refer to the boards as they were when the request began.
+/// Several intents of one request, written as one change. Each intent is planned on the boards with the changes of the
+/// earlier intents. Names of cards refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The largest number of intents that can be planned one by one. Moves are planned this way, because each needs the board as the
-  /// previous one leaves it. ``CardwiseIntent``s are planned together, so their number is not limited.
+  /// The largest number of intents that can be planned one by one. Moves are planned this way, because each needs the
+  /// board as the previous one leaves it. ``CardwiseIntent``s are planned together, so their number is not limited.
   package static let roundLimit = 2000
 
   /// Creates the batch; the intents are planned in this order.
@@ -24,11 +24,11 @@ package struct Batch: Sendable {
     package var count = 0
   }
 
-  /// Plans as many of the intents as can be written as one change; ``Result/count`` is their number. The caller plans the remaining
-  /// intents as another batch, after this change is written.
+  /// Plans as many of the intents as can be written as one change; ``Result/count`` is their number. The caller plans
+  /// the remaining intents as another batch, after this change is written.
   ///
-  /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is planned and
-  /// the only failure is `tooMany`.
+  /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is
+  /// planned and the only failure is `tooMany`.
   package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
     var result = Result()
     if intents.count == 1 {
@@ -152,8 +152,8 @@ private final class ChangedBoards: IdentityKeeper {
 
   private(set) var followed: [Followed] = []
 
-  /// Whether the bytes of all boards are examined for each name, to parse only those that may have the card. For many names, it is
-  /// faster to parse each board once, and to keep it.
+  /// Whether the bytes of all boards are examined for each name, to parse only those that may have the card. For many
+  /// names, it is faster to parse each board once, and to keep it.
   private let isSelective: Bool
 
   /// - Parameter names: about how many cards will be looked for by their names.
@@ -233,7 +233,8 @@ private final class ChangedBoards: IdentityKeeper {
       }, deletes: deletes)
   }
 
-  /// The outcome with its `before` places converted to the original boards. Users see the lines before and after the whole batch.
+  /// The outcome with its `before` places converted to the original boards. Users see the lines before and after the
+  /// whole batch.
   func original(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.cards = outcome.cards.map { original($0) }
@@ -309,7 +310,8 @@ private final class ChangedBoards: IdentityKeeper {
 
   /// Adds a planned change.
   ///
-  /// - Returns: false, with nothing added, if the change and the earlier changes need the boards to be written in different orders.
+  /// - Returns: false, with nothing added, if the change and the earlier changes need the boards to be written in
+  ///   different orders.
   func add(_ change: Change) -> Bool {
     let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
     guard positions == positions.sorted() else { return false }

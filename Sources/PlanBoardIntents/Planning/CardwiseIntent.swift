@@ -2,8 +2,8 @@ import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An intent that changes one card in place. Many such intents are planned together, so that each board is written and verified
-/// only once.
+/// An intent that changes one card in place. Many such intents are planned together, so that each board is written and
+/// verified only once.
 package protocol CardwiseIntent: CardIntent {
   var verb: Outcome.Verb { get }
   /// The cards to prefer if several match the name.
@@ -16,7 +16,8 @@ package protocol CardwiseIntent: CardIntent {
   ///
   /// - Throws: `IntentFailure` if it is not.
   func check(_ match: CardName.Match) throws
-  /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble known keys.
+  /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble
+  /// known keys.
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
   /// What the outcome says besides the verb; nil for nothing.
   ///
@@ -52,8 +53,8 @@ extension CardwiseIntent {
 
   /// Plans all steps for the card.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``; `EditFailure` if a
-  ///   step would change more than the card; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``;
+  ///   `EditFailure` if a step would change more than the card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     try check(match)
@@ -80,8 +81,8 @@ extension CardwiseIntent {
 }
 
 extension ParsedBoard {
-  /// The keys that are probably misspelt: no card of this board has them, the board does not declare them, and they resemble known
-  /// keys.
+  /// The keys that are probably misspelt: no card of this board has them, the board does not declare them, and they
+  /// resemble known keys.
   func misspeltKeys(among keys: [FieldKey]) -> [Outcome.MisspeltKey] {
     keys.compactMap { key in
       let declared = settings.context.declaredFields
@@ -122,8 +123,8 @@ package final class CardwiseFacts {
     return carries
   }
 
-  /// Whether a card that is done gets `done:`: because `stamp:` says so, or because a card of the board had it before the first
-  /// change.
+  /// Whether a card that is done gets `done:`. It does if `stamp:` says so, or if a card of the board had the field
+  /// before the first change.
   func stampsDone(_ board: ParsedBoard) -> Bool {
     board.settings.stamps?.contains(.done) == true || carries(.done, board)
   }
@@ -142,7 +143,7 @@ package final class CardwiseFacts {
   }
 }
 
-/// Several cardwise intents planned together: step by step, each step for all cards of a board at once.
+/// Several cardwise intents that are planned together. On each board, each step is carried out for all cards at once.
 struct CardwiseRun {
   /// The result of each intent, in the order of the intents.
   private(set) var results: [Result<Outcome, any Error>] = []
@@ -154,8 +155,8 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Plans the intents together, up to the first one that is not cardwise, or that changes the same card as an earlier one. That
-  /// intent and those after it are left out.
+  /// Plans the intents together, up to the first one that is not cardwise, or that changes the same card as an earlier
+  /// one. That intent and those after it are left out.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []
@@ -203,8 +204,8 @@ struct CardwiseRun {
     }
   }
 
-  /// Edits one board. Each intent is carried out completely or not at all: if one of its steps fails, all other intents are started
-  /// again without it.
+  /// Edits one board. Each intent is carried out completely or not at all: if one of its steps fails, all other intents
+  /// are started again without it.
   private static func edit(_ indices: [Int], _ tasks: inout [Task?], _ facts: CardwiseFacts) -> VerifiedEdit? {
     while true {
       let open = indices.filter { tasks[$0]!.failure == nil }

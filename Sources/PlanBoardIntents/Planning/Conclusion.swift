@@ -1,4 +1,5 @@
-/// How well a request or a question ended. All shells report this; on a command line, it becomes the exit code.
+/// How well a request or a question ended. Every user interface reports this; on a command line, it becomes the exit
+/// code.
 package enum Conclusion: Int, Comparable, Sendable {
   case fine
   /// Something was found that the user should look at or decide, such as a conflict.

@@ -1,19 +1,20 @@
 internal import PlanBoardCore
 package import PlanBoardStore
 
-/// A change that a user can request. Planning is a pure function: it reads only the boards that it is given, and writes nothing.
+/// A change that a user can request. Planning is a pure function: it reads only the boards that it is given, and writes
+/// nothing.
 package protocol Intent: Sendable {
   /// The boards that the user names in this intent.
   var boardNames: [BoardName] { get }
 
-  /// Passes each card that the user names in this intent to `update`, in the order in which planning looks for the cards. `update` can
-  /// replace a name, for example if several cards have it and the user has said which one is meant.
+  /// Passes each card that the user names in this intent to `update`, in the order in which planning looks for the
+  /// cards. `update` can replace a name, for example if several cards have it and the user has said which one is meant.
   mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void)
 
   /// Plans the change. If the outcome's `isNothing` is true, the change is empty.
   ///
-  /// - Throws: `IntentFailure` if a name or value does not fit the boards; `EditFailure` if the change cannot be written without
-  ///   changing other parts of the board; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` if a name or value does not fit the boards; `EditFailure` if the change cannot be
+  ///   written without changing other parts of the board; `FileFailure` if a board cannot be read.
   func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome)
 }
 
@@ -49,7 +50,7 @@ extension BoardIntent {
   /// The named board, if any.
   package var boardNames: [BoardName] { [board].compactMap(\.self) }
 
-  /// There are no cards to update.
+  /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 }
 
@@ -57,9 +58,9 @@ extension BoardIntent {
 package protocol NamelessIntent: Intent {}
 
 extension NamelessIntent {
-  /// No boards.
+  /// Empty, because the intent names no boards.
   package var boardNames: [BoardName] { [] }
 
-  /// There are no cards to update.
+  /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 }

@@ -77,7 +77,8 @@ package struct IntentFailure: Error, Sendable {
     case columnHasCards(String, Path, count: Int)
     /// The column has text outside its cards, on these 0-based lines.
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
-    /// The removal of a column completes a recurring card, and there is no column for open cards left for its next occurrence.
+    /// The removal of a column completes a recurring card, and there is no column for open cards left for its next
+    /// occurrence.
     case noColumnForNext(Candidate)
     /// There is no folder for the user's configuration.
     case noConfiguration
@@ -85,8 +86,7 @@ package struct IntentFailure: Error, Sendable {
     case noBoardName(String)
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
-    /// The history no longer has what is needed to undo or redo the next change. The summary is nil if the history no
-    /// longer has that either.
+    /// The history no longer has what is needed to undo or redo the next change. The summary is nil if it is gone, too.
     case forgotten(ChangeSummary?)
     /// There is no history. The failure says why the state folder cannot be used; nil if there is no state folder.
     case noHistory(FileFailure?)
@@ -137,7 +137,7 @@ package struct IntentFailure: Error, Sendable {
   }
 
   package private(set) var reason: Reason
-  /// If the reason is about a card's name: which card of the intent the name stands for.
+  /// Which card of the intent the name stands for, if the reason is about a card's name.
   private(set) var use = CardName.Use.own
 
   init(_ reason: Reason) { self.reason = reason }
@@ -154,7 +154,7 @@ package struct IntentFailure: Error, Sendable {
     return converted
   }
 
-  /// Runs the search for a card; if it fails, the failure is about this card of the intent.
+  /// Runs the search for a card. If it fails, ``use`` of the failure says which card of the intent was looked for.
   static func about<Found>(_ use: CardName.Use, _ find: () throws -> Found) throws -> Found {
     do { return try find() } catch var failure as IntentFailure {
       failure.use = use

@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Batch.Result {
-  /// Records the cards of a changed board whose state changed although no intent named them, and reopened cards that still count as
-  /// done. Both happen because a card's state may depend on the name of its column and, in a done column, on the boxes of the other
-  /// cards there.
+  /// Records the cards of a changed board whose state changed although no intent named them, and reopened cards that
+  /// still count as done. Both happen because a card's state may depend on the name of its column and, in a done
+  /// column, on the boxes of the other cards there.
   ///
   /// - Parameters:
   ///   - before: the board before all changes.
@@ -20,7 +20,8 @@ extension Batch.Result {
       else { continue }
       outcomes[index].detail = .doneByPlace(after.columns[Int(after.cards[card].column)].name)
     }
-    // The other cards keep their boxes, so their state can change only if the name or the done rule of a column has changed.
+    // The other cards keep their boxes, so their state can change only if the name or the done rule of a column has
+    // changed.
     guard !before.columns.elementsEqual(after.columns, by: { $0.doneRule == $1.doneRule && $0.name == $1.name }) else {
       return
     }

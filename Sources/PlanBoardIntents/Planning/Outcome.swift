@@ -70,14 +70,14 @@ package struct Outcome: Sendable {
     package internal(set) var after: Place?
     /// The day when the card is due, if it is the next occurrence of a recurring card.
     package internal(set) var nextDue: DueDate?
-    /// What is different in the card itself. For a card that the user adds, its fields and notes; empty for other new cards, and for
-    /// removed ones.
+    /// What is different in the card itself. For a card that the user adds, its fields and notes; empty for other new
+    /// cards, and for removed ones.
     package internal(set) var parts: [BoardChange.Part] = []
     /// Whether the change only gives an id to this card, because another card waits for it.
     package internal(set) var isIdentified = false
   }
 
-  /// A card that the request did not name, but that became open or done because its column changed.
+  /// A card that the request did not name, but that became open or done because of a change to its column.
   package struct OtherCard: Sendable {
     package let title: String
     package let id: String?
@@ -138,8 +138,8 @@ package struct Outcome: Sendable {
     case formerPrimaries([Path])
     /// The change that was undone or redone, and how.
     case original(ChangeSummary, Reversal)
-    /// The field, as written, that should say how often the completed card recurs. pb does not understand it, so the card does not
-    /// recur.
+    /// The field, as written, that should say how often the completed card recurs. pb does not understand it, so the
+    /// card does not recur.
     case unknownRecurrence(String)
     /// The completed card does not recur any more, because its next date would be after its `until:`.
     case recurrenceEnded(CalendarDate)
@@ -166,7 +166,7 @@ package struct Outcome: Sendable {
     package let isCountedFromToday: Bool
     /// Whether the new due day is over already.
     package let isPast: Bool
-    /// The card's `every:` if it counts from the due day: then the later occurrences move, too. Otherwise nil.
+    /// The card's `every:` if it counts from the due day, so that the later occurrences move, too. nil if they do not.
     package let movedRule: String?
   }
 
@@ -176,9 +176,9 @@ package struct Outcome: Sendable {
     case done(merged: [Path])
     /// Nothing was changed: the undo or redo passes over the change, and goes on to the next one.
     case passed(HistoryEntry.Passing)
-    /// Nothing was changed, because the change has probably been undone without pb: its cards are as they were before it,
-    /// although the board has changed in other ways, or the file that the change made is missing. The undo stops here, so that
-    /// the user can check the board.
+    /// Nothing was changed, because the change has probably been undone without pb. Either its cards are as they were
+    /// before it, although the board has changed in other ways, or the file that the change made is missing. The undo
+    /// stops here, so that the user can check the board.
     case probablyTakenBack(missing: Path?)
   }
 

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 extension ParsedBoard {
   /// Checks that this pb knows the board's format. If not, it must not change the board.
   ///
-  /// - Throws: `FileFailure`: `newer`.
+  /// - Throws: `FileFailure` with the code `newer` if it does not.
   func checkVersion(at path: Path) throws(FileFailure) {
     if settings.version > BoardSettings.knownVersion { throw FileFailure(.newer, .write, path) }
   }

@@ -12,7 +12,7 @@ struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.
   let indices: [Int]
 
-  /// Looks up the cards to restore, if there are any.
+  /// Chooses the order. If all intents restore cards, the cards are looked up in the trash.
   init(_ intents: [any Intent], on boards: any BoardSource) {
     if intents.count > 1, intents.allSatisfy({ Self.position(of: $0)?.startsWithLast == true }) {
       indices = intents.indices.reversed()
@@ -23,8 +23,8 @@ struct PlanningOrder {
       indices = Array(intents.indices)
       return
     }
-    // The trash has the cards in the order of their removal. A card that is not found may have any place, because restoring it
-    // fails.
+    // The trash has the cards in the order of their removal. A card that is not found may have any place, because
+    // restoring it fails.
     let places = restored.map { (try? $0.card.find(in: boards, among: [boards.trash]).card) ?? -1 }
     indices = intents.indices.sorted { (-places[$0], $0) < (-places[$1], $1) }
   }
@@ -34,7 +34,8 @@ struct PlanningOrder {
     (intent as? MoveCard)?.position ?? (intent as? AddCard)?.position
   }
 
-  /// Converts the result of a batch to the order of the request. The index of a failed intent is its index in the request.
+  /// Converts the result of a batch to the order of the request. The index of a failed intent is its index in the
+  /// request.
   ///
   /// - Parameter first: the number of intents that were planned before this batch.
   func requested(

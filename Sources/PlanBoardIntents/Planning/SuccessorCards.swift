@@ -16,10 +16,12 @@ extension Change.Board {
 extension ParsedBoard {
   /// For each card, its index on the changed board; nil if the card is gone.
   ///
-  /// A card whose start was not edited is found by its new offset, so that two cards with the same text are not confused. The other
-  /// cards are matched by their text. If equally many old and new cards remain after that, they are matched by their order.
+  /// A card whose start was not edited is found by its new offset, so that two cards with the same text are not
+  /// confused. The other cards are matched by their text. If equally many old and new cards remain after that, they are
+  /// matched by their order.
   ///
-  /// If the edits only exchange the texts of cards, as in a sorted numbered list, each card is found where its text is now.
+  /// If the edits only exchange the texts of cards, as in a sorted numbered list, each card is found where its text is
+  /// now.
   ///
   /// - Parameters:
   ///   - after: the changed board; nil if the file is gone.

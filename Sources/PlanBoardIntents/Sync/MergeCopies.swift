@@ -3,18 +3,19 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Merges conflict copies, which sync tools leave behind, into their board. Afterwards the board contains everything that any
-/// merged copy contains.
+/// Merges conflict copies, which sync tools leave behind, into their board. Afterwards the board contains everything
+/// that any merged copy contains.
 ///
-/// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board, because
-/// there is no proven common version. If the board no longer exists, a copy becomes the board.
+/// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board,
+/// because there is no proven common version. If the board no longer exists, a copy becomes the board.
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
-  /// Whether to also merge a file with a name that the user may have chosen, if half of its cards are on the board,
-  /// even if no common ids prove that the file is a copy.
+  /// Whether to also merge a file whose name the user may have chosen, if the file and the board share at least half of
+  /// their cards. Otherwise, such a file is merged only if common ids prove that it is a copy.
   package let trustsLikeness: Bool
-  /// Whether to add the cards of a copy unchanged if merging it would lose a card. Some cards may then be on the board twice.
+  /// Whether to add the cards of a copy unchanged if merging it would lose a card. Some cards may then be on the board
+  /// twice.
   package let keepsBoth: Bool
 
   /// Creates the merge. The copies are merged in the order of their paths.
@@ -38,8 +39,8 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { !conflicts.isEmpty || left.contains(where: \.needsAttention) }
   }
 
-  /// Whether a program certainly made the copy. A file with a name that people might choose counts as the user's own file, until
-  /// the user says otherwise.
+  /// Whether a program certainly made the copy. A file with a name that people might choose counts as the user's own
+  /// file, until the user says otherwise.
   package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 
   /// A copy that was merged and is deleted.
@@ -47,9 +48,9 @@ package struct MergeCopies: Sendable {
     package enum Base: String, Sendable {
       /// The copy was the same as the board, or became the board.
       case same
-      /// The board now has everything from the board and the copy. Nothing was removed, because not every machine can
-      /// prove which older version both come from. So no card is lost by a guess, and all machines arrive at the same
-      /// bytes.
+      /// The board now has everything that it and the copy had. Nothing was removed. To remove something, pb would have
+      /// to know the older version that both come from, and not every machine can prove which one that is. So no card
+      /// is lost by a guess, and all machines arrive at the same bytes.
       case union
     }
 
@@ -62,7 +63,8 @@ package struct MergeCopies: Sendable {
     package enum Reason: String, Sendable {
       /// The sync tool still needs the file, or the file is not another version of the board.
       case foreign
-      /// Half of the file's cards are on the board, too, but neither the file's name nor the cards' ids prove that it is a copy.
+      /// The file and the board share at least half of their cards, but neither the file's name nor the cards' ids
+      /// prove that it is a copy.
       case perhaps
       /// The file has little in common with the board.
       case unrelated
@@ -120,8 +122,8 @@ package struct MergeCopies: Sendable {
     outcome.conflicts = Self.conflicts(
       in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
-    // The board is written again even if it already has everything. Otherwise, once the copies are gone, a sync tool might take an
-    // older version from another machine for a newer one.
+    // The board is written again even if it already has everything. Otherwise, once the copies are gone, a sync tool
+    // might take an older version from another machine for a newer one.
     if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
       board = Change.Board(renewing: self.board, text)
     }
@@ -156,7 +158,8 @@ package struct MergeCopies: Sendable {
     return isProven ? nil : .perhaps
   }
 
-  /// Whether a file that is named like a copy also has many cards of the board. If not, the file is an independent board.
+  /// Whether a file that is named like a copy also has many cards of the board. If not, the file is an independent
+  /// board.
   private func isLikely(
     _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
   ) -> Bool {
@@ -170,8 +173,8 @@ package struct MergeCopies: Sendable {
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
-    /// The largest number of copies that are merged into the board one after the other. More copies are first merged
-    /// with each other in pairs. So with n copies, each card is merged only O(log n) times.
+    /// The largest number of copies that are merged into the board one after the other. If there are more, they are
+    /// first merged with each other in pairs. So with n copies, each card is merged only O(log n) times.
     private static let mostByThemselves = 8
 
     /// Merges copies into the board.

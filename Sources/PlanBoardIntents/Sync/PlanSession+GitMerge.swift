@@ -4,13 +4,13 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// Merges three versions of a board for git, and writes the result to the file `ours` (gitattributes(5), "Defining a custom merge
-  /// driver").
+  /// Merges three versions of a board for git, and writes the result to the file `ours` (gitattributes(5), "Defining a
+  /// custom merge driver").
   ///
   /// - Parameter base: the common ancestor of the two versions; an empty file if there is no common ancestor.
   /// - Returns: the conflicts between the two versions.
-  /// - Throws: `FileFailure`: `newer` if a newer `pb` wrote a board or the settings; git then merges line by line.
-  ///   Other codes if a file cannot be read or written.
+  /// - Throws: `FileFailure` with the code `newer` if a newer `pb` wrote a board or the settings; git then merges line
+  ///   by line. `FileFailure` with another code if a file cannot be read or written.
   package func mergeForGit(base: Path, ours: Path, theirs: Path) throws(FileFailure) -> [MergeConflict] {
     let files = environment.files
     func read(_ path: Path) throws(FileFailure) -> [UInt8] { try BoardFile.read(path, in: files).bytes }

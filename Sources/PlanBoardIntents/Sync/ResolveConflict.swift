@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Removes a conflict note. Either the board keeps its value, or the value in the conflict note replaces it. If the conflict is
-/// about a card's notes, the value in the conflict note is added to them.
+/// Removes a conflict note. Either the board keeps its value, or the value in the conflict note replaces it. If the
+/// conflict is about a card's notes, the value in the conflict note is added to them.
 package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.
   package enum Choice: Sendable { case kept, other }
@@ -21,8 +21,8 @@ package struct ResolveConflict: NamelessIntent {
   /// Plans the removal of the conflict note and, for ``Choice/other``, the edit that applies the value in the
   /// conflict note.
   ///
-  /// - Throws: `IntentFailure`: `noSuchConflict`, or `unresolvable` if the conflict must be resolved by hand or the column is gone;
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the note is gone or has changed, or `unresolvable`
+  ///   if the conflict must be resolved by hand or the column is gone; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {

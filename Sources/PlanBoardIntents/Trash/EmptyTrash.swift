@@ -14,8 +14,8 @@ package struct EmptyTrash: NamelessIntent {
     self.today = today
   }
 
-  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; nil for any other text. A month counts as 30 days, a year as
-  /// 365.
+  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; nil for any other text. A month counts as 30 days,
+  /// a year as 365.
   package static func days(_ text: String) -> Int? {
     guard let unit = text.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
       let count = Int(text.dropLast()), (0...100_000).contains(count)
@@ -23,7 +23,8 @@ package struct EmptyTrash: NamelessIntent {
     return count * factor
   }
 
-  /// Plans the deletion, or no change if nothing is old enough. If an age is given, a card without a date of removal is kept.
+  /// Plans the deletion, or no change if nothing is old enough. If an age is given, a card without a date of removal is
+  /// kept.
   ///
   /// - Throws: `EditFailure`; `FileFailure` if the trash cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -17,8 +17,8 @@ package struct RemoveCard: CardIntent {
 
   private static let emptyTrash = "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n"
 
-  /// Plans the move to the trash, which is created if it does not exist. The card gets fields that say when and from where it was
-  /// removed.
+  /// Plans the move to the trash, which is created if it does not exist. The card gets fields that say when and from
+  /// where it was removed.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -7,7 +7,8 @@ package struct RestoreCard: CardIntent {
   package var card: CardName
   /// The board to put the card on; nil for the board that the card was on.
   package var board: BoardName?
-  /// The column to put the card into; nil for the column that the card was in, or the first column if that column is gone.
+  /// The column to put the card into; nil for the column that the card was in, or the first column if that column is
+  /// gone.
   package var column: ColumnName?
 
   /// Creates the intent; without `board` and `column`, the card goes back to its old place.
@@ -19,8 +20,9 @@ package struct RestoreCard: CardIntent {
 
   /// Plans the move out of the trash.
   ///
-  /// - Throws: `IntentFailure`: `trashIsEmpty`, `boardIsGone`, `archivedBoard`, `noPlaceToRestore`,
-  ///   `boardHasNoColumns`, or if the card, board or column is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `trashIsEmpty`, `boardIsGone`, `archivedBoard`, `noPlaceToRestore` or
+  ///   `boardHasNoColumns`, or with another reason if the card, board or column is not found or is ambiguous;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let trash = try boards.boardIfThere(at: boards.trash)?.withoutSettledDates, !trash.cards.isEmpty else {
       throw IntentFailure(.trashIsEmpty)
@@ -65,8 +67,8 @@ package struct RestoreCard: CardIntent {
     var place: CardPlace?
     var layout: CardLayout?
 
-    /// - Parameter details: the value of `removed-place`; nil if an older pb removed the card. In that case, `number` counts all
-    ///   cards of the column, including those in sections.
+    /// - Parameter details: the value of `removed-place`; nil if an older pb removed the card. In that case, `number`
+    ///   counts all cards of the column, including those in sections.
     init(_ column: String, _ number: Int, _ details: String?, in board: ParsedBoard) {
       guard let details else {
         self.column = board.columns.firstIndex { $0.name == column }

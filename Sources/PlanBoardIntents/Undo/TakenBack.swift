@@ -2,10 +2,12 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Decides whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
+/// Decides whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an
+/// older text.
 ///
-/// The cards and columns of the board must show that the change was taken back. If the change added a card, the card's title must
-/// not occur more often than before the change, and no card on the board may look like the added card with another title.
+/// The cards and columns of the board must show that the change was taken back. If the change added a card, the card's
+/// title must not occur more often than before the change, and no card on the board may look like the added card with
+/// another title.
 struct TakenBack {
   /// The board as the change left it.
   let after: ParsedBoard

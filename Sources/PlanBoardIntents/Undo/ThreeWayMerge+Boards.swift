@@ -3,16 +3,17 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension ThreeWayMerge {
-  /// Merges boards without asking the user. The result is nil if the two changes conflict, if a card could be lost or duplicated,
-  /// or if this pb does not know the format of one of the texts.
+  /// Merges boards without asking the user. The result is nil if the two changes conflict, if a card could be lost or
+  /// duplicated, or if this pb does not know the format of one of the texts.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
     guard isKnown([base, ours, theirs]) else { return nil }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
   }
 
-  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Unlike ``ofBoards``, this accepts
-  /// an uncertain merge, for example if both changes altered a card in the same way, because nothing is written.
+  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Nothing is written
+  /// here. So, unlike ``ofBoards``, this accepts an uncertain merge, for example if both changes altered a card in the
+  /// same way.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)

@@ -3,13 +3,16 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Undoes the last change made in this folder, or another change given by its number, or redoes the change that was undone last.
+/// Undoes the last change made in this folder, or another change given by its number, or redoes the change that was
+/// undone last.
 ///
-/// If a board has changed since, its text before the change is merged into its current text, with the text after the change as the
-/// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part.
+/// If a board has changed since, its text before the change is merged into its current text, with the text after the
+/// change as the base. The undo is refused if later edits touch the same part, or if the change could only be undone in
+/// part.
 ///
-/// A change that was taken back without pb counts as undone, and the undo goes on to the change before it. But if only the board's
-/// cards, and not all its bytes, show that the change was taken back, the undo ends there, and the user must ask for it again.
+/// A change that was taken back without pb counts as undone, and the undo goes on to the change before it. But if this
+/// is only probable, the undo ends there, and the user must ask for it again. It is only probable if the board's cards
+/// show it, but not all its bytes, or if the file that the change made is missing.
 package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
@@ -34,10 +37,11 @@ package struct UndoChange: Sendable {
 
   /// Plans the undo or redo of one change.
   ///
-  /// - Returns: the change to make. It is empty, and the outcome's `isNothing` is true, if the undo passes over the change,
-  ///   because the user keeps it, because it was already taken back, or because the history no longer has its text or edits.
-  /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`, `forgotten`, `inTheWay`;
-  ///   `FileFailure`.
+  /// - Returns: the change to make. It is empty, and the outcome's `isNothing` is true, if the undo passes over the
+  ///   change, because the user keeps it, because it was already taken back, or because the history no longer has its
+  ///   text or edits.
+  /// - Throws: `IntentFailure` with the reason `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`,
+  ///   `forgotten` or `inTheWay`; `FileFailure`.
   package func plan(
     on boards: any BoardSource, _ past: PastChanges
   ) throws -> (change: Change, outcome: Outcome, recording: PlanStore.Recording) {
@@ -140,9 +144,10 @@ package struct UndoChange: Sendable {
         mode: board.mode)
       return .change(change, isMerged: false)
     }
-    // This is only for an undo. If a redo passed over a change that is already there, the next undo would leave that change out.
+    // This is only for an undo. If a redo passed over a change that is on the board already, the next undo would not
+    // undo that change.
     if kind == .undo {
-      // A missing file proves nothing: it may have been renamed, or may be back in a moment.
+      // A missing file is a sign, but no proof: it may have been renamed, or may be back in a moment.
       if now == nil, board.before == nil { return .takenBack(.missing(path)) }
       if let digest,
         digest == board.before || (entry.boards.count == 1 && past.isEarlier(digest, of: recorded, than: entry))
@@ -196,8 +201,8 @@ package struct UndoChange: Sendable {
       besides: Set(entry.boards.map { past.path(of: $0) }))
   }
 
-  /// The inverse change, found without a merge: from the recorded edits or, for a moved card, from its old place. A merge would
-  /// treat a card with a new title as a different card. nil if neither way works.
+  /// The inverse change, found without a merge: from the recorded edits or, for a moved card, from its old place. A
+  /// merge would treat a card with a new title as a different card. nil if neither way works.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path
   ) -> Change.Board? {
@@ -245,7 +250,8 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether the board had the text with this digest before some earlier change, but neither before `entry` nor at any time since.
+  /// Whether the board had the text with this digest before some earlier change, but neither before `entry` nor at any
+  /// time since.
   fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
     guard let entries = try? entries() else { return false }
     func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {
@@ -255,7 +261,8 @@ extension PastChanges {
       && !entries.contains { $0.number >= entry.number && (has($0) { $0.before } || has($0) { $0.after }) }
   }
 
-  /// The edits of the later changes to a board, each to the text that the previous change left.
+  /// The edits of the later changes to a board. The edits of each change apply to the text that the previous change
+  /// left.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after

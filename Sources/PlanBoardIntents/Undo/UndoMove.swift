@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 /// Undoes a change that moved one card, if the card was edited since. The card moves back with its present text. If the
 /// change also altered the card's box, the old box comes back, if possible.
 struct UndoMove {
-  /// The edit that moves the card back; nil unless the change moved exactly one card to another column or section, or if
-  /// the card cannot be moved back.
+  /// The edit that moves the card back; nil if the change did not move exactly one card to another column or section,
+  /// or if the card cannot be moved back.
   let edit: VerifiedEdit?
 
   init(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) { edit = Self.edit(after, before, now) }

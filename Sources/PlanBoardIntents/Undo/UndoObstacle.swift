@@ -3,12 +3,14 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Why a change is not undone or redone: one of its boards has changed since, or is gone, and undoing would destroy later changes.
+/// Why a change is not undone or redone. One of its boards has changed since, is gone or cannot be read, so undoing or
+/// redoing could destroy later changes.
 package struct UndoObstacle: Sendable {
   package enum Reason: Sendable {
-    /// The words that the change wrote were changed later.
+    /// The part of the board that the change wrote was changed later.
     case changed
-    /// There is no file at the path. The boards in `alike` have the same cards, so one of them may be the missing board.
+    /// There is no file at the path. Each board in `alike` has the same bytes as the missing board, or many of its
+    /// cards. So it may be the missing board under another name.
     case missing(alike: [Path])
     /// The change made the file. Undoing would remove the file, but it was changed later.
     case changedSinceMade
@@ -33,8 +35,8 @@ package struct UndoObstacle: Sendable {
 }
 
 extension BoardSource {
-  /// The boards that may be a missing board under another name. They have the same bytes or, if there is no such board, at
-  /// least half of the missing board's cards.
+  /// The boards that may be a missing board under another name. They have the same bytes. If no board has, they share
+  /// at least half of the ids, the cards or the titles with the missing board (``ParsedBoard/isKin(of:_:)``).
   ///
   /// - Parameters:
   ///   - digest: the digest of the missing board's text.
