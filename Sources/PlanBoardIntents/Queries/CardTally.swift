@@ -44,7 +44,7 @@ package struct CardTally: Sendable {
   /// The tags without `#`. Tags with more open cards come first, then tags with more cards in all, then the rest by
   /// name.
   package var tags: [(name: String, count: TagCount)] { Self.ranked(tagged) }
-  /// The people without `@`, in the same order as the tags.
+  /// The people without `@`, sorted in the same way as the tags.
   package var people: [(name: String, count: TagCount)] { Self.ranked(involved) }
   /// The weeks in which cards were done, the earliest first.
   package var weeks: [Week] { doneInWeek.sorted { $0.key < $1.key }.map { Week(monday: $0.key, done: $0.value) } }
