@@ -16,8 +16,9 @@ package final class PlanWatch {
     self.selection = selection
   }
 
-  /// A file descriptor that becomes readable when boards may have changed, so that a caller can wait for other events,
-  /// too. When it is readable, call ``wait(milliseconds:)`` with 0. nil if the system does not report changes.
+  /// A file descriptor that becomes readable when boards may have changed. With it, a caller can also wait for other
+  /// events at the same time. When the descriptor is readable, call ``wait(milliseconds:)`` with 0. nil if the system
+  /// does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
   /// Whether the system has reported changes since the last wait, or does not report changes.
@@ -27,10 +28,10 @@ package final class PlanWatch {
   /// watched, so that no later change is missed.
   package func look() -> PlanSnapshot { look { session.look(selection, withCopies: true) } }
 
-  /// As ``look()``, for a caller that takes the snapshot itself.
+  /// Does the same as ``look()``, for a caller that takes the snapshot itself.
   ///
-  /// - Parameter take: takes a snapshot with conflict copies. It is called again if folders were not watched yet,
-  ///   because changes in them were not reported.
+  /// - Parameter take: takes a snapshot with conflict copies. It is called a second time if folders of the first
+  ///   snapshot were not watched yet, because changes in them were not reported.
   package func look(_ take: () -> PlanSnapshot) -> PlanSnapshot {
     var snapshot = take()
     if add(foldersOf: snapshot) {
