@@ -143,7 +143,7 @@ package struct CardSelection: Sendable {
 
   /// A value for each card, in the order and the groups of a view. The view's own query is ignored.
   ///
-  /// - Parameter make: as for ``best(make:)``.
+  /// - Parameter make: makes a value from the index of a card; called on several threads.
   package func groups<Value: Sendable>(
     of view: SavedView, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<[SavedView.Group<Value>]> {
@@ -161,7 +161,7 @@ package struct CardSelection: Sendable {
   ///
   /// - Parameters:
   ///   - days: the number of days, including today; at least 1.
-  ///   - make: as for ``best(make:)``.
+  ///   - make: makes a value from the index of a card; called on several threads.
   /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
   package func agenda<Value: Sendable>(
     days: Int, make: @Sendable (ParsedBoard, Int, Path) -> Value
@@ -181,8 +181,8 @@ extension PlanSnapshot {
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
   /// - Returns: the selection, and a caveat for each field that the query tests, but that no card has.
-  /// - Throws: `CardQuery.Failure`; `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if the
-  ///   trash cannot be read.
+  /// - Throws: `CardQuery.Failure` if the query is not valid; `IntentFailure` if the board is not found or is
+  ///   ambiguous; `FileFailure` if the trash cannot be read.
   package func cards(
     matching text: String, in scope: CardScope = .plan, on board: String? = nil, today: CalendarDate
   ) throws -> Answer<CardSelection> {

@@ -34,7 +34,7 @@ extension CardSelection {
   /// a card has no valid `done:`, `known` may tell its day.
   ///
   /// - Parameters:
-  ///   - make: as for ``best(make:)``.
+  ///   - make: makes a value from the index of a card; called on several threads.
   ///   - known: returns the days on which cards of a board were done. It receives the indices of the done cards whose
   ///     `done:` is missing or is not a date, the board, and its path. Cards whose day is not known are missing from
   ///     the result.

@@ -7,8 +7,8 @@ import PlanBoardStore
 package struct LintRun: Sendable {
   /// What was found and fixed.
   package struct Report: Sendable {
-    /// The boards with the findings to report: those that are left or, in a preview of fixes, those that would be
-    /// fixed.
+    /// The boards, with the findings to report. These are the findings that are left or, in a preview of fixes, those
+    /// that would be fixed.
     package let boards: [LintQuery.Checked]
     /// How the fixing ended; nil if no fixes were requested, if there was nothing to fix, or if the fixes could not be
     /// planned at all.

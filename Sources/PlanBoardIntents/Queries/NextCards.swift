@@ -56,7 +56,7 @@ extension CardSelection {
   /// - Parameters:
   ///   - limit: the largest number of cards; nil for all.
   ///   - withLater: whether to include cards whose `start:` is after today.
-  ///   - make: as for ``best(make:)``.
+  ///   - make: makes a value from the index of a card; called on several threads.
   package func next<Value: Sendable>(
     limit: Int? = nil, withLater: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<NextCards<Value>> {

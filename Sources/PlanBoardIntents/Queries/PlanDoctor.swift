@@ -70,7 +70,7 @@ package struct PlanDoctor: Sendable {
     /// code says why the file cannot be read; nil if it can be read.
     case settings(exists: Bool, unknownKeys: Int, FileFailure.Code?)
     /// The number of boards. `cards` is the number of cards on the boards that can be read. `unreadable` is the number
-    /// of files and folders that cannot be read. The codes say why not, each once, sorted.
+    /// of files and folders that cannot be read. The codes say why not. They are sorted, without repetition.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
     /// The location of the state folder; nil if pb has no state folder. `exists` and `isWritable` are about this
     /// folder. `index` is the size of the plan's indexes in bytes; nil if the plan has none. The code says why the

@@ -5,7 +5,7 @@ internal import PlanBoardStore
 extension PlanSnapshot {
   /// Parses a query for these boards. A key that a board declares is valid, even if it looks like a misspelt key.
   ///
-  /// - Throws: `CardQuery.Failure`, with the range of the mistake.
+  /// - Throws: `CardQuery.Failure` with the range of the mistake if the query is not valid.
   func query(_ text: String) throws(CardQuery.Failure) -> CardQuery {
     do throws(CardQuery.Failure) { return try CardQuery(parsing: text) } catch {
       // Most queries are valid, so the boards are read only after a failure.

@@ -25,7 +25,7 @@ package struct DoubledCard: Sendable {
   /// - Parameters:
   ///   - boards: the boards by their paths from the top of the repository.
   ///   - read: returns a board as it is now; nil if it cannot be read.
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure` if git fails.
   static func find(
     in git: Git, _ boards: [Path: Path], read: (Path) -> ParsedBoard?
   ) throws(Git.Failure) -> [DoubledCard] {

@@ -94,7 +94,8 @@ package struct GitIntegration {
   ///   - hook: whether to also install the hook that lints the boards of a commit.
   /// - Returns: the steps that did something or have something to report, and the notices about the change to
   ///   `.gitattributes`.
-  /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file cannot be written, or if `.git` leads to another
+  ///   repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
     // An older pb may have set git up where this pb refuses to. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }

@@ -204,7 +204,7 @@ extension PlanSession {
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - today: the day to which `due:today` and `is:overdue` refer.
   /// - Returns: as for ``PlanSnapshot/cards(matching:in:on:today:)``.
-  /// - Throws: `CardQuery.Failure`; `FileFailure` if the trash cannot be read.
+  /// - Throws: `CardQuery.Failure` if the query is not valid; `FileFailure` if the trash cannot be read.
   package func cards(
     matching text: String, in scope: CardScope, of boards: PlanSnapshot, today: CalendarDate
   ) throws -> Answer<CardSelection> {
