@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The open cards that are overdue or due within a number of days, grouped by day. Each card is represented by a value
-/// that the caller of ``CardSelection/agenda(days:make:)`` makes from it.
+/// The open cards that are overdue or due within a number of days, grouped by day. `Value` is whatever the caller of
+/// ``CardSelection/agenda(days:make:)`` makes of each card.
 package struct Agenda<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
@@ -17,10 +17,10 @@ package struct Agenda<Value: Sendable>: Sendable {
   /// The days with cards, from today on.
   package let ahead: [Day]
 
-  /// Whether nothing is overdue or due.
+  /// Whether the agenda has no cards.
   package var isEmpty: Bool { overdue.isEmpty && ahead.isEmpty }
 
-  /// - Parameter groups: the cards grouped by day.
+  /// - Parameter groups: the cards of the agenda, grouped by day.
   init(today: CalendarDate, days: Int, _ groups: [SavedView.Group<Value>]) {
     let dated = groups.compactMap { group in
       group.name.flatMap { CalendarDate(iso: $0) }.map { Day(date: $0, cards: group.cards) }

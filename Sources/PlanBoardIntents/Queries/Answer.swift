@@ -63,8 +63,8 @@ package enum Caveat: Sendable {
   /// A file was not compared, because git stores it through a filter, which pb does not run.
   case filtered(Path)
 
-  /// What the caveat means for the request. A failure that concerns the whole plan, such as settings that cannot be read, is never
-  /// fine.
+  /// The conclusion to which the caveat leads. A failure that concerns the whole plan, such as settings that cannot be
+  /// read, never leads to `fine`.
   package var conclusion: Conclusion {
     switch self {
     case .unreadable, .failed, .unsortable: .failed
@@ -83,6 +83,6 @@ extension PlanSnapshot {
 }
 
 extension [Caveat] {
-  /// The findings of a board.
+  /// The caveats for the findings of a board.
   init(_ findings: [Finding], of path: Path) { self = findings.map { .finding($0, path) } }
 }

@@ -12,11 +12,12 @@ package enum BareWords: Hashable, Sendable {
 }
 
 extension PlanSession {
-  /// Finds the meaning of words. The first of these counts: the name of a view, a handle, the name of a board or a
-  /// card, a search that finds something. A file that is not a Markdown file is not taken for a board.
+  /// Finds the meaning of words. These are tried in turn: the name of a view, a handle, the name of a board or a card,
+  /// and a search that finds something. A file or folder is not taken for a board or a card, unless it is a Markdown
+  /// file.
   ///
-  /// - Parameter mayBeMistyped: whether the first word is probably a mistyped command. Then only the name of a view or
-  ///   a handle has a meaning.
+  /// - Parameter mayBeMistyped: whether the first word is probably a mistyped command. Then only a handle or the name
+  ///   of a view has a meaning.
   /// - Returns: nil if the words mean nothing, or if there is no plan.
   package func meaning(of words: [String], mayBeMistyped: Bool, today: CalendarDate) -> BareWords? {
     let text = words.joined(separator: " ")

@@ -30,10 +30,12 @@ extension PlanSession {
   ///     the card.
   /// - Returns: the board or card, with caveats about the plan. A choice has no caveats here:
   ///   ``PlanSnapshot/summaries(today:use:)`` returns them. The findings of the board are in the board.
-  /// - Throws: If `name` is nil: `IntentFailure`: `noBoards`, or `whichBoard` if only one board is found and other
-  ///   files cannot be read; `FileFailure` if there is no plan, if its settings cannot be read, or if a board that may
-  ///   be primary cannot be read. If `name` is not nil, no board has the name, and the name is not a path: the errors
-  ///   of ``CardName/find(in:on:_:)`` except `ambiguousCard`.
+  /// - Throws: If `name` is nil: `IntentFailure` with the reason `noBoards`, or with `whichBoard` if only one board is
+  ///   found and other files cannot be read. `FileFailure` if there is no plan, if its settings cannot be read, or if
+  ///   the board or one that may be primary cannot be read.
+  ///
+  ///   If `name` is not nil, this throws only if no board has the name, and the name is not a path. The errors are
+  ///   those of ``CardName/find(in:on:_:)`` except `ambiguousCard`.
   package func boardToShow(_ name: Path? = nil, withHistory: Bool = true) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
@@ -51,8 +53,8 @@ extension PlanSession {
   /// The card with a name that does not lead to a board.
   ///
   /// - Parameter failure: why the name does not lead to a board.
-  /// - Returns: the card or cards. nil if the name is a path; or if no card has it, but several boards, or boards that
-  ///   are archived or in the trash.
+  /// - Returns: the card or cards. nil if the name is a path. Also nil if no card has the name, and it belongs to
+  ///   several boards, or to a board that is archived or in the trash: then the failure about boards says more.
   private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()

@@ -32,9 +32,9 @@ package struct CardArrangement: Sendable {
 }
 
 extension CardSelection {
-  /// Arranges the cards, and passes values for them to `use`. Cards that are sorted or grouped come all at once; others
-  /// come board by board, while further boards are read. If a requested column is on no board, a last answer without
-  /// cards has this failure as its caveat.
+  /// Arranges the cards, and passes values for them to `use`. Cards that are sorted or grouped come all at once. Other
+  /// cards come board by board, while further boards are read. If a requested column is on no board, a last answer
+  /// without cards has a caveat that says so.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several
@@ -85,8 +85,8 @@ extension CardSelection {
 }
 
 extension Array {
-  /// The groups, cut to the first `limit` cards in all. A group that loses all its cards is left out. `more` is the
-  /// number of cards that were left out.
+  /// The groups, cut to the first `limit` cards in all; nil keeps all cards. A group that loses all its cards is left
+  /// out. `more` is the number of cards that were left out.
   fileprivate func limited<Value>(to limit: Int?) -> (groups: Self, more: Int) where Element == SavedView.Group<Value> {
     guard let limit else { return (self, 0) }
     var left = limit

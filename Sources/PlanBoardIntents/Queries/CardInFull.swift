@@ -19,9 +19,9 @@ package struct CardInFull: Sendable {
   package let path: Path
   package let blockers: [Blocker]
   /// The changes to the card that pb recorded on this machine, the newest first. A change by another program is part of
-  /// the next change that pb recorded. If there is no next change yet, it is an entry without a revision. The `commit`
-  /// of a revision is the number of the change in `pb history`. Empty if the history was not requested, or could not be
-  /// read.
+  /// the next change that pb recorded. If pb has recorded no change since, the other program's change is an entry
+  /// without a revision. The `commit` of a revision is the number of the change in `pb history`. Empty if the history
+  /// was not requested, or could not be read.
   package let history: [CardLog.Entry]
   /// Why the history could not be read; nil if it was read or was not requested.
   let historyFailure: FileFailure?
@@ -32,11 +32,12 @@ package struct CardInFull: Sendable {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards. If several cards have the name, the only open one among them is meant.
+  /// Finds a card by its name on all boards. If several cards have the name, and only one of them is open, the open one
+  /// is meant.
   ///
   /// - Parameter withHistory: whether to also find the changes to the card. This takes long if the card's board was
   ///   changed often.
-  /// - Throws: `IntentFailure`, as ``CardName/find(in:on:_:)`` throws it; `FileFailure` if a board cannot be read.
+  /// - Throws: the errors of ``CardName/find(in:on:_:)``.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil, .open)
     let ids = match.board.card(match.card).value(of: .after)?.split(separator: ",").map(String.init) ?? []

@@ -9,8 +9,8 @@ package struct CardLog: Sendable {
     /// The commit that made the changes; nil if they are not committed yet.
     package let revision: FileRevision?
     package let changes: [BoardChange]
-    /// The path of the board that the card came from, relative to the top of the repository; nil if the card did not come from
-    /// another board.
+    /// The board that the card came from, as a path relative to the top of the repository. nil if the card did not come
+    /// from another board.
     package let oldBoard: Path?
   }
 
@@ -23,9 +23,11 @@ package struct CardLog: Sendable {
     self.board = board
   }
 
-  /// The card's changes, newest first. A removed card is looked for in earlier versions of the boards that still exist.
+  /// The card's changes, newest first. A card that was removed, or is in the trash, is looked for in earlier versions
+  /// of the boards that still exist.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `FileFailure`; the errors of the source.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `FileFailure` if a board cannot be read; the
+  ///   errors of the source.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
     do {
       return try Self.entries(of: card.find(in: boards, on: board, .open), on: boards, source)
@@ -107,8 +109,8 @@ package struct CardLog: Sendable {
     return entries
   }
 
-  /// The board from which the card came: one that lost the card in the same commit that added it to the current board. nil if there
-  /// is no such board.
+  /// The board from which the card came, and the card there. This board lost the card in the same commit that added it
+  /// to the current board. nil if there is no such board.
   private static func otherBoard(
     _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardHistoryWalker)? {

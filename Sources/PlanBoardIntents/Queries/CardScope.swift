@@ -7,15 +7,15 @@ package enum CardScope: Sendable {
   case plan
   case planAndArchive, archive, trash
   /// The open cards that are not archived. If the query itself decides whether cards are open
-  /// (``CardQuery/decidesWhetherOpen``), all cards that are not archived.
+  /// (``CardQuery/decidesWhetherOpen``), this is the same as `plan`.
   case open
-  /// The same as `open`, and the archived cards.
+  /// The cards of `open`, and the archived cards, whether these are open or not.
   case openAndArchive
 
   /// The boards to search. If the part is the trash, but there is none, there are no boards.
   ///
   /// - Parameter board: the name of the only board to search; nil for all boards. It does not matter for the trash.
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if the trash cannot be read.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if the trash cannot be read.
   func paths(in plan: PlanSnapshot, on board: String?) throws -> [Path] {
     guard self == .trash else { return try plan.paths(of: board) }
     return try plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []

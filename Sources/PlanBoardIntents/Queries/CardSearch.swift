@@ -18,11 +18,11 @@ struct CardSearch: Sendable {
   }
 
   /// Passes an answer for each board to `use`, in the order of the paths. A query such as `is:blocked` needs the ids of
-  /// open cards first. For such a query, `use` receives the caveats about all these boards, and then the boards with
-  /// matching cards.
+  /// open cards before the first card can be tested. For such a query, `use` receives the caveats about all boards at
+  /// `paths` first, and then an answer for each board with matching cards.
   ///
   /// - Parameters:
-  ///   - plan: all boards on which a card may be that another card waits for; nil if these are the boards at `paths`.
+  ///   - plan: the boards that may have a card for which another card waits; nil if these are the boards at `paths`.
   ///   - make: makes a value from a board, the indices of its matching cards, and its path; called on several threads.
   ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be
   ///     read. If a board's text did not have to be parsed, the answer has no findings of that board.
@@ -48,8 +48,8 @@ struct CardSearch: Sendable {
     }
   }
 
-  /// Does the same as `forEach` for a query such as `is:blocked`, which needs the ids of open cards before it can test the
-  /// first card.
+  /// Does the same as `forEach` for a query such as `is:blocked`, which needs the ids of open cards before the first
+  /// card can be tested.
   private func forEachOfPlan<Value: Sendable>(
     _ boards: any BoardSource, _ paths: [Path], _ plan: (any BoardSource)?, _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Answer<Value?>) throws -> Void

@@ -50,14 +50,15 @@ package struct CardSelection: Sendable {
     }.value
   }
 
-  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. No
-  /// board is kept. A query such as `is:blocked` needs the ids of the open cards of ``plan`` first. For such a query,
-  /// `use` receives the caveats about all of ``boards`` before the first value.
+  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. A
+  /// query such as `is:blocked` needs the ids of the open cards of ``plan`` first. For such a query, all boards that
+  /// may have selected cards are kept in memory, and `use` receives the caveats about all of ``boards`` before the
+  /// first value. For other queries, no board is kept.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
-  ///   - use: called on the caller's thread, while other boards are read; the value is nil if a board has no selected cards or
-  ///     cannot be read.
+  ///   - use: called on the caller's thread, while other boards are read; the value is nil if a board has no selected
+  ///     cards or cannot be read.
   /// - Throws: the errors of `use`.
   package func forEachBoard<Value: Sendable>(
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Answer<Value?>) throws -> Void
@@ -99,8 +100,8 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// The names of the cards, for intents. Even if a board changes in the meantime, these names do not lead to other
-  /// cards.
+  /// The names of the cards, for intents. Such a name does not lead to another card, even if a board changes in the
+  /// meantime.
   package func names() throws -> Answer<[CardName]> {
     try reduce([]) { board, cards, path in
       cards.map { CardName($0, of: board, at: path) }
@@ -125,7 +126,8 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// A value for each card, the best match of the query's texts first. Equally good matches stay in the order of the boards.
+  /// A value for each card, the best match of the query's texts first. Equally good matches stay in the order of the
+  /// boards.
   ///
   /// - Parameter make: makes a value from the index of a card and the place of its match; called on several threads.
   package func best<Value: Sendable>(
@@ -141,7 +143,7 @@ package struct CardSelection: Sendable {
 
   /// A value for each card, in the order and the groups of a view. The view's own query is ignored.
   ///
-  /// - Parameter make: as for ``best(make:)``.
+  /// - Parameter make: makes a value from the index of a card; called on several threads.
   package func groups<Value: Sendable>(
     of view: SavedView, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<[SavedView.Group<Value>]> {
@@ -159,7 +161,7 @@ package struct CardSelection: Sendable {
   ///
   /// - Parameters:
   ///   - days: the number of days, including today; at least 1.
-  ///   - make: as for ``best(make:)``.
+  ///   - make: makes a value from the index of a card; called on several threads.
   /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
   package func agenda<Value: Sendable>(
     days: Int, make: @Sendable (ParsedBoard, Int, Path) -> Value
@@ -179,7 +181,8 @@ extension PlanSnapshot {
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
   /// - Returns: the selection, and a caveat for each field that the query tests, but that no card has.
-  /// - Throws: `CardQuery.Failure`; `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if the trash cannot be read.
+  /// - Throws: `CardQuery.Failure` if the query is not valid; `IntentFailure` if the board is not found or is
+  ///   ambiguous; `FileFailure` if the trash cannot be read.
   package func cards(
     matching text: String, in scope: CardScope = .plan, on board: String? = nil, today: CalendarDate
   ) throws -> Answer<CardSelection> {
@@ -195,7 +198,7 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - board: the name of the only board to search; nil for all boards.
   ///   - make: makes a value from the index of a card; called on several threads.
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
   package func groups<Value: Sendable>(
     of view: SavedView, on board: String? = nil, today: CalendarDate,
     make: @Sendable (ParsedBoard, Int, Path) -> Value

@@ -41,10 +41,10 @@ package struct CardTally: Sendable {
     undated += other.undated
   }
 
-  /// The tags without `#`. Tags with more open cards come first, then tags with more cards in all, then the rest by
-  /// name.
+  /// The tags without `#`. They are sorted by the number of their open cards, then by the number of all their cards,
+  /// the highest first. Tags with equal numbers are sorted by name.
   package var tags: [(name: String, count: TagCount)] { Self.ranked(tagged) }
-  /// The people without `@`, in the same order as the tags.
+  /// The people without `@`, sorted in the same way as the tags.
   package var people: [(name: String, count: TagCount)] { Self.ranked(involved) }
   /// The weeks in which cards were done, the earliest first.
   package var weeks: [Week] { doneInWeek.sorted { $0.key < $1.key }.map { Week(monday: $0.key, done: $0.value) } }

@@ -5,8 +5,8 @@ internal import PlanBoardStore
 
 /// Completions that are the same for every plan.
 extension Completions {
-  /// The values that the format defines for a field, or dates for a field that takes a day; and last `none`, which
-  /// clears the field.
+  /// The values that the format defines for a field, or dates for a field that takes a day. The last value is `none`,
+  /// which clears the field.
   package static func values(ofField key: FieldKey) -> [Candidate] {
     let values =
       switch key {

@@ -129,8 +129,8 @@ package struct Completions {
 
   // MARK: Boards, columns, cards
 
-  /// The boards whose path, file name or title begins with the typed text, ignoring case. For each board, the candidate is the
-  /// first of these three texts that begins with the typed text and can be offered.
+  /// The boards whose path, file name or title begins with the typed text, ignoring case. For each board, the candidate
+  /// is the first of these three texts that begins with the typed text and can be offered.
   package func boards(_ typed: String) -> [Candidate] { boards(typed, among: snapshot.paths) }
 
   /// The archived boards whose path, file name or title begins with the typed text, and the boards in the trash whose
@@ -198,8 +198,8 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: columns[$0].map { .column($0) } ?? .none) })
   }
 
-  /// The cards whose id, title, handle or place (`path:line`) begins with the typed text, ignoring case. Open cards come first.
-  /// If a title cannot be offered, the candidate is the card's id or place.
+  /// The cards whose id, title, handle or place (`path:line`) begins with the typed text, ignoring case. Open cards
+  /// come first. If a title cannot be offered, the candidate is the card's id or place.
   ///
   /// - Parameter preference: which cards to offer; nil to offer all cards.
   package func cards(_ typed: String, _ preference: CardName.Preference? = .live) -> [Candidate] {
@@ -233,8 +233,8 @@ package struct Completions {
           let shown = handles?.shown(whole).text ?? whole.text
           text = shown.utf8.count >= typed.utf8.count ? shown : whole.text
         } else if typed.contains(":") || !accepts(title) {
-          // Places are offered only after a colon, because the name of a board would match all of its cards. If the title cannot be
-          // offered, the colon is not needed.
+          // Places are offered only after a colon, because the name of a board would match all of its cards. If the
+          // title cannot be offered, the colon is not needed.
           text = place.flatMap { !typed.isEmpty && $0.lowercased().hasPrefix(wanted) ? $0 : nil }
         }
         guard let text else { return }
@@ -265,8 +265,9 @@ package struct Completions {
     accepted(snapshot.settings.allViews.map { Candidate(text: $0.name, detail: .view($0.query)) })
   }
 
-  /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and a colon, and
-  /// otherwise keys. A `-` before the term is kept. If only one key begins with the term, the values of this key are offered, too.
+  /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and a colon,
+  /// and otherwise keys. A `-` before the term is kept. If only one key begins with the term, the values of this key
+  /// are offered, too.
   package func queries(_ typed: String) -> [Candidate] {
     let keys = typed.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
     return terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: keys) { queryValues(of: $0) }
@@ -287,7 +288,7 @@ package struct Completions {
     return values(named: key) { values(of: $0) }.map { Candidate(text: "\(key)=\($0)", detail: .none) }
   }
 
-  /// The keys of the fields that people give to cards by hand, including those of tags and people.
+  /// The keys of the fields that people give to cards by hand. `tag` and `person` are among them.
   private static let cardKeys = [
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]

@@ -3,8 +3,8 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The open cards of a plan, in four sections: overdue, due today, possible now, and waiting. Each card is represented
-/// by a value that the caller of ``PlanSnapshot/day(today:limit:withHandles:make:)`` makes from it.
+/// The open cards of a plan, in four sections: overdue, due today, possible now, and waiting. `Value` is whatever the
+/// caller of ``PlanSnapshot/day(today:limit:withHandles:make:)`` makes of each card.
 ///
 /// A card has started unless its `start:` is after today. Every open card that has started is in exactly one section.
 package struct Day<Value: Sendable>: Sendable {
@@ -68,14 +68,14 @@ package struct Day<Value: Sendable>: Sendable {
 }
 
 extension PlanSnapshot {
-  /// Sorts the open cards of the plan into the sections of a ``Day``. Each board is read and parsed only once, even if
-  /// handles are requested. If a card waits for another card, all boards are read again to find the ids of open cards.
+  /// Sorts the open cards of the plan into the sections of a ``Day``. The cards and the handles come from one reading
+  /// of each board. If a card waits for another card, all boards are read a second time, to find the ids of open cards.
   ///
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
   ///   - withHandles: whether to find the handles of all cards.
-  ///   - make: makes a value from the index of a card; called on several threads. It is called for only a few cards besides those
-  ///     that are returned.
+  ///   - make: makes a value from the index of a card; called on several threads. It is called for only a few cards
+  ///     besides those that are returned.
   package func day<Value: Sendable>(
     today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
@@ -175,7 +175,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
   struct Card: Sendable {
     let card: OpenCard
     let value: Value
-    /// The index of the board among those that were added, in the order of the boards.
+    /// The number of boards that were added before the card's board.
     var board = 0
     let index: Int
   }
@@ -185,7 +185,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
   private(set) var titles: [String] = []
   private(set) var counts = Kinds(repeating: 0)
   private(set) var later = 0
-  /// For each kind, the urgency of the last card that is kept: further cards are kept only if they are more urgent. nil
+  /// For each kind, the urgency of the last card that is kept. Further cards are kept only if they are more urgent. nil
   /// while all cards are kept.
   private(set) var last = Kinds<Urgency?>(repeating: nil)
   private var cards = Kinds<[Card]>(repeating: [])
@@ -195,8 +195,9 @@ private struct FoundCards<Value: Sendable>: Sendable {
   /// The cards of one board.
   ///
   /// - Parameters:
-  ///   - indices: the open cards of the board.
-  ///   - last: for each kind, an urgency: cards that are not more urgent are left out. nil keeps all cards of the kind.
+  ///   - indices: the indices of the board's open cards.
+  ///   - last: an urgency for each kind. Cards of the kind that are not more urgent are left out. nil leaves none out
+  ///     for this reason.
   init(
     _ indices: [Int], of board: ParsedBoard, _ path: Path, today: CalendarDate, limit: Int?, last: Kinds<Urgency?>,
     make: (ParsedBoard, Int, Path) -> Value

@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards that were done in a span of days, day by day. Each card is represented by a value that the caller of
-/// ``CardSelection/done(on:make:known:)`` makes from it.
+/// The cards that were done in a span of days, day by day. `Value` is whatever the caller of
+/// ``CardSelection/done(on:make:known:)`` makes of each card.
 package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
@@ -30,11 +30,11 @@ package struct DoneCards<Value: Sendable>: Sendable {
 }
 
 extension CardSelection {
-  /// Makes values for the selected cards that were done in a span of days. The day of a card is that of its `done:`;
-  /// `known` may tell the day of a card without one.
+  /// Makes values for the selected cards that were done in a span of days. The day of a card is that of its `done:`. If
+  /// a card has no valid `done:`, `known` may tell its day.
   ///
   /// - Parameters:
-  ///   - make: as for ``best(make:)``.
+  ///   - make: makes a value from the index of a card; called on several threads.
   ///   - known: returns the days on which cards of a board were done. It receives the indices of the done cards whose
   ///     `done:` is missing or is not a date, the board, and its path. Cards whose day is not known are missing from
   ///     the result.

@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Finds the days on which cards without a `done:` were done, in the history of git. A card was done on the day of the
-/// newest commit that made it done: the board has the card open before this commit, and done after it.
+/// Looks in the history of git for the days on which cards without a `done:` were done. A card was done on the day of
+/// the newest commit that made it done: before this commit, the card is open on the board; after it, the card is done.
 struct DoneInGit {
   private let source: any RevisionSource
   private let day: (Int) -> CalendarDate
@@ -17,15 +17,15 @@ struct DoneInGit {
   }
 
   /// The days on which the cards were done, by the indices of the cards. A card is missing if the history does not tell
-  /// its day, for example because the card has no id and was given another title since, or because it was open on
-  /// another board.
+  /// its day. This happens, for example, if the card has no id and has been given another title since, or if it was
+  /// open on another board.
   ///
   /// - Parameters:
   ///   - cards: done cards without a `done:`.
   ///   - path: the path of the board, relative to the folder in which git runs.
   ///   - saved: the day on which the file was last saved; nil if it is not known. Cards that became done after the last
   ///     commit get this day.
-  ///   - first: the first day to look at. Older history is not read. nil to read all of it.
+  ///   - first: the first day to look at. Older history is not read. nil reads all of it.
   func days(
     of cards: [Int], on board: ParsedBoard, at path: Path, saved: CalendarDate?, since first: CalendarDate?
   ) -> [Int: CalendarDate] {
@@ -62,8 +62,7 @@ struct DoneInGit {
     object.flatMap { source.text($0) }.map { Version(ParsedBoard($0, defaults)) }
   }
 
-  /// For each key, the number of cards that are open in a version of a board, and the number of cards that are done
-  /// without a `done:`.
+  /// For one version of a board: how many cards with each key are open, and how many are done without a `done:`.
   private struct Version {
     var open: [String: Int] = [:]
     var done: [String: Int] = [:]

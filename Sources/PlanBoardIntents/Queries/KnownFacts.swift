@@ -20,7 +20,7 @@ package final class KnownFacts: Sendable {
   /// Creates an object without any facts.
   package init() {}
 
-  /// The facts of a board. They are made anew if the board's text is not the known text.
+  /// The facts of a board. They are made anew if the board's text has changed, or if the board is not known yet.
   func facts(of text: BoardText, make: (BoardText) -> BoardIndex) -> BoardIndex {
     let (facts, result) = known.withLock { ($0.facts[text.path], $0.results[text.path]) }
     if let result, result.board.source.bytes == text.bytes { return result.facts }
@@ -30,8 +30,8 @@ package final class KnownFacts: Sendable {
     return made
   }
 
-  /// The findings of the rules about one board, and the board's facts. The board is checked anew if its text is not the
-  /// known text.
+  /// The findings of the rules about one board, and the board's facts. The board is checked anew if its text has
+  /// changed, or if the board is not known yet.
   func result(of text: BoardText, make: (BoardText) -> Linter.BoardResult) -> Linter.BoardResult {
     if let result = known.withLock({ $0.results[text.path] }), result.board.source.bytes == text.bytes { return result }
     let made = make(text)

@@ -42,11 +42,11 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// The facts of boards that were checked before. If nil, the snapshot may lack boards, and other boards of the plan
-  /// are found and checked when they are needed.
+  /// The facts of boards that were checked before. If nil, the snapshot may lack boards. The other boards of the plan
+  /// are then found and checked when they are needed.
   private let others: KnownFacts?
-  /// The invalid entries about rules in `.planboard.yml`. If there are any, pb fixes nothing, because it is not certain which rules
-  /// apply.
+  /// The invalid entries about rules in `.planboard.yml`. If there are any, pb fixes nothing, because it is not certain
+  /// which rules apply.
   package let settingsFailures: [FileFailure]
   /// The former rule names used in `.planboard.yml` and in the request, each once.
   package let renamedRules: [RenamedName]
@@ -101,8 +101,8 @@ package struct LintQuery: Sendable {
     Self.distinct(checked.flatMap(\.result.renamedRules))
   }
 
-  /// Checks each board by itself. Each board is read once. ``addingPlanFindings(to:)`` adds the findings that concern several
-  /// boards.
+  /// Checks each board by itself. Each board is read once. ``addingPlanFindings(to:)`` adds the findings that concern
+  /// several boards.
   ///
   /// - Parameters:
   ///   - fixes: the requested fixes, which decide ``Checked/isFixable``.
@@ -139,7 +139,7 @@ package struct LintQuery: Sendable {
 
   private func lint(_ board: ParsedBoard, at path: Path) -> Linter.BoardResult {
     let files = snapshot.texts.files
-    // All links of a board have the same Obsidian vault, so the vault is looked for only once.
+    // The vault of Obsidian is the same for all links of a board, so it is looked for only once.
     lazy var vault = ObsidianVault.root(of: path, in: files)
     return linter.lint(board, name: path.stem, path: path) { target in
       // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
@@ -166,7 +166,7 @@ package struct LintQuery: Sendable {
   }
 
   /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove
-  /// it, the file and the board must have many cards in common. False if the file is needed for this and cannot be
+  /// it, the file and the board must have many cards in common. False if the file must be read for this, but cannot be
   /// read.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
@@ -174,7 +174,8 @@ package struct LintQuery: Sendable {
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
-  /// Adds the other boards of the plan, including the archived ones, because the checked boards may refer to cards on them.
+  /// Adds the other boards of the plan, including the archived ones, because the checked boards may refer to cards on
+  /// them.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
     var others: [BoardIndex] = []
@@ -196,7 +197,7 @@ package struct LintQuery: Sendable {
   /// The intents that fix the boards, one for each fixable board.
   ///
   /// - Parameter checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
-  /// - Throws: `FileFailure`: `unreadableSettings` if there are ``settingsFailures``.
+  /// - Throws: `FileFailure` with the code `unreadableSettings` if there are ``settingsFailures``.
   package func intents(_ checked: [Checked], _ fixes: Fixes) throws(FileFailure) -> [FixFindings] {
     if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
     return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
@@ -207,13 +208,14 @@ package struct LintQuery: Sendable {
     FixFindings(path, linter, isUnsafe: isUnsafe)
   }
 
-  /// Fixes boards as one change, or previews it, and checks the fixed boards again.
+  /// Fixes boards as one change, or previews this change. The boards that are fixed, or would be, are then checked
+  /// again.
   ///
   /// - Parameters:
   ///   - checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
   ///   - folders: the files and folders that the user named; their boards may be changed.
   /// - Returns: how the request ended; nil if there is nothing to fix.
-  /// - Throws: as ``intents(_:_:)``.
+  /// - Throws: the errors of ``intents(_:_:)``.
   package func fix(
     _ checked: inout [Checked], _ fixes: Fixes, _ mode: PlanRequest.Mode, folders: [Path]
   ) throws(FileFailure) -> Performed? {
@@ -228,7 +230,7 @@ package struct LintQuery: Sendable {
 
   /// The board with the fixes applied; nil if there is nothing to fix.
   ///
-  /// - Throws: `FileFailure`: `newer` if there is something to fix in a board that a newer `pb` wrote.
+  /// - Throws: `FileFailure` with the code `newer` if there is something to fix in a board that a newer `pb` wrote.
   package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) throws(FileFailure) -> ParsedBoard? {
     guard let fixed = fixedUnchecked(board, at: path, fixes) else { return nil }
     try board.checkVersion(at: path)

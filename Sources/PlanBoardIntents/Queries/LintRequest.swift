@@ -1,12 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardLint
 
-/// A request to check boards of a plan against the lint rules, and perhaps to fix them; see ``PlanSession/lint(_:on:)``.
+/// A request to check boards of a plan against the lint rules, and perhaps to fix them; see
+/// ``PlanSession/lint(_:on:)``.
 package struct LintRequest: Sendable {
   /// The boards, and the folders to search for boards; if empty, the boards of the plan.
   package var paths: [Path] = []
-  /// Whether to check only the boards that the next commit changes, as they are in git's index. Then only findings of
-  /// at least ``failingSeverity`` are reported, because before a commit, people want to see what stops it.
+  /// Whether to check only the boards that the next commit changes, as they are in git's index. Only findings of at
+  /// least ``failingSeverity`` are then reported, because before a commit, people want to see what stops it.
   package var isStaged = false
   /// The only rules to apply; nil for the rules that the settings select.
   package var selected: [RuleName]?

@@ -7,7 +7,8 @@ import PlanBoardStore
 package struct LintRun: Sendable {
   /// What was found and fixed.
   package struct Report: Sendable {
-    /// The boards with the findings to report: those that are left or, in a preview of fixes, those that would be fixed.
+    /// The boards, with the findings to report. These are the findings that are left or, in a preview of fixes, those
+    /// that would be fixed.
     package let boards: [LintQuery.Checked]
     /// How the fixing ended; nil if no fixes were requested, if there was nothing to fix, or if the fixes could not be
     /// planned at all.
@@ -30,9 +31,9 @@ package struct LintRun: Sendable {
     query = LintQuery(snapshot, of: session, selected: request.selected, ignored: request.ignored)
   }
 
-  /// The run, with what the user should know about the plan: the notices; the former rule names in `.planboard.yml` and
-  /// in the request; what cannot be read; invalid entries about rules in `.planboard.yml`; and keys of the settings
-  /// that pb does not know. Each of these keys counts as a warning.
+  /// The run. Its caveats are what the user should know about the plan, in this order: the notices; the former rule
+  /// names in `.planboard.yml` and in the request; what cannot be read; invalid entries about rules in
+  /// `.planboard.yml`; and keys of the settings that pb does not know. Each of these keys counts as a warning.
   fileprivate var answer: Answer<LintRun> {
     let keys = snapshot.unknownKeys
     let notices = snapshot.notices.map { Caveat.notice($0) } + query.renamedRules.map { .renamed($0) }
@@ -48,9 +49,9 @@ package struct LintRun: Sendable {
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
   /// - Returns: the report. Its caveats are the boards that cannot be read, the former rule names that the boards use,
-  ///   and why no fixes were planned, or what went wrong with the planned fixes. The conclusion is at least `findings`
-  ///   if a finding is at least as severe as ``LintRequest/failingSeverity``: a finding that is left or, in a preview
-  ///   of fixes, one that would be fixed.
+  ///   and what the user should know about the fixes, such as why none were planned. The conclusion is at least
+  ///   `findings` if a finding is at least as severe as ``LintRequest/failingSeverity``. Findings that are left count.
+  ///   In a preview of fixes, those that would be fixed count instead.
   package func check() throws -> Answer<Report> {
     var caveats: [Caveat] = []
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {
@@ -85,7 +86,7 @@ package struct LintRun: Sendable {
     return Answer(Report(boards: reported, fixing: fixing), caveats, atLeast: hasFailed ? .findings : .fine)
   }
 
-  /// The text of standard input with the requested fixes applied. If they were not applied, the caveat says why.
+  /// The text of standard input with the requested fixes applied. If they were not applied, a caveat says why.
   ///
   /// - Throws: `FileFailure` if standard input cannot be read.
   package func fixedInput() throws -> Answer<[UInt8]> {
@@ -100,8 +101,8 @@ package struct LintRun: Sendable {
 
   /// The differences that the requested fixes would make. Nothing is written.
   ///
-  /// - Parameter use: called for each board that would change, or that cannot be read or fixed, in the order of the boards. The
-  ///   value is nil if the board cannot be read or fixed.
+  /// - Parameter use: called for each board that would change, or that cannot be read or fixed, in the order of the
+  ///   boards. The value is nil if the board cannot be read or fixed.
   package func differences(use: (Answer<UnifiedDiff?>) -> Void) throws {
     try snapshot.forEachBoard(boards) { [query, request] text in
       Result { () throws(FileFailure) in
@@ -121,7 +122,8 @@ extension PlanSession {
   /// Finds the boards that a request asks to check.
   ///
   /// - Parameter snapshot: the boards to check, if they have already been found; nil to find them.
-  /// - Throws: `Git.Failure` if the request is about the next commit, and git fails; `IntentFailure`: `ambiguousBoard`.
+  /// - Throws: `Git.Failure` if the request is about the next commit, and git fails; `IntentFailure` if a name belongs
+  ///   to several boards.
   package func lint(_ request: LintRequest, on snapshot: PlanSnapshot? = nil) throws -> Answer<LintRun> {
     if let snapshot { return LintRun(request, snapshot, snapshot.paths, of: self).answer }
     let staged = request.isStaged ? try staged() : .none

@@ -30,7 +30,7 @@ package struct LocatedFinding {
     return (line + 1, offset - board.source.lines.start(of: line) + 1)
   }
 
-  /// Converts a column in bytes to a 1-based column in characters (Unicode code points).
+  /// The 1-based column in characters (Unicode code points) of a place whose column is in bytes.
   package func character1(of place: (line1: Int, column1: Int)) -> Int {
     guard board.source.lines.count > 0 else { return 1 }
     let start = board.source.lines.start(of: place.line1 - 1)

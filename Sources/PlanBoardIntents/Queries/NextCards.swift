@@ -2,14 +2,14 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Open cards in the order in which they should be done. Each card is represented by a value that the caller of
-/// ``CardSelection/next(limit:withLater:make:)`` makes from it.
+/// Open cards in the order in which they should be done. `Value` is whatever the caller of
+/// ``CardSelection/next(limit:withLater:make:)`` makes of each card.
 package struct NextCards<Value: Sendable>: Sendable {
   /// The cards that can be done now, the most urgent first.
   package private(set) var ready: [Value]
   /// The cards that must wait for open cards, the most urgent first.
   package private(set) var blocked: [Value]
-  /// The cards that have not started yet, by the day on which they start; empty unless they were requested.
+  /// The cards that have not started yet, sorted by the day on which they start; empty unless they were requested.
   package private(set) var later: [Value]
   /// The number of cards that have not started yet; 0 if they were requested.
   package let hidden: Int
@@ -20,7 +20,8 @@ package struct NextCards<Value: Sendable>: Sendable {
   package var isEmpty: Bool { ready.isEmpty && blocked.isEmpty && later.isEmpty && more == 0 }
 
   /// - Parameters:
-  ///   - found: the open cards, in the order of the boards. A card that has not started yet and was not requested has no value.
+  ///   - found: the open cards, in the order of the boards. A card that has not started yet has a value only if such
+  ///     cards were requested.
   ///   - open: the ids of the open cards that other cards wait for.
   ///   - limit: the largest number of cards to keep; nil to keep all.
   fileprivate init(_ found: [(card: OpenCard, value: Value?)], open: Set<String>, limit: Int?) {
@@ -55,7 +56,7 @@ extension CardSelection {
   /// - Parameters:
   ///   - limit: the largest number of cards; nil for all.
   ///   - withLater: whether to include cards whose `start:` is after today.
-  ///   - make: as for ``best(make:)``.
+  ///   - make: makes a value from the index of a card; called on several threads.
   package func next<Value: Sendable>(
     limit: Int? = nil, withLater: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<NextCards<Value>> {

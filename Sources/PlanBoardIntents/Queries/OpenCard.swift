@@ -31,7 +31,7 @@ struct Urgency: Comparable, Sendable {
 /// The properties of an open card that decide when it is its turn.
 struct OpenCard: Sendable {
   let urgency: Urgency
-  /// The day of the card's `start:`; nil if the card has no such day, or if it is not after today.
+  /// The day of the card's `start:`; nil if the card has no such day, or if the day is not after today.
   let start: CalendarDate?
   /// The ids of the cards that must be done first.
   private let after: [String]

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSnapshot {
-  /// The titles of the open cards with the given ids, by id. If several cards have an id, the id is used as the title.
-  /// If no id is given, nothing is read. A board that cannot be read counts as a board without open cards.
+  /// The titles of the open cards with the given ids, by id. If several cards have the same id, the id is used as the
+  /// title. If no id is given, nothing is read. A board that cannot be read counts as a board without open cards.
   package func openTitles(_ ids: Set<String>, today: CalendarDate) throws -> [String: String] {
     var titles: [String: String] = [:]
     for id in try openIDs(ids, today: today).intersection(ids) {

@@ -48,7 +48,7 @@ package struct PlanComparison {
   /// Compares the boards. The caveats are the files that could not be compared, because git stores them through a
   /// filter.
   ///
-  /// - Throws: `FileFailure` if a file cannot be read; `Git.Failure`.
+  /// - Throws: `FileFailure` if a file cannot be read; `Git.Failure` if git fails.
   package func find() throws -> Answer<Differences> {
     switch sides {
     case .boards(let snapshot, let before, let after):
@@ -68,11 +68,10 @@ package struct PlanComparison {
 
 extension PlanSession {
   /// Prepares the comparison of two boards, or of revisions. If there are two arguments, and each is a file or standard
-  /// input, these two are compared with each other. Otherwise, the arguments are revisions, perhaps followed by a
-  /// board.
+  /// input, the two are compared with each other. Otherwise, the arguments are revisions, perhaps followed by a board.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousBoard`; `FileFailure` if a file exists but cannot be read; the errors of
-  ///   ``RevisionComparison/init(_:in:)``.
+  /// - Throws: `IntentFailure` if a name belongs to several boards; `FileFailure` if a file exists but cannot be read;
+  ///   the errors of ``RevisionComparison/init(_:in:)``.
   package func comparison(of arguments: [Path]) throws -> Answer<PlanComparison> {
     let comparison = try PlanComparison(arguments, in: self)
     return Answer(comparison, comparison.caveats)

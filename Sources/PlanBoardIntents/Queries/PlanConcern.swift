@@ -11,10 +11,11 @@ package enum PlanConcern: Hashable, Sendable {
   case conflicts(Path, line1: Int, count: Int)
   /// git has left conflicts with markers on a board. `line1` is the 1-based line of the first marker.
   case markers(Path, line1: Int, count: Int)
-  /// A conflict copy of a board that no one has merged yet.
+  /// A conflict copy of a board. Nobody has merged it yet.
   case copy(ConflictCopy)
 
-  /// The concerns of one board: its columns over their limits, its conflict notes, and git's conflicts. O(n) in the length of the board.
+  /// The concerns of one board: its columns over their limits, its conflict notes, and git's conflicts. O(n) in the
+  /// length of the board.
   static func all(of board: ParsedBoard, at path: Path) -> [PlanConcern] {
     var all: [PlanConcern] = []
     for column in board.columns where !column.isArchive && column.isOverLimit {
@@ -29,6 +30,7 @@ package enum PlanConcern: Hashable, Sendable {
     return all
   }
 
-  /// The copies that a program certainly made. Other files with such names may be boards of their own.
+  /// The concerns about the copies that a program certainly made. Other files with such names may be boards of their
+  /// own.
   static func all(of copies: [ConflictCopy]) -> [PlanConcern] { copies.filter(MergeCopies.isCertain).map { .copy($0) } }
 }

@@ -66,22 +66,24 @@ package struct PlanDoctor: Sendable {
     /// How the planning folder was found, and where it is; both nil if the plan cannot be opened, for example because
     /// the current folder no longer exists.
     case folder(PlanOrigin?, Place?)
-    /// Whether there is a `.planboard.yml`; the number of its keys that this pb does not know; and why the file cannot be read,
-    /// nil if it can be read.
+    /// Whether there is a `.planboard.yml`. `unknownKeys` is the number of its keys that this pb does not know. The
+    /// code says why the file cannot be read; nil if it can be read.
     case settings(exists: Bool, unknownKeys: Int, FileFailure.Code?)
-    /// The number of boards; the number of cards on the boards that can be read; the number of files and folders that cannot be
-    /// read; and the reasons why not, each once, sorted.
+    /// The number of boards. `cards` is the number of cards on the boards that can be read. `unreadable` is the number
+    /// of files and folders that cannot be read. The codes say why not. They are sorted, without repetition.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
-    /// The location of the state folder, nil if pb has no state folder; whether the folder exists and is writable; the size of the plan's
-    /// indexes in bytes, nil if the plan has none; and why the folder cannot be used, nil if it can.
+    /// The location of the state folder; nil if pb has no state folder. `exists` and `isWritable` are about this
+    /// folder. `index` is the size of the plan's indexes in bytes; nil if the plan has none. The code says why the
+    /// folder cannot be used; nil if it can be used.
     case state(Place?, exists: Bool, isWritable: Bool, index: Int?, FileFailure.Code?)
-    /// The version of the journal, nil if there is no journal; the newest version that this pb knows; the number of changes in the
-    /// journal; the number of unreadable lines; and why the journal cannot be read at all, nil if it can be read.
+    /// The version of the journal; nil if there is no journal. `known` is the newest version that this pb knows.
+    /// `changes` is the number of changes in the journal, and `damaged` is the number of its unreadable lines. The code
+    /// says why the journal cannot be read at all; nil if it can be read.
     case history(version: Int?, known: Int, changes: Int, damaged: Int, FileFailure.Code?)
     /// The number of conflict copies that `pb sync` would examine.
     case copies(Int)
-    /// The number of boards; the number of boards that git merges card by card; and whether the merge driver is set up. nil if the
-    /// plan is not in a git repository, or if git fails.
+    /// The number of boards. `merged` is the number of boards that git merges card by card. `isSetUp` tells whether the
+    /// merge driver is set up. nil if the plan is not in a git repository, or if git fails.
     case merging((boards: Int, merged: Int, isSetUp: Bool)?)
     case terminal(width: Int?, hasColors: Bool, hasNoColor: Bool, name: String?)
     /// The names of pb's own environment variables that are set.
@@ -124,8 +126,9 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. The checks that need a plan are missing if it cannot be opened,
-  /// for example because the current folder no longer exists, or if its folder is not searched for boards.
+  /// The checks in a fixed order, each at most once. The checks that need a plan are missing if the plan cannot be
+  /// opened, for example because the current folder no longer exists. They are also missing if the plan's folder is not
+  /// searched for boards.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.state == .problem } }

@@ -39,8 +39,8 @@ extension PlanSession {
 
   /// One entry of the history, and its change: the texts of the boards before and after it.
   ///
-  /// - Throws: `IntentFailure`: `noSuchEntry`, or `forgottenText` if the texts are no longer stored; `FileFailure` if the history
-  ///   cannot be read.
+  /// - Throws: `IntentFailure` with the reason `noSuchEntry`, or with `forgottenText` if the texts are no longer
+  ///   stored; `FileFailure` if the history cannot be read.
   package func history(entry number: Int) throws -> (history: PlanHistory, change: Change) {
     let past = try past()
     guard let entry = try past.entries().last(where: { $0.number == number }) else {

@@ -2,11 +2,11 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Where a user whose plan has no boards begins.
+  /// The starting point for a user whose plan has no boards.
   package enum Beginning: Sendable {
-    /// The current folder is not a plan yet. `pb init` would turn these files into boards.
+    /// The folder is not a plan yet. `pb init` would turn these files into boards.
     case folder(offers: [String])
-    /// The folder is a plan, and the current folder is in it.
+    /// The folder is a plan, because it has settings.
     case plan
     /// The plan is in another folder: it is the default plan.
     case elsewhere(Path)
@@ -14,7 +14,7 @@ extension PlanSnapshot {
     case nowhere
   }
 
-  /// Where to begin, if there are no boards.
+  /// The starting point, which matters only if there are no boards.
   package var beginning: Beginning {
     switch folder.origin {
     case .nowhere: .nowhere

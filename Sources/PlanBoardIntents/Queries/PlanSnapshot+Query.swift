@@ -5,7 +5,7 @@ internal import PlanBoardStore
 extension PlanSnapshot {
   /// Parses a query for these boards. A key that a board declares is valid, even if it looks like a misspelt key.
   ///
-  /// - Throws: `CardQuery.Failure`, with the range of the mistake.
+  /// - Throws: `CardQuery.Failure` with the range of the mistake if the query is not valid.
   func query(_ text: String) throws(CardQuery.Failure) -> CardQuery {
     do throws(CardQuery.Failure) { return try CardQuery(parsing: text) } catch {
       // Most queries are valid, so the boards are read only after a failure.
@@ -31,18 +31,18 @@ extension PlanSnapshot {
 
   /// Checks that these boards have the fields of a sort order.
   ///
-  /// - Throws: `SortKey.Failure`: `unused`, for the first field that no card of these boards has, not even an archived
-  ///   one, and that no board declares.
+  /// - Throws: `SortKey.Failure.unused` for the first field that no card of these boards has, not even an archived one,
+  ///   and that no board declares.
   package func check(_ keys: [SortKey], today: CalendarDate) throws(SortKey.Failure) {
     let (unused, used) = unused(among: keys.compactMap(\.ownName).map { CardQuery.CustomKey(name: $0) }, today: today)
     guard let name = unused.first?.name else { return }
     throw .unused(name, nearest: EditDistance.likely(name, among: SortKey.names + used.sorted()))
   }
 
-  /// Finds out which of some keys are unused: no card of these boards has them, not even an archived one, and no board
-  /// declares them.
+  /// Finds out which of some keys are unused. A key is unused if no card of these boards has it, not even an archived
+  /// one, and no board declares it.
   ///
-  /// - Returns: the unused keys; and, if there are any, the keys that the boards use.
+  /// - Returns: the unused keys. If there are any, the keys that the boards use are returned, too.
   private func unused(
     among keys: [CardQuery.CustomKey], today: CalendarDate
   ) -> (unused: [CardQuery.CustomKey], used: Set<String>) {

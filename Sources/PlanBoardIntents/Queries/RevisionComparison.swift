@@ -29,13 +29,14 @@ package struct RevisionComparison {
   /// The only file to compare, relative to the top of the repository; nil for all boards.
   private let only: Path?
 
-  /// Prepares the comparison. Two revisions are compared with each other, one revision with the work tree. Without revisions,
-  /// `HEAD` is compared with the work tree.
+  /// Prepares the comparison. Two revisions are compared with each other, one revision with the work tree. Without
+  /// revisions, `HEAD` is compared with the work tree.
   ///
   /// - Parameters:
   ///   - names: up to two revisions, optionally followed by a board.
   ///   - session: the session of the plan. The plan's boards are compared even if they are not Markdown files.
-  /// - Throws: `Git.Failure`; `FileFailure`: `notFound` for a name that is neither a revision nor a file.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `notFound` for a name that is neither a revision
+  ///   nor a file.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
     folder = session.gitFolder
@@ -62,9 +63,9 @@ package struct RevisionComparison {
 
   /// Compares the boards.
   ///
-  /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared because git stores
-  ///   them through a filter. pb does not run such filters.
-  /// - Throws: `Git.Failure`; `FileFailure` if a file of the work tree cannot be read.
+  /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared
+  ///   because git stores them through a filter. pb does not run such filters.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file of the work tree cannot be read.
   package func find() throws -> (boards: [Board], converted: [Path]) {
     guard let to else { return try changesOfWorkTree() }
     let found = try source.differences(from: from, to: to).compactMap { file -> Board? in
@@ -82,7 +83,7 @@ package struct RevisionComparison {
 
   /// The changes to one file.
   ///
-  /// - Returns: nil if the file is not a board, or if nothing has changed in it.
+  /// - Returns: nil if the file is not a board, or if neither its path nor anything on the board has changed.
   private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
     let paths = [file.path, file.oldPath].compactMap { $0 }
     guard paths.contains(where: boards.contains) || [before, after].contains(where: BoardFile.declaresBoard) else {

@@ -31,7 +31,7 @@ package struct SortQuery: Sendable {
   private struct Attempt: Sendable {
     /// The value is nil if the board cannot be sorted.
     var answer: Answer<Board?>
-    /// Why the board was left out. nil if it was not left out, or only because it has no sort order.
+    /// Why the board was left out. nil if it was not left out, or if it was left out only because it has no sort order.
     var omission: IntentFailure?
 
     init(_ value: Board?, _ caveats: [Caveat] = [], leftOutFor omission: IntentFailure? = nil) {

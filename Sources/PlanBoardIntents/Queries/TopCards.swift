@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important open cards of a board, in the order of ``Urgency``, except that cards that must wait for other
-/// cards come last. Cards that have not started yet are left out.
+/// The most important open cards of a board, in the order of ``Urgency``. Cards that must wait for other cards come
+/// last. Cards that have not started yet are left out.
 package struct TopCards: Sendable {
   package var board: BoardName?
   /// The largest number of cards to return; if it is negative, no card is returned.

@@ -42,7 +42,8 @@ extension SavedView {
 extension FolderSettings {
   /// The view with exactly this name, or else the only view whose name begins with it, ignoring case.
   ///
-  /// - Throws: `IntentFailure`: `noView` if there is no such view, or if several names begin with `name`.
+  /// - Throws: `IntentFailure` with the reason `noView` if there is no such view, or if several names begin with
+  ///   `name`.
   package func view(_ name: String) throws(IntentFailure) -> SavedView {
     let views = allViews
     let matches = views.filter { $0.name == name }
@@ -55,7 +56,7 @@ extension FolderSettings {
 }
 
 extension SavedView {
-  /// Cards that are shown together, each as a value that the caller of a query makes from it.
+  /// Cards that are shown together. `Card` is whatever the caller of the query makes of each card.
   package struct Group<Card: Sendable>: Sendable {
     /// The value that the cards have in common. nil for cards without such a value, and if the view has no grouping.
     package let name: String?

@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The parsed boards that a live session keeps from one request to the next. It keeps the most recently used boards, up to a limit.
-/// A live session is one that answers many requests, and so has a cache.
+/// The parsed boards that a live session keeps from one request to the next. It keeps the most recently used boards, up
+/// to a limit. A live session is one that answers many requests, and so has a cache.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// The version of the file; nil if no version of the file identifies the board's text.
+    /// The version of the file that has the board's text; nil if no version certainly has it.
     var version: FileVersion?
     var board: ParsedBoard
     /// A higher number means a later use.
@@ -23,8 +23,8 @@ final class BoardCache: Sendable {
   let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: the largest size of all kept boards, in bytes of board text. A parsed board takes several times as much
-  ///   memory.
+  /// - Parameter limit: the largest size of all kept boards, in bytes of board text. A parsed board takes several times
+  ///   as much memory.
   init(limit: Int) { self.limit = limit }
 
   /// The board at a path; nil if this version of the file is not in the cache.
@@ -37,17 +37,17 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Parses a text. Only the parts that differ from the cached version are parsed again.
+  /// Parses a text. If a board is cached for the path, only the parts that differ from its text are parsed again.
   func parse(_ bytes: [UInt8], at path: Path, _ defaults: BoardDefaults) -> ParsedBoard {
     let known = state.withLock { $0.entries[path]?.board }
     guard let known, known.defaults == defaults else { return ParsedBoard(bytes, defaults) }
     return known.source.bytes == bytes ? known : known.reading(bytes)
   }
 
-  /// Keeps a board, and drops the least recently used boards beyond the limit. A board that is larger than the limit is
-  /// not kept.
+  /// Keeps a board, and drops the least recently used boards until the rest is within the limit. A board that is larger
+  /// than the limit is not kept.
   ///
-  /// - Parameter version: the file's version; nil if no version of the file identifies the text.
+  /// - Parameter version: the version of the file that has the board's text; nil if no version certainly has it.
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }

@@ -6,7 +6,7 @@ internal import PlanBoardStore
 package struct BoardKey: Hashable, Sendable {
   package let text: String
 
-  /// The key of a board of a plan, or of the plan's trash.
+  /// The key of a board. The plan's trash has a key, too.
   package init(_ path: Path, in plan: PlanSnapshot) {
     text = SHA256(Array(plan.recordedName(of: path).utf8)).hexadecimal(digits: 12)
   }

@@ -1,15 +1,16 @@
 internal import PlanBoardCore
 internal import PlanBoardStore
 
-/// The versions of some boards at one moment. Comparing them with later versions shows which boards have changed, usually without
-/// keeping their texts.
+/// The versions of some boards at one moment. Comparing them with later versions shows which boards have changed,
+/// usually without keeping their texts.
 struct BoardVersions: Sendable {
   private struct Version {
     /// The version of the file; nil for a text from the overlay, which is not on disk.
     var file: FileVersion?
     /// The text; nil if comparing the versions of the file is enough.
     var text: [UInt8]?
-    /// Whether ``file`` identifies the text; false while the file is too recent.
+    /// Whether ``file`` identifies the text. False while the file is fresh: a further write could leave it with the
+    /// same version.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {
@@ -36,7 +37,8 @@ struct BoardVersions: Sendable {
   private static func version(of path: Path, _ known: Version?, _ files: any FileSystem) -> Version {
     let file = FileVersion(of: path, in: files)
     let isFresh = file.isFresh(in: files)
-    // When a file is no longer fresh, that is, no longer too recent, its text is compared one last time.
+    // When a file is no longer fresh, its text is compared one last time, because a write while it was fresh may not
+    // show in its version.
     let wasFresh = known?.file == file && known?.isCertain == false
     guard isFresh || wasFresh else { return Version(file: file) }
     let text = (try? BoardFile.read(path, in: files))?.bytes

@@ -4,8 +4,8 @@ internal import PlanBoardMerge
 
 /// Follows the cards of a board from one text of the board to another.
 ///
-/// A card's successor is the same card in the other text. Nothing is guessed: if two cards could be the successor, the card has
-/// none. Decision 11 defines what is certain.
+/// A card's successor is the same card in the other text. Nothing is guessed: if two cards could be the successor, the
+/// card has none. Decision 11 defines what is certain.
 package struct CardPassage: Sendable {
   /// For each card of the old text, its index in the new text; nil if the card is gone or its successor is not certain.
   package private(set) var successors: [Int?]
@@ -25,7 +25,8 @@ package struct CardPassage: Sendable {
     }
   }
 
-  /// Follows all cards through a change that is known. O(n), without reading a card.
+  /// Follows all cards through a known change of one card. O(n). The texts of the other cards are compared, but no card
+  /// is parsed.
   ///
   /// - Parameters:
   ///   - before: the text before the change.
@@ -82,8 +83,8 @@ private struct CertainPairs {
   private var openBefore: [Int] { successors.indices.filter { successors[$0] == nil } }
   private var openNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
-  /// Whether the ids allow the two cards to be the same card: different ids mean different cards, but a card may gain or lose an
-  /// id.
+  /// Whether the ids allow the two cards to be the same card. Different ids mean different cards, but a card may gain
+  /// or lose an id.
   private func mayBe(_ card: Int, _ other: Int) -> Bool {
     switch (before.ids[card], now.ids[other]) {
     case (nil, nil): true
@@ -102,7 +103,8 @@ private struct CertainPairs {
     }
     for (id, cards) in cardsBefore where cards.count == 1 {
       guard let others = cardsNow[id], others.count == 1 else { continue }
-      // If two cards had the same id, a merge may have given one of them a new id. The title then decides which card is which.
+      // If two cards had the same id, a merge may have given one of them a new id. The title then decides which card is
+      // which.
       let title = before.titles[cards[0]]
       guard made[id.text] == nil || before.titleCounts[title] == 1 else { continue }
       let alike = made[id.text].map { ($0 + others).filter { now.titles[$0] == title } } ?? others
@@ -110,8 +112,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether an id now belongs to a different card. It does if the card that now has the id has the title of another old card, and
-  /// there are not more cards with that title than before.
+  /// Whether an id now belongs to a different card. It does if the card that now has the id has the title of another
+  /// old card, and there are not more cards with that title than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }
@@ -149,7 +151,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Pairs cards whose titles were reworded in place: the neighbours are the same, and no card was added or removed between them.
+  /// Pairs cards whose titles were reworded, but are still similar. The neighbours of such a card must be the same in
+  /// both texts, so that no card was added or removed between them.
   private mutating func followRewordings() {
     let tops = now.firstCards
     let pairs = openBefore.compactMap { card -> (Int, Int)? in
@@ -168,7 +171,8 @@ private struct CertainPairs {
   /// The smallest percentage of pairs of adjacent bytes that two titles must share.
   private static let leastLikeness = 70
 
-  /// The only card between the successors of a card's neighbours; nil if there is no such card.
+  /// The only card between the successors of a card's neighbours. For a card without neighbours, this is the only card
+  /// of the same column and section. nil if there is no such card.
   ///
   /// - Parameter tops: the first card of each column and section in the new text.
   private func inPlace(of card: Int, _ tops: [CardTable.Group: Int]) -> Int? {
@@ -189,8 +193,8 @@ private struct CertainPairs {
     return isSame(previous, -1) && isSame(next, 1) ? other : nil
   }
 
-  /// The cards that can be paired because they have the same key, such as a title, and no other unpaired card of either text has
-  /// it.
+  /// The cards that can be paired because they have the same key, such as a title. No other unpaired card of either
+  /// text may have that key.
   ///
   /// - Parameters:
   ///   - kind: returns the key of a card of the old text; nil to leave the card out.

@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// A reference to a card in one text of one board. A user interface keeps a reference for each card that it shows.
 ///
-/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If there is any doubt, the result is nil. It is never a
-/// different card.
+/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If there is any doubt, the result is nil; it is
+/// never a different card.
 package struct CardRef: Hashable, Sendable {
   package let board: Path
   /// The digest of the board's bytes.
@@ -33,22 +33,24 @@ package struct CardRef: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the board with the text of ``revision``.
   ///   - now: the board with any other text.
-  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` is not the board at
-  ///   ``revision``.
+  /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if `before` is not the
+  ///   board at ``revision``.
   package func follow(from before: ParsedBoard, to now: ParsedBoard) -> CardRef? {
     guard isCard(of: before), let successor = CardPassage(from: before, to: now).successors[index] else { return nil }
     return CardRef(successor, of: now, at: board)
   }
 
-  /// Finds the card in another state of the whole plan, in which it may be on another board. O(n) in the length of its board, or of
-  /// the whole plan if the card is no longer on that board.
+  /// Finds the card in another state of the whole plan, in which it may be on another board. O(n) in the length of its
+  /// board, or of the whole plan if the card is no longer on that board.
   ///
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
-  ///   - unknown: the boards that existed at the time of the reference, but whose text at that time is not known. If there are any,
-  ///     the card is not looked for on other boards: a similar card there may be a different card that was there before.
-  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the board at ``revision``.
+  ///   - unknown: the boards that existed at the time of the reference, but whose text at that time is not known. If
+  ///     there are any, the card is not looked for on other boards: a similar card there may be a different card that
+  ///     was there before.
+  /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the
+  ///   board at ``revision``.
   package func follow(
     from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], unknown: Set<Path> = []
   ) -> CardRef? {
@@ -65,7 +67,8 @@ package struct CardRef: Hashable, Sendable {
     board.cards.indices.contains(index) && Digest(board.source.bytes) == revision
   }
 
-  /// The card on a renamed board: the only board at a new path that has the same text.
+  /// The card on a renamed board: the only board at a new path that has the same text. nil if there is no such board,
+  /// or more than one.
   private func renamed(
     from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], _ unknown: Set<Path>
   ) -> CardRef? {
@@ -75,8 +78,8 @@ package struct CardRef: Hashable, Sendable {
     return CardRef(index, of: board, at: path)
   }
 
-  /// The card on another board. It is found by its id or, if it has no id, by its title, which must occur exactly once in the whole
-  /// plan, both before and now.
+  /// The card on another board; nil if it is not certain which card it is. The card is found by its id or, if it has no
+  /// id, by its title. The id or title must occur exactly once in the whole plan, both before and now.
   private func elsewhere(
     _ old: ParsedBoard, from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]
   ) -> CardRef? {

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The ids, titles and places by which the cards in one text of a board can be told apart. Making the table reads each card once,
-/// O(n).
+/// The ids, titles and places by which the cards in one text of a board can be told apart. Making the table reads each
+/// card once, O(n).
 struct CardTable: Sendable {
   let board: ParsedBoard
   /// The ids by card index; nil for a card without an id.
@@ -13,7 +13,8 @@ struct CardTable: Sendable {
   let titleCounts: [NormalTitle: Int]
   /// For each column, by index, the number of earlier columns with the same name.
   private let columnNumbers: [Int]
-  /// For each section, by the block index of its heading, the number of earlier sections with the same name in the column.
+  /// For each section, by the block index of its heading, the number of earlier sections with the same name in the
+  /// column.
   private let sectionNumbers: [Int: Int]
 
   init(_ board: ParsedBoard) {

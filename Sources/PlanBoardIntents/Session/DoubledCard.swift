@@ -4,9 +4,9 @@ internal import PlanBoardStore
 
 /// A card that a git merge has duplicated: its board now has more copies of it than any of the merged versions had.
 ///
-/// In an octopus merge, and with `-s resolve`, git merges line by line instead of calling pb. A card that two branches moved to
-/// different columns is then in both columns. If the card has no id, the board alone does not show whether a merge doubled the
-/// card, or whether two cards happen to have the same text. So the merge commits are examined.
+/// In an octopus merge, and with `-s resolve`, git merges line by line instead of calling pb. A card that two branches
+/// moved to different columns is then in both columns. If the card has no id, the board alone does not show whether a
+/// merge doubled the card, or whether two cards happen to have the same text. So the merge commits are examined.
 package struct DoubledCard: Sendable {
   package let board: Path
   package let title: String
@@ -25,7 +25,7 @@ package struct DoubledCard: Sendable {
   /// - Parameters:
   ///   - boards: the boards by their paths from the top of the repository.
   ///   - read: returns a board as it is now; nil if it cannot be read.
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure` if git fails.
   static func find(
     in git: Git, _ boards: [Path: Path], read: (Path) -> ParsedBoard?
   ) throws(Git.Failure) -> [DoubledCard] {

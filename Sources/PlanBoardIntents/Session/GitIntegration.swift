@@ -60,7 +60,7 @@ package struct GitIntegration {
   /// Finds the boards of the session's plan, and git's setup in their repository.
   ///
   /// - Parameter usesIndex: whether the search may use the index of the plan.
-  /// - Throws: `Git.Failure` if the plan is not in a repository, or if git's work tree is elsewhere.
+  /// - Throws: `Git.Failure` if the plan is not in a repository, if git's work tree is elsewhere, or if git fails.
   package init(_ session: PlanSession, usesIndex: Bool = true) throws(Git.Failure) {
     self.session = session
     snapshot = session.look(.plan(), settles: true, usesIndex: usesIndex)
@@ -92,8 +92,10 @@ package struct GitIntegration {
   /// - Parameters:
   ///   - removes: whether to remove the setup, including the hook.
   ///   - hook: whether to also install the hook that lints the boards of a commit.
-  /// - Returns: the steps that did something or have something to report.
-  /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
+  /// - Returns: the steps that did something or have something to report, and the notices about the change to
+  ///   `.gitattributes`.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file cannot be written, or if `.git` leads to another
+  ///   repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
     // An older pb may have set git up where this pb refuses to. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
@@ -211,7 +213,8 @@ package struct GitIntegration {
     return try DoubledCard.find(in: git, Dictionary(boards) { first, _ in first }) { try? snapshot.board(at: $0) }
   }
 
-  /// The boards that `.gitattributes` does not list, although it lists other boards. Empty if it lists no boards, or if git fails.
+  /// The boards that `.gitattributes` does not list, although it lists other boards. Empty if it lists no boards at
+  /// all, or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
     let path = session.folder.root.appending(NameBoards.fileName.utf8)
     guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),

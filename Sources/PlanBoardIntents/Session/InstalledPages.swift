@@ -11,7 +11,8 @@ package struct InstalledPages {
 
   /// - Parameters:
   ///   - program: the file of this program; nil if it is not known.
-  ///   - host: the machine's name, so that a terminal on another machine does not look for the page there.
+  ///   - host: the machine's name. It is part of the URI, so that a terminal on another machine does not look for the
+  ///     page on its own disk.
   package init(program: Path?, host: String, _ environment: PlanEnvironment) {
     let files = environment.files
     // If the program is a link, the pages may be beside the link or beside its target.
@@ -23,6 +24,7 @@ package struct InstalledPages {
     }
   }
 
-  /// The URI of the explanation of a rule; nil if the page is not installed, for example if the program was built but not installed.
+  /// The URI of the explanation of a rule; nil if the page is not installed, for example if the program was built but
+  /// not installed.
   package func address(of rule: RuleID) -> String? { rules.map { "\($0)#\(rule.name)" } }
 }

@@ -1,10 +1,11 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// The settings of planning folders that an editor has open. Their texts count instead of those on the disk, as if they were saved.
+/// The settings of planning folders that an editor has open. Their texts count instead of those on the disk, as if they
+/// were saved.
 ///
-/// While someone writes, a text is often not valid for a moment. Until the text is valid again, the last valid text counts; if
-/// there is none, the file on the disk counts.
+/// While someone writes, a text is often not valid for a moment. Until the text is valid again, the last valid text
+/// counts; if there is none, the file on the disk counts.
 package final class OpenSettings: Sendable {
   private let files: OverlaidFiles
   /// The environment in which these texts count.
@@ -25,7 +26,7 @@ package final class OpenSettings: Sendable {
   ///
   /// - Parameter path: an absolute path. If it is not the path of settings, or if the text is not valid, nothing
   ///   happens.
-  /// - Returns: whether other settings count now.
+  /// - Returns: whether the settings that count have changed.
   package func set(_ text: [UInt8]?, at path: Path) -> Bool {
     guard PlanSnapshot.isSettings(path), text.map({ FolderSettings.areValid($0, path) }) ?? true else { return false }
     let before = bytes(at: path)

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// What `pb serve` asks of `pb-web`, the program of the page's server, which it becomes. The arguments are private: only `pb serve`
-/// writes them.
+/// What `pb serve` asks of `pb-web`, the program that serves the page. `pb serve` replaces itself with this program.
+/// The arguments are private: only `pb serve` writes them.
 package struct PageServerRequest: Hashable, Sendable {
   /// The version of pb.
   package var version = ""
@@ -21,8 +21,9 @@ package struct PageServerRequest: Hashable, Sendable {
   package var socket: String?
   /// Whether the page is opened in a browser.
   package var opens = false
-  /// The secret that the user has chosen; nil if each link can be opened once. It is not among the arguments: the arguments of a
-  /// process can be read by everyone, its environment only by its user.
+  /// The secret that the user has chosen; nil if the user has chosen none, and each link can be opened only once. The
+  /// secret is not among the arguments: everyone can read the arguments of a process, but only its user can read its
+  /// environment.
   package var token: AccessToken?
 
   /// The port that is tried first, unless the user names one.
@@ -47,7 +48,8 @@ package struct PageServerRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - arguments: the arguments of the program, without its name.
   ///   - secret: the value of ``tokenVariable``; nil or empty if the user has chosen none.
-  /// - Returns: nil if these are not arguments of `pb serve`, or if other machines could reach a server without a token.
+  /// - Returns: nil if these are not arguments of `pb serve`, if the secret is not valid, or if other machines could
+  ///   reach a server without a secret.
   package init?(_ arguments: [String], secret: String?) {
     var rest = arguments[...]
     guard rest.popFirst() == Self.mark else { return nil }
@@ -75,8 +77,9 @@ package struct PageServerRequest: Hashable, Sendable {
     guard host == nil || token != nil else { return nil }
   }
 
-  /// The paths where the program may be: beside pb, or in `../libexec/planboard`. If pb was called through a link, the folder of
-  /// the link and the folder of the file both count.
+  /// The paths where the program may be: beside pb, or in `../libexec/planboard`. If pb was called through a link, the
+  /// folder of the link and the folder of the file both count. If it is not known how pb was called, only the name of
+  /// the program is returned.
   ///
   /// - Parameters:
   ///   - called: the path by which pb was called; nil if it is not known.

@@ -11,8 +11,8 @@ package struct AmbiguousName: Error {
   let intent: Int
   let use: CardName.Use
 
-  /// - Returns: nil if the failure is about something else, or if the user cannot choose, because fewer than two of the cards are
-  ///   outside the trash.
+  /// - Returns: nil if the failure is about something else, or if the user cannot choose, because fewer than two of the
+  ///   cards are outside the trash.
   init?(_ failure: IntentFailure, of intent: Int, trash: Path) {
     guard case .ambiguousCard(let text, let candidates) = failure.reason else { return nil }
     self.text = text
@@ -25,8 +25,8 @@ package struct AmbiguousName: Error {
 
 /// The result of a request.
 package struct Performed: Sendable {
-  /// One change, written unless the request is a preview. A request nearly always has one step. It has more if no single order of
-  /// writing the boards is safe for all its intents.
+  /// One change, written unless the request is a preview. A request nearly always has one step. It has more if no
+  /// single order of writing the boards is safe for all its intents.
   package struct Step: Sendable {
     package let change: Change
     package let outcomes: [Outcome]
@@ -40,11 +40,11 @@ package struct Performed: Sendable {
 
   package enum Ending: Sendable {
     case done
-    /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try again with
-    /// ``PlanRequest/answering(_:with:)``.
+    /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try
+    /// again with ``PlanRequest/answering(_:with:)``.
     case ambiguous(AmbiguousName)
-    /// The request completes the next occurrence of a card that was completed less than a minute ago, and nothing was written. The
-    /// caller may ask the user, and try again with ``PlanRequest/repeatsChores``.
+    /// The request completes the next occurrence of a card that was completed less than a minute ago, and nothing was
+    /// written. The caller may ask the user, and try again with ``PlanRequest/repeatsChores`` set.
     case repeatedChore(IntentFailure.Candidate)
     /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)
@@ -79,7 +79,7 @@ package struct Performed: Sendable {
   package internal(set) var ending = Ending.done
 
   /// A board as the request leaves it or, in a preview, would leave it. nil if any part of the request failed, if the
-  /// request took several steps, or if no verified edit changes the board.
+  /// request took several steps, or if it did not change the board by a verified edit.
   package func board(at path: Path) -> ParsedBoard? {
     guard case .done = ending, steps.count == 1, steps[0].failures.isEmpty else { return nil }
     return steps[0].change.boards.first { $0.path == path }?.edited

@@ -18,7 +18,7 @@ package struct PlanClock: Sendable {
   }
 
   /// Creates the clock from what a process can read from the system. `PB_TODAY=YYYY-MM-DD` sets the day, so that tests
-  /// and recordings are repeatable; the time is then always noon. Another value of `PB_TODAY` has no effect.
+  /// and recordings are repeatable; the time is then always noon. If `PB_TODAY` is not a date, it has no effect.
   ///
   /// - Parameters:
   ///   - variable: returns the value of an environment variable; nil if it is not set.

@@ -2,14 +2,16 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanEnvironment {
-  /// The `theme:` of the user's configuration, and why it cannot be read, if it has a mistake.
+  /// The `theme:` of the user's configuration; `auto` if it is missing or cannot be read. The mistake says why `theme:`
+  /// cannot be read; nil if there is no mistake.
   package var theme: (theme: TerminalTheme, mistake: FileFailure?) {
     search.configuration.map { UserConfiguration.theme(in: $0, files) } ?? (.auto, nil)
   }
 }
 
 extension PlanEnvironment {
-  /// The `keys:` of the user's configuration, and why some cannot be read, if there are mistakes.
+  /// The `keys:` of the user's configuration, and the mistakes in them. Both are empty if there is no configuration, or
+  /// if it cannot be read as a whole.
   package var keys: (keys: [KeySetting], mistakes: [FileFailure]) {
     search.configuration.map { UserConfiguration.keys(in: $0, files) } ?? ([], [])
   }

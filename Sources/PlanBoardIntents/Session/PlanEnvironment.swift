@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Everything that a session takes from the machine it runs on: the files, the clock and the user's folders. A test passes other
-/// files and another clock. Only random bits for new ids are passed elsewhere: to ``AssignCardID``.
+/// Everything that a session takes from the machine it runs on: the files, the clock and the user's folders. A test
+/// passes other files and another clock. Only random bits for new ids are passed elsewhere: to ``AssignCardID``.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
   /// The folder in which pb keeps locks and history. If nil, nothing is locked, and no change can be undone.
@@ -36,7 +36,7 @@ package struct PlanEnvironment: Sendable {
   /// Sets how to find the user's plan (docs/workspace.md, "Which plan").
   ///
   /// - Parameters:
-  ///   - name: the plan's name in the user's configuration, if the user gave one.
+  ///   - name: the plan's name in the user's configuration; nil if the user named no plan.
   ///   - start: the folder that the user names, which may be relative to the current folder; nil to keep the folder
   ///     that `PB_DIR` names, if any.
   package mutating func findPlan(named name: String?, from start: Path?) {
@@ -44,8 +44,8 @@ package struct PlanEnvironment: Sendable {
     if let start { search.start = start }
   }
 
-  /// Limits the search for the plan to the current folder and the folders above it. Commands that git runs, and commands about the
-  /// repository, need this.
+  /// Limits the search for the plan to the current folder and the folders above it. Commands that git runs, and
+  /// commands about the repository, search only there.
   package mutating func findPlanAround() { search = search.around }
 
   /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which

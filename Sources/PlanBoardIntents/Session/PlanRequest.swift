@@ -10,8 +10,8 @@ package struct PlanRequest: Sendable {
   }
 
   package enum Boards: Sendable {
-    /// The boards of the planning folder and the boards that the request names. The search is repeated if a board seems to be
-    /// missing only for a moment.
+    /// The boards of the planning folder and the boards that the request names. The search is repeated if a board seems
+    /// to be missing only for a moment.
     case plan
     /// The boards of an earlier snapshot.
     case found(PlanSnapshot)
@@ -27,7 +27,8 @@ package struct PlanRequest: Sendable {
   package var beside: [Path] = []
   /// The boards that may be changed; nil for the named boards and the boards in the current folder.
   package var scope: WriteScope?
-  /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is written.
+  /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is
+  /// written.
   package var asksWhichCard = false
   /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed. If not,
   /// the request ends with ``Performed/Ending/repeatedChore(_:)``.
@@ -64,15 +65,16 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Allows changes to the file of a new board. A board that stops being primary is not named, so it can be changed
-  /// only where boards need not be named. If the new board has only a title, its file is allowed only if the current
-  /// folder is a place for boards.
+  /// Allows changes to the file of a new board. If another board stops being primary, that board is not named, so it
+  /// can be changed only where boards need not be named. If the new board has only a title, its file is allowed only if
+  /// the current folder is a place for boards.
   mutating func allow(_ board: CreateBoard, of session: PlanSession) {
     let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
     allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
   }
 
-  /// Creates a request that looks for its cards on all boards of the plan, and waits for other programs as long as necessary.
+  /// Creates a request that looks for its cards on all boards of the plan, and waits for other programs as long as
+  /// necessary.
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents
     self.mode = mode

@@ -13,7 +13,8 @@ package struct PlanRevision: Hashable, Comparable, Sendable {
 
 /// The changes in a plan since a revision.
 package enum PlanChanges: Sendable {
-  /// The files that were created or deleted, or whose text has changed, including `.planboard.yml`; empty if nothing has changed.
+  /// The files that were created or deleted, or whose text has changed, including `.planboard.yml`; empty if nothing
+  /// has changed.
   case files(Set<Path>)
   /// The revision is too old: everything may have changed.
   case expired
@@ -112,11 +113,11 @@ final class PlanRevisions: Sendable {
     var unknown: Set<Path>
   }
 
-  /// The newest state in which the board at `path` was read and had the text with this digest; nil if the session has no such
-  /// state.
+  /// The newest state in which the board at `path` was read and had the text with this digest; nil if the session has
+  /// no such state.
   ///
   /// - Parameter later: the state to compare with. An unread board that is the same in both states is
-  ///   ``Earlier/unchanged``. nil if there is no such state in this session.
+  ///   ``Earlier/unchanged``. nil if this session has no state to compare with.
   func state(with digest: Digest, at path: Path, comparedWith later: PlanRevision?) -> Earlier? {
     let revisions = state.withLock { $0.revisions }
     for revision in revisions.reversed() {

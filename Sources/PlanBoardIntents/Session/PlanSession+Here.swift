@@ -16,8 +16,8 @@ extension PlanSession {
     return PlanSession(folder, environment, cacheLimit: cacheLimit)
   }
 
-  /// Opens a folder as a plan of its own. The folder need not be a plan yet, and need not exist. Changes made through the session
-  /// are recorded in this plan's history.
+  /// Opens a folder as a plan of its own. The folder need not be a plan yet, and need not exist. Changes made through
+  /// the session are recorded in this plan's history.
   ///
   /// - Returns: the session, and the folder's path, which is `.` for the current folder, however it was named.
   /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be
@@ -42,13 +42,15 @@ extension PlanSession {
   private var isPlan: Bool { folder.origin != .nowhere }
 
   /// Whether a new board that is named only by its title may be created in the current folder. False if pb does not
-  /// look for boards there, as in a home folder, and if the plan is the default plan.
+  /// look for boards there, as in a home folder, or if the plan is the default plan.
   var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
-  /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither names one.
+  /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither
+  /// names one.
   private var fault: FileFailure? { folder.fault }
 
-  /// The request for a new board in the current folder, or in the plan's folder if the user named a plan that is elsewhere.
+  /// The request for a new board in the current folder, or in the plan's folder if the user named a plan that is
+  /// elsewhere.
   ///
   /// - Parameter columns: the names of the board's columns; if empty, the board gets the usual columns.
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used.
@@ -58,8 +60,8 @@ extension PlanSession {
       name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
   }
 
-  /// The boards for a request that creates a board. A new primary board changes the board that was primary before; any
-  /// other new board changes no board.
+  /// The boards for a request that creates a board. A new primary board changes the board that was primary before, so
+  /// the boards of the plan are needed. Any other new board changes no board, so no boards are looked for.
   ///
   /// - Throws: `FileFailure` if the board is primary, and there is no plan.
   func boards(for board: CreateBoard) throws(FileFailure) -> Answer<PlanSnapshot> {
@@ -83,8 +85,8 @@ extension PlanSession {
 
   /// The request that makes a folder the default plan. It is planned here once, as a check; nothing is written.
   ///
-  /// - Throws: `IntentFailure`: `noConfiguration`; `FileFailure` if the user's configuration cannot be read, or cannot be changed in
-  ///   this way.
+  /// - Throws: `IntentFailure` with the reason `noConfiguration` if there is no folder for the user's configuration;
+  ///   `FileFailure` if the configuration cannot be read, or cannot be changed in this way.
   func settingDefault(to plan: Path) throws -> SetDefaultPlan {
     guard let configuration = environment.search.configuration else { throw IntentFailure(.noConfiguration) }
     var folder = absolute(plan)
@@ -102,11 +104,12 @@ extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
 
-  /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes the board's
-  /// path. Any other argument is returned unchanged, too, and reading it then throws the reason.
+  /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes
+  /// the board's path. Any other argument is returned unchanged, too, and reading it then throws the reason.
   ///
-  /// - Parameter withFolders: whether an argument may refer to a folder. If not, a folder's path is read as the name of a board.
-  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  /// - Parameter withFolders: whether an argument may refer to a folder. If not, a folder's path is read as the name of
+  ///   a board.
+  /// - Throws: `IntentFailure` if a name belongs to several boards.
   package func paths(named arguments: [Path], withFolders: Bool = true) throws -> [Path] {
     let files = environment.files
     lazy var plan = snapshot()
@@ -124,13 +127,13 @@ extension PlanSession {
 
   /// The boards that some arguments name, as paths or by their names; without arguments, the boards of the plan.
   ///
-  /// - Throws: as ``paths(named:withFolders:)``.
+  /// - Throws: the errors of ``paths(named:withFolders:)``.
   package func selection(named arguments: [Path]) throws -> PlanSelection {
     arguments.isEmpty ? .plan() : .paths(try paths(named: arguments))
   }
 
-  /// The boards of the planning folder, for one request of a user. The search is repeated if a board seems to be missing only for a
-  /// moment.
+  /// The boards of the planning folder, for one request of a user. The search is repeated if a board seems to be
+  /// missing only for a moment.
   ///
   /// - Parameter beside: files to include as boards, which need not be in the planning folder.
   /// - Returns: the boards, with what the user should know about the plan. What could not be read is
@@ -144,7 +147,7 @@ extension PlanSession {
 
   /// The boards for undo and redo. These need no plan, because the history names the boards that were changed.
   ///
-  /// - Throws: as ``plan(beside:)``.
+  /// - Throws: the errors of ``plan(beside:)``.
   package func planForUndo() throws(FileFailure) -> Answer<PlanSnapshot> {
     if isPlan { return try plan() }
     let snapshot = snapshot(.paths([]), settles: true)
@@ -155,7 +158,7 @@ extension PlanSession {
   /// the caveats, because an answer about these boards lacks it.
   ///
   /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
-  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  /// - Throws: the errors of ``paths(named:withFolders:)``.
   package func boards(named arguments: [Path] = [], withCopies: Bool = false) throws -> Answer<PlanSnapshot> {
     complete(snapshot(try selection(named: arguments), withCopies: withCopies))
   }
@@ -163,14 +166,14 @@ extension PlanSession {
   /// The one board with a name or a path. A folder is not accepted.
   ///
   /// - Parameter beside: as for ``plan(beside:)``.
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
   package func board(named name: String, beside: [Path]) throws -> Answer<PlanSnapshot> {
     complete(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
   }
 
   /// The one board with a name, as ``board(named:beside:)`` finds it; nil if no board has the name.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  /// - Throws: `IntentFailure` if the name belongs to several boards.
   package func boardIfNamed(_ name: String, beside: [Path]) throws -> Answer<PlanSnapshot>? {
     do {
       return try board(named: name, beside: beside)
@@ -187,20 +190,21 @@ extension PlanSession {
     return Answer(boards, (offers.isEmpty ? [] : [.offers(offers)]) + boards.caveats { .unreadable($0) })
   }
 
-  /// The boards whose cards decide how many letters of a handle are shown for a card on `boards`: all boards of the plan. Outside a
-  /// planning folder, they are `boards` alone, because a search for others could go through a whole home folder.
+  /// The boards on which an answer about `boards` may depend, for example how many letters of a handle are shown: all
+  /// boards of the plan. Outside a planning folder, they are `boards` alone, because a search for others could go
+  /// through a whole home folder.
   private func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
   }
 
-  /// Selects the cards on some boards that match a query. For a query such as `is:blocked`, the cards of all boards of the
-  /// plan count.
+  /// Selects the cards on some boards that match a query. For a query such as `is:blocked`, the cards of all boards of
+  /// the plan count.
   ///
   /// - Parameters:
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - today: the day to which `due:today` and `is:overdue` refer.
   /// - Returns: as for ``PlanSnapshot/cards(matching:in:on:today:)``.
-  /// - Throws: `CardQuery.Failure`; `FileFailure` if the trash cannot be read.
+  /// - Throws: `CardQuery.Failure` if the query is not valid; `FileFailure` if the trash cannot be read.
   package func cards(
     matching text: String, in scope: CardScope, of boards: PlanSnapshot, today: CalendarDate
   ) throws -> Answer<CardSelection> {
@@ -226,10 +230,10 @@ extension PlanSession {
     return wanted.isEmpty ? [] : try surroundings(of: [path]).openIDs(wanted, today: today)
   }
 
-  /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository unchanged. A
-  /// revision takes precedence over the name of a board, but not over a file.
+  /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository
+  /// unchanged. A revision takes precedence over the name of a board, but not over a file.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  /// - Throws: the errors of ``paths(named:withFolders:)``.
   func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
     var source: GitRevisions?
     return try arguments.map { argument in
@@ -250,7 +254,7 @@ extension PlanSession {
   /// Converts a path to an absolute path.
   package func absolute(_ path: Path) -> Path { folder.absolute(path, in: environment.files) }
 
-  /// The text on standard input, without a byte order mark, and with LF as line end.
+  /// The text on standard input, without a byte order mark. Each CRLF is replaced by LF.
   ///
   /// - Throws: `FileFailure` if it is not UTF-8, cannot be read, or is larger than the limit.
   package static func standardInputText() throws(FileFailure) -> String {

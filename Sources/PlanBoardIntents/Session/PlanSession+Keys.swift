@@ -20,8 +20,8 @@ extension PlanSession {
   /// Finds the card that a key names, where it is now.
   ///
   /// - Parameter path: the board of the key: one of the plan's boards, an archived one, or the trash.
-  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if the session no longer has the text in which
-  ///   the key was made.
+  /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if the session no
+  ///   longer has the text in which the key was made.
   /// - Throws: `FileFailure` if a board cannot be read.
   package func card(_ key: CardKey, at path: Path, in plan: PlanSnapshot) throws -> CardNow? {
     guard let reference = key.reference(at: path) else { return nil }
@@ -37,7 +37,7 @@ extension PlanSession {
       guard case .card(let card) = try follow(reference, in: plan) else { return nil }
       found = card
     } else if let earlier, let now {
-      // An archived board or the trash, which are not among the boards of the plan.
+      // Archived boards and the trash are not among the boards of the plan.
       found = reference.follow(from: earlier, to: now)
     } else {
       found = nil

@@ -4,13 +4,13 @@ internal import PlanBoardStore
 
 /// What a server needs if it keeps files open for a long time.
 extension PlanSession {
-  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without settings, no boards
-  /// are looked for.
+  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without
+  /// settings, no boards are looked for.
   ///
   /// - Parameters:
   ///   - file: an absolute path. The file need not exist.
   ///   - cacheLimit: as for ``init(_:_:cacheLimit:)``.
-  /// - Throws: as ``here(_:cacheLimit:)``.
+  /// - Throws: the errors of ``here(_:cacheLimit:)``.
   package static func containing(
     _ file: Path, _ environment: PlanEnvironment, cacheLimit: Int
   ) throws(FileFailure) -> PlanSession {
@@ -29,7 +29,8 @@ extension PlanSession {
   /// Whether the plan's folder has settings. They mark it as a plan.
   package var hasSettings: Bool { folder.hasSettings }
 
-  /// The path by which the snapshots of this plan know a file. The file may be reached through links, and need not exist.
+  /// The path by which the snapshots of this plan know a file. The file may be reached through links, and need not
+  /// exist.
   package func path(of file: Path) -> Path {
     let recorded = folder.seenFromRoot(file, in: environment.files)
     return recorded.isAbsolute ? file : folder.shown(folder.root.appending(recorded.bytes))

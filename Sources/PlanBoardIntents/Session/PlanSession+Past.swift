@@ -2,18 +2,20 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the last change first, or redoes undone changes. Changes that were already taken back without pb do not count
-  /// towards `times`.
+  /// Undoes changes, the last change first, or redoes undone changes. Changes that were already taken back without pb
+  /// do not count towards `times`.
   ///
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.
   ///   - skips: whether to keep the last change, and to undo the change before it.
   ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
-  ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to undo.
-  ///   - done: called for each change that was undone, redone or passed over. If the history no longer has the change's text, the
-  ///     step has no outcome, but the failure `forgotten`; the request goes on to the next change.
-  /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)`` or of
-  ///   `done`; the changes before the error remain undone or redone.
+  ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to
+  ///     undo.
+  ///   - done: called for each change that was undone, redone or passed over. If the history no longer has the change's
+  ///     text, the step has no outcome, but the failure `forgotten`. Such a change counts towards `times`, and does
+  ///     not end the request early.
+  /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)``
+  ///   or of `done`; the changes before the error remain undone or redone.
   package func undo(
     _ change: UndoChange, times: Int = 1, skips: Bool = false, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
     patience: Patience = .endless, note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
@@ -44,7 +46,7 @@ extension PlanSession {
         while true {
           let planned = try plan(snapshot, store.past())
           try finish(Performed.Step(planned.change, planned.outcome, []))
-          // A preview does not change the history, so it must remember itself which changes it passed over.
+          // A preview does not change the history, so the preview itself must remember which changes it passed over.
           guard case .passing(let number, let passing) = planned.recording, passing != .forgotten, change.entry == nil
           else { return .done }
           change.leavingOut.insert(number)

@@ -33,9 +33,9 @@ extension PlanSession {
   /// How long, in milliseconds, a file may be missing while a sync tool or an editor replaces it.
   private static let absence: UInt32 = 2000
 
-  /// Merges the conflict copies of sync tools into their boards (docs/sync.md). Each board is a separate change, so that a failure
-  /// does not prevent merging the other boards. If the settings cannot be read, nothing is merged, and the settings are the only
-  /// failure.
+  /// Merges the conflict copies of sync tools into their boards (docs/sync.md). Each board is a separate change, so
+  /// that a failure does not prevent merging the other boards. If the settings cannot be read, nothing is merged, and
+  /// the settings are the only failure.
   ///
   /// - Parameters:
   ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if at least half of its
@@ -60,7 +60,7 @@ extension PlanSession {
     for (board, copies) in copies.sorted(by: { $0.key < $1.key }) {
       take(MergeCopies(board, copies, trustsLikeness: trustsLikeness), mode, on: snapshot, scope, files, &result)
     }
-    // After a preview, the copies still exist.
+    // After a preview, the copies still exist, but they must not be reported as duplicates.
     let taken = Set(result.boards.flatMap(\.taken).map(\.copy.path))
     let now = look(.plan())
     result.duplicates = DuplicateBoards().find(in: now.selecting(now.paths.filter { !taken.contains($0) }))
@@ -71,8 +71,8 @@ extension PlanSession {
   ///
   /// - Parameter keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card. If not, such
   ///   a file is not merged.
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a file does not exist or cannot be read. A failed
-  ///   merge is in ``SyncResult/failures``.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a file does not exist or
+  ///   cannot be read. If the merge fails, nothing is thrown: the error is in ``SyncResult/failures``.
   package func take(
     _ files: [Path], into name: String, keepsBoth: Bool = false, _ mode: PlanRequest.Mode, patience: Patience = .endless
   ) throws -> SyncResult {

@@ -4,8 +4,9 @@ package import PlanBoardStore
 
 /// An open plan. Every user interface reads and changes the plan through a session.
 ///
-/// A session can be called from several threads. Reads run in parallel; writes to one plan, including those of other processes, run
-/// one at a time. Nothing depends on the current directory if the planning folder was given by an absolute path.
+/// A session can be called from several threads. Reads run in parallel; writes to one plan, including those of other
+/// processes, run one at a time. Nothing depends on the current directory if the planning folder was given by an
+/// absolute path.
 package final class PlanSession: Sendable {
   package let folder: PlanningFolder
   package let environment: PlanEnvironment
@@ -15,8 +16,8 @@ package final class PlanSession: Sendable {
 
   /// Opens a plan. Nothing is read yet.
   ///
-  /// - Parameter cacheLimit: the largest size, in bytes of board text, of the parsed boards that are kept between requests. The
-  ///   session may keep as much again for earlier states. 0 for a session that ends after one request.
+  /// - Parameter cacheLimit: the largest size, in bytes of board text, of the parsed boards that are kept between
+  ///   requests. The session may keep as much again for earlier states. 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
     self.environment = environment
@@ -41,7 +42,7 @@ package final class PlanSession: Sendable {
     look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
   }
 
-  /// Takes a snapshot, as ``snapshot(_:settles:withCopies:overlay:)``.
+  /// Does the same as ``snapshot(_:settles:withCopies:overlay:)``, with more options.
   ///
   /// - Parameters:
   ///   - wantsTexts: whether the texts of most boards will be needed.
@@ -104,15 +105,16 @@ package final class PlanSession: Sendable {
     return PlanSnapshot(found, beside: beside, isOfPlan: true, state.revision, state.texts)
   }
 
-  /// The changes between a revision and the last snapshot of the plan; ``PlanChanges/expired`` if the session no longer has the
-  /// revision, or has no cache.
+  /// The changes between a revision and the last snapshot of the plan; ``PlanChanges/expired`` if the session no longer
+  /// has the revision, or has no cache.
   package func changes(since revision: PlanRevision) -> PlanChanges {
     revisions?.changes(since: revision) ?? .expired
   }
 
-  /// Follows a card of an earlier snapshot into a later snapshot. If the card's board has changed and the session no longer has its
-  /// earlier text, the result is ``FollowedCard/expired``; a session without a cache has no earlier texts. The card is followed to
-  /// another board only if the earlier text of every board is known, because the board was read then or has not changed since.
+  /// Follows a card of an earlier snapshot into a later snapshot. If the card's board has changed and the session no
+  /// longer has its earlier text, the result is ``FollowedCard/expired``. A session without a cache has no earlier
+  /// texts. The card is followed to another board only if the earlier text of every board is known. It is known if the
+  /// board was read then, or has not changed since.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
@@ -135,8 +137,8 @@ package final class PlanSession: Sendable {
 
   // MARK: Writing
 
-  /// Carries out or previews a request. It is tried again while other programs are writing, or while boards are missing for a
-  /// moment. If no single order of writing is safe for all intents, they are written in several steps.
+  /// Carries out or previews a request. It is tried again while other programs are writing, or while boards are missing
+  /// for a moment. If no single order of writing is safe for all intents, they are written in several steps.
   ///
   /// - Returns: the steps that were written and how the request ended; no error is thrown.
   package func perform(_ request: PlanRequest) -> Performed {
@@ -171,7 +173,8 @@ package final class PlanSession: Sendable {
 
   /// Carries out or previews a request on an earlier snapshot.
   ///
-  /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
+  /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is
+  ///   not found.
   private func perform(
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
   ) -> Performed.Ending {
@@ -218,12 +221,13 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Why the request may not write anything; nil if it may. It may not if there is no plan. In a folder that the user
+  /// Why the request may not write anything; nil if it may. If there is no plan, it may not. In a folder that the user
   /// has not made a plan, the request must name what it changes. Emptying the trash needs no name, because the trash
   /// belongs to pb.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
-      // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was on.
+      // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was
+      // on.
       guard failure.code == .noPlan, request.intents.allSatisfy({ $0 is RestoreCard }) else { return failure }
       guard isThere(folder.trash) else { return IntentFailure(.trashIsEmpty) }
       let named = request.intents.lazy.compactMap { ($0 as? RestoreCard)?.board?.text }.first

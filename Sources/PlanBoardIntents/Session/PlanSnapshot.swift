@@ -4,12 +4,12 @@ package import PlanBoardStore
 
 /// The boards of a plan at one moment. A snapshot can be used from several threads.
 ///
-/// A board is read when it is first needed. Its text is kept, so that later writes do not change the snapshot. There are two
-/// exceptions: in a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads; in a live
-/// session, boards beyond the cache limit are read again each time.
+/// A board is read when it is first needed. Its text is kept, so that later writes do not change the snapshot. There
+/// are two exceptions: in a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it
+/// reads; in a live session, boards beyond the cache limit are read again each time.
 package struct PlanSnapshot: Sendable, BoardSource {
-  /// The paths of the boards, each once, without the trash: first the boards that were found, then other named boards. Archived
-  /// boards are left out, unless the user named their files.
+  /// The paths of the boards, each once, without the trash: first the boards that were found, then other named boards.
+  /// Archived boards are left out, unless the user named their files.
   package private(set) var paths: [Path]
   /// The archived boards that were found, and that the user did not name.
   package private(set) var archived: [Path]
@@ -18,8 +18,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package let settings: FolderSettings
   /// Boards, folders and settings that could not be read.
   package let failures: [FileFailure]
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. If they could not, nothing
-  /// may be written, because the settings may say how to read the boards.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. If they could
+  /// not, nothing may be written, because the settings may say how to read the boards.
   package var settingsFailure: FileFailure? { failures.first(where: \.isAboutSettings) }
   /// The keys in the settings of the plan, and of folders in it, that this pb does not know and therefore skips.
   package let unknownKeys: [FolderSettings.UnknownKey]
@@ -85,7 +85,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     named = Set(boards.filter(\.isNamed).map(\.path) + beside)
   }
 
-  /// Whether there is nothing to show: no board was found, and nothing failed except perhaps that there is no plan.
+  /// Whether there is nothing to show: no board was found, and no failure either, except perhaps that there is no plan.
   package var isEmpty: Bool { paths.isEmpty && failures.allSatisfy { $0.code == .noPlan } }
 
   /// The files in the plan's folder that `pb init` would turn into boards. None if boards were found, if something
@@ -127,7 +127,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   }
 
   /// Whether the settings list a file as a board, whatever it contains. A file that is on the disk, but was left out by
-  /// the search, is not listed.
+  /// the search, does not count as listed.
   private func isListed(_ path: Path, isFound: Bool) -> Bool {
     guard settings.listsBoards, isFound || !BoardFinder.isThere(path, in: texts.files) else { return false }
     return settings.lists(folder.seenFromRoot(path, in: texts.files))
@@ -135,7 +135,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
 
   /// The path of the board with this name; the paths of all boards if `board` is nil.
   ///
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
   package func paths(of board: String?) throws -> [Path] {
     try board.map { [try BoardName($0).find(in: self)] } ?? paths
   }
@@ -148,8 +148,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package func path(recordedAs name: String) -> Path? {
     paths.first { recordedName(of: $0) == name } ?? folder.file(recordedAs: Path(name), in: texts.files)
   }
-  /// The trash for a board's cards, and the board's path in its own planning folder. That folder may be inside the folder of this
-  /// plan.
+  /// The trash for a board's cards, and the board's path in its own planning folder. That folder may be inside the
+  /// folder of this plan.
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
@@ -177,7 +177,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   ///
   /// - Parameters:
   ///   - make: called on several threads, in no particular order.
-  ///   - use: called on the caller's thread, in the order of the paths; receives the failure of a board that cannot be read.
+  ///   - use: called on the caller's thread, in the order of the paths. If a board cannot be read, it receives the
+  ///     failure.
   /// - Throws: the errors of `use`.
   package func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 package import PlanBoardStore
 
-/// Waits for boards to change. The system may not report every change, so a caller should also look from time to time, even
-/// if nothing was reported.
+/// Waits for boards to change. The system may not report every change, so a caller should also look from time to time,
+/// even if nothing was reported.
 package final class PlanWatch {
   private let session: PlanSession
   private let selection: PlanSelection
@@ -16,21 +16,22 @@ package final class PlanWatch {
     self.selection = selection
   }
 
-  /// A file descriptor that becomes readable when boards may have changed, so that a caller can wait for other events, too. When it
-  /// is readable, call ``wait(milliseconds:)`` with 0. nil if the system does not report changes.
+  /// A file descriptor that becomes readable when boards may have changed. With it, a caller can also wait for other
+  /// events at the same time. When the descriptor is readable, call ``wait(milliseconds:)`` with 0. nil if the system
+  /// does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
   /// Whether the system has reported changes since the last wait, or does not report changes.
   package var mayHaveChanged: Bool { watch.wait(milliseconds: 0) != .nothing }
 
-  /// Takes a snapshot of the boards, with the conflict copies of sync tools. From then on, the boards' folders are watched, so
-  /// that no later change is missed.
+  /// Takes a snapshot of the boards, with the conflict copies of sync tools. From then on, the boards' folders are
+  /// watched, so that no later change is missed.
   package func look() -> PlanSnapshot { look { session.look(selection, withCopies: true) } }
 
-  /// As ``look()``, for a caller that takes the snapshot itself.
+  /// Does the same as ``look()``, for a caller that takes the snapshot itself.
   ///
-  /// - Parameter take: takes a snapshot with conflict copies. It is called again if folders were not watched yet, because changes in
-  ///   them were not reported.
+  /// - Parameter take: takes a snapshot with conflict copies. It is called a second time if folders of the first
+  ///   snapshot were not watched yet, because changes in them were not reported.
   package func look(_ take: () -> PlanSnapshot) -> PlanSnapshot {
     var snapshot = take()
     if add(foldersOf: snapshot) {
@@ -45,9 +46,9 @@ package final class PlanWatch {
     watch.add(snapshot.folders + snapshot.paths.filter(snapshot.named.contains).map(\.folder))
   }
 
-  /// Whether a board or the settings were created, deleted or changed since the last call, or another day has begun. The first
-  /// call returns true. The day matters because it decides what is due; it may begin at midnight, or with a change of the time
-  /// zone.
+  /// Whether a board or the settings were created, deleted or changed since the last call, or another day has begun.
+  /// The first call returns true. The day matters because it decides what is due; it may begin at midnight, or with a
+  /// change of the time zone.
   package func isNew(_ snapshot: PlanSnapshot) -> Bool {
     let paths = snapshot.paths + [snapshot.folder.settingsPath]
     let now = BoardVersions(of: paths, known: known ?? BoardVersions(), in: session.environment.files)
@@ -57,8 +58,8 @@ package final class PlanWatch {
     return known.map { !now.changes(since: $0).isEmpty } ?? true
   }
 
-  /// Waits until boards may have changed, and no more changes follow for a moment. Without a change, it returns after 20 seconds,
-  /// or after 2 seconds if the system does not report changes.
+  /// Waits until boards may have changed, and no more changes follow for a moment. Without a change, it returns after
+  /// 20 seconds, or after 2 seconds if the system does not report changes.
   package func wait() { watch.waitForChange() }
 
   /// Waits until boards may have changed, or until the time has passed.

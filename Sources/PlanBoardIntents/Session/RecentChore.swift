@@ -2,8 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Finds a recurring card that a request would complete again by mistake, because someone pressed a key twice or told two
-/// programs to complete it. Such a card was added less than a minute ago, when its previous occurrence was completed.
+/// Finds a recurring card that a request would complete again by mistake, because someone pressed a key twice or told
+/// two programs to complete it. Such a card was added less than a minute ago, when its previous occurrence was
+/// completed.
 final class RecentChore {
   /// The largest number of seconds since the previous occurrence was completed.
   private static let time = 60
@@ -32,7 +33,8 @@ final class RecentChore {
   ///
   /// - Parameters:
   ///   - planned: the first step of the request.
-  ///   - laterIntents: the intents of later steps. Each is planned on its own, because the first step is not written yet.
+  ///   - laterIntents: the intents of later steps. Each is planned on its own, because the first step is not written
+  ///     yet.
   /// - Throws: ``Repeated`` if a step of the request completes a card again by mistake.
   func check(
     _ planned: (change: Change, result: Batch.Result), laterIntents: ArraySlice<any Intent>, on source: any BoardSource
@@ -46,8 +48,8 @@ final class RecentChore {
     }
   }
 
-  /// The first card that the outcomes complete again by mistake; nil if they complete no such card, or if the history cannot be
-  /// read.
+  /// The first card that the outcomes complete again by mistake; nil if they complete no such card, or if the history
+  /// cannot be read.
   private func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
     // The history may be long, so it is read only if the request completes a recurring card. Few requests do.
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
@@ -83,7 +85,8 @@ final class RecentChore {
     return boards[path]
   }
 
-  /// Whether the change to a board may have added or removed a card with that title. This is far cheaper than parsing both texts.
+  /// Whether the change to a board may have added or removed a card with that title. This is far cheaper than parsing
+  /// both texts.
   private func mayHave(_ title: String, _ board: HistoryEntry.Board) -> Bool {
     guard let word = title.split(separator: " ").first, let whole = try? past.whole(board) else { return true }
     return whole.splices.contains {

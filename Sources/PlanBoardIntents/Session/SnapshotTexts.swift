@@ -125,8 +125,8 @@ final class SnapshotTexts: Sendable {
     let version = FileVersion(of: path, in: files)
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
     let board = cache.parse(try BoardFile.read(path, in: files).bytes, at: path, settings.defaults)
-    // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the file is read
-    // once more by the next request.
+    // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the
+    // file is read once more by the next request.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
     return board
   }

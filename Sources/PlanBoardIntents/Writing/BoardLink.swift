@@ -7,7 +7,7 @@ internal import PlanBoardStore
 package struct BoardLink: Sendable {
   enum Kind: Sendable {
     case wiki(WikiLink)
-    /// The path in a link, with codes such as `%20` decoded, and without what comes after `#` or `?`.
+    /// The path in a link. Codes such as `%20` are decoded, and everything from a `#` or `?` on is left out.
     case inline(path: String)
   }
 
@@ -33,7 +33,7 @@ package struct PlaceInPlan: Sendable {
 extension ParsedBoard {
   /// The links to files, in text order. Links in code are left out. O(n).
   ///
-  /// - Parameter range: whole lines, without the last line end; nil for the whole text.
+  /// - Parameter range: the range to look at: whole lines, without the last line end. nil for the whole text.
   package func links(in range: Range<Int>? = nil) -> [BoardLink] {
     let wiki = wikiLinks(in: range).map {
       BoardLink(kind: .wiki($0), range: $0.range.lowerBound + 2..<$0.range.upperBound - 2)
@@ -62,8 +62,8 @@ extension ParsedBoard {
 }
 
 extension PlanSnapshot {
-  /// The place to which the text at an offset leads: the card that an id names, the file of a link, or the heading of a column that
-  /// the front matter names. nil if it leads nowhere.
+  /// The place to which the text at an offset leads: the card that an id names, the target of a link, or the heading of
+  /// a column that the front matter names. nil if it leads nowhere.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func definition(at offset: Int, on path: Path) throws -> PlaceInPlan? {
@@ -138,8 +138,8 @@ extension PlanSnapshot {
     return PlaceInPlan(found.path, found.board, text.titleLines.first ?? text.range)
   }
 
-  /// The file that a link with a path leads to, and the folder at which the path starts: that of the board, that of the plan, or the
-  /// top of an Obsidian vault. nil if there is no such file.
+  /// The file that a link with a path leads to, and the folder at which the path starts: that of the board, that of the
+  /// plan, or the top of an Obsidian vault. nil if there is no such file.
   func file(inLink name: String, on board: Path) -> (path: Path, base: Path)? {
     let files = texts.files
     for base in [board.folder, folder.root, ObsidianVault.root(of: board, in: files)].compactMap(\.self)

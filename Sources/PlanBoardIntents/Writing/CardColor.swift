@@ -54,8 +54,8 @@ package struct CardColor: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The colours that cards have, and the range of each in bytes of the text, in text order. O(n), but only cards with the word
-  /// `color` or `colour` are examined.
+  /// The colours that cards have, and the range of each in bytes of the text, in text order. O(n), but only cards with
+  /// the word `color` or `colour` are examined.
   package var cardColors: [(range: Range<Int>, color: CardColor)] {
     var found: [(range: Range<Int>, color: CardColor)] = []
     forEachSyntax(ofCardsWith: [FoldedText("colo")]) { card, _ in

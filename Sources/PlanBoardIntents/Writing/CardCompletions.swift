@@ -105,7 +105,8 @@ struct CardCompletions {
     return found
   }
 
-  /// The cards to wait for. Open cards come first; the open cards and the others each begin with those of this board.
+  /// The cards to wait for. Open cards come first, then the other cards. In both groups, the cards of this board come
+  /// first.
   private func ids(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let comma = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     let head = "\(name):\(typed[..<comma])"
@@ -152,7 +153,8 @@ struct CardCompletions {
     return nil
   }
 
-  /// The names of the boards or, after `#^`, the ids of the cards on the named board.
+  /// The names of the boards or, after `#^`, the ids of the cards on the named board. Without a name before `#^`, these
+  /// are the ids on this board.
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
     guard let hash = typed.firstRange(of: "#^") else {

@@ -15,8 +15,8 @@ package struct CardSymbol: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The cards whose titles have all words of a text, ignoring case and accents. Open cards come first; the open cards
-  /// and the others are each in the order of the boards. Cards without a title are left out. O(n), but cards without
+  /// The cards whose titles have all words of a text, ignoring case and accents. Open cards come first, then the other
+  /// cards. Both groups are in the order of the boards. Cards without a title are left out. O(n), but cards without
   /// these words are not examined, and a board is searched only until it has enough open cards.
   ///
   /// - Parameters:

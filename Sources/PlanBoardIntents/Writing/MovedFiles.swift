@@ -63,8 +63,8 @@ private struct LinkEdit {
   let name: String
   let edit: TextEdit
 
-  /// The edits that can be made together, so that every link of the board is then read with the right name. Other edits
-  /// are left out: for example, a `#` or `]]` in the name of a file would end the name too early.
+  /// The edits that can be made together. After them, every link of the board must be read with the right name. An edit
+  /// that breaks this is left out. For example, a `#` or `]]` in the name of a file would end the name too early.
   ///
   /// - Parameter names: the names of the files in the links of the board.
   static func verified(_ edits: [LinkEdit], of names: [String], on board: ParsedBoard) -> [LinkEdit] {
@@ -91,7 +91,7 @@ extension BoardLink {
   }
 }
 
-/// The files of a plan to which wiki links lead, before and after files or folders move.
+/// The files of a plan to which wiki links can lead, before and after files or folders move.
 private struct MovedFiles {
   private struct File {
     /// The place in the order of the plan before the move.

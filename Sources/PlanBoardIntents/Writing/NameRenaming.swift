@@ -3,17 +3,19 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Plans the edits that rename a name in all places where it is written. Each board is checked: no other byte
-  /// changes, and every card is read as before, except for the name.
+  /// Plans the edits that rename a name in all places where it is written. Each board is checked: no other byte may
+  /// change, and every card must be read as before, except for the name.
   ///
   /// - Parameters:
   ///   - name: the name, in its exact spelling. If it is a tag, the tags below it, such as `core/ui`, are renamed, too.
   ///   - new: the new name, with or without its sign.
   ///   - path: the board on which the name was found.
   /// - Returns: the edits of each board that changes, the one at `path` first.
-  /// - Throws: `IntentFailure`: `unwritableTag`, `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `ambiguousCard` if several
-  ///   cards have the old or the new id, `noSuchCard` if none has the old one; `EditFailure` if the new name is not valid, or the change
-  ///   cannot be written without changing something else; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` with the reason `unwritableTag`, `undeclaredPerson`, `columnExists` or
+  ///   `ambiguousColumn`. For an id, `IntentFailure` with the reason `noSuchCard` if no card has the old id, or with
+  ///   `ambiguousCard` if several cards have the old id, or if any card has the new one. `EditFailure` if the new name
+  ///   is not valid, or if the change cannot be written without changing something else. `FileFailure` if a board
+  ///   cannot be read.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
@@ -58,8 +60,8 @@ extension PlanSnapshot {
 
   /// The path of the board with the only card that has an id.
   ///
-  /// - Throws: `IntentFailure`: `noSuchCard` if no card has the id, `ambiguousCard` if several cards have it, or if a
-  ///   card has the new id; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id, or with `ambiguousCard` if several
+  ///   cards have it, or if any card has the new id; `FileFailure` if a board cannot be read.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [(path: Path, board: ParsedBoard, card: Int)] = []
     var taken: [(path: Path, board: ParsedBoard, card: Int)] = []

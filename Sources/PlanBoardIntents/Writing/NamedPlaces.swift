@@ -15,7 +15,7 @@ extension PlanSnapshot {
   /// other name on all boards of the plan. Boards that cannot be read are left out. O(n), but cards are examined only
   /// if they have the name's text.
   ///
-  /// - Parameter path: the board on which the name was found. It comes first.
+  /// - Parameter path: the board on which the name was found. Its places come first.
   package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {
     var found: [NamedPlaces] = []
     let others = livingAndArchived.filter { $0 != path }
@@ -30,8 +30,8 @@ extension PlanSnapshot {
     return found
   }
 
-  /// The places of one board where a name, or a tag below it, is written, without those in links to files that are not
-  /// boards. O(n), as ``places(of:foundOn:)``.
+  /// The places of one board where a name, or a tag below it, is written. Places in links to files that are not boards
+  /// are left out. O(n), as ``places(of:foundOn:)``.
   package func places(of name: WrittenName, onlyOn board: ParsedBoard) -> [NameOccurrence] {
     board.places(of: name).filter { leadsToBoard($0) }
   }
@@ -50,8 +50,8 @@ extension PlanSnapshot {
   /// The card with an id. The board at `path` is looked at first, then the other boards. nil if no card has the id.
   /// Boards that cannot be read are left out.
   ///
-  /// - Parameter file: the name of the card's file, as it is written in a link; then only boards with this name are
-  ///   looked at. nil for any board.
+  /// - Parameter file: the name of the card's file, as it is written in a link. Only boards with this name are looked
+  ///   at. nil for any board.
   func card(withID id: String, near path: Path, file: String? = nil) -> (path: Path, board: ParsedBoard, card: Int)? {
     let paths =
       file.map { file in livingAndArchived.filter { $0.isNamed(inLink: file) } }
@@ -65,7 +65,8 @@ extension PlanSnapshot {
 }
 
 extension Path {
-  /// Whether a wiki link with this text leads to the file: `Roadmap`, `plans/Roadmap` and `Roadmap.md` to `plans/Roadmap.md`.
+  /// Whether a wiki link with this text leads to the file. For example, `Roadmap`, `plans/Roadmap` and `Roadmap.md` all
+  /// lead to `plans/Roadmap.md`.
   func isNamed(inLink text: String) -> Bool {
     let wanted = Path(text)
     guard !wanted.bytes.isEmpty, isMarkdown else { return false }

@@ -24,7 +24,7 @@ package struct OutlineItem: Sendable {
   package let detail: Detail
   /// The range of the whole item, with the items in it.
   package let range: Range<Int>
-  /// The range of the text that the name comes from; inside ``range``.
+  /// The range of the text that the name comes from. It is inside ``range``.
   package let nameRange: Range<Int>
   package fileprivate(set) var children: [OutlineItem] = []
 }

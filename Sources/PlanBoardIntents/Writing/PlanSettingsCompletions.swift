@@ -6,8 +6,8 @@ extension PlanSnapshot {
   /// Whether a path is that of the settings of a planning folder.
   package static func isSettings(_ path: Path) -> Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
 
-  /// The completions at an offset of the settings of a plan: keys, rules of lint and their levels, and other values,
-  /// such as names from this plan.
+  /// The completions at an offset of the settings of a plan: keys, lint rules and their levels, and other values, such
+  /// as names from this plan.
   package func settingsCompletions(at offset: Int, of source: SourceText, today: CalendarDate) -> WritingCompletions {
     let place = YAMLPlace(source, in: 0..<source.bytes.count, at: min(max(0, offset), source.bytes.count))
     let typed = source.string(place.range).lowercased()

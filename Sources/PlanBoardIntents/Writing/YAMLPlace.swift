@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// What is being typed at an offset of a YAML text, such as front matter. The text is not parsed as YAML: only its
+/// What is being typed at an offset of a YAML text, such as front matter. The text is not parsed as YAML. Only its
 /// lines are examined, so this also works while the text is not valid.
 struct YAMLPlace: Hashable {
   /// The keys around the place, the outermost first. While `wip` is typed in `columns: {Doing: {wip: 3}}`, these are
@@ -28,7 +28,7 @@ struct YAMLPlace: Hashable {
     range = scanner.word
   }
 
-  /// A line up to the offset.
+  /// A line, or the part of it before the offset.
   private struct Line {
     /// The number of blanks at the start of the line. The dash of an item, and the blanks after it, do not count.
     var indent: Int
@@ -70,7 +70,8 @@ struct YAMLPlace: Hashable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// The keys above the line to which the line belongs, the outermost first. Each is on a line with less indentation.
+  /// The keys to which a line belongs, from the lines above it, the outermost first. Each is on a line with less
+  /// indentation.
   private static func parents(of line: Line, line number: Int, _ source: SourceText, _ content: Range<Int>) -> [String]
   {
     var keys: [String] = []
@@ -93,8 +94,8 @@ struct YAMLPlace: Hashable {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// For the line itself, and then for each open brace or bracket: whether it holds keys, as a brace does, and the
-    /// key whose value is being typed, nil if there is none yet.
+    /// The line itself, and then each open brace or bracket. `isMapping` tells whether it holds keys, as a brace does.
+    /// `key` is the key whose value is being typed; nil if there is none yet.
     private var open: [(isMapping: Bool, key: String?)]
     private(set) var word: Range<Int>
 

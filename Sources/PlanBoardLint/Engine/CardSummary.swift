@@ -2,14 +2,14 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Properties of a card, such as "has a due date" or "is archived". Each card rule lists the traits that a card must have and must
-/// not have (``CardRule/wants`` and ``CardRule/avoids``), and runs only on matching cards.
+/// Properties of a card, such as "has a due date" or "is archived". Each card rule lists the traits that a card must
+/// have and must not have (``CardRule/wants`` and ``CardRule/avoids``), and runs only on matching cards.
 package struct CardTraits: OptionSet, Sendable {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The card is neither done nor cancelled nor archived.
+  /// The card is neither done nor cancelled. This can be true of an archived card, too, if its box is open.
   static let open = Self(rawValue: 1 << 0)
   static let archived = Self(rawValue: 1 << 1)
   static let inDoneColumn = Self(rawValue: 1 << 2)
@@ -31,8 +31,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let repetition = Self(rawValue: 1 << 15)
   /// The card has a date field whose value is not a date, such as `due:soon`.
   static let notDates = Self(rawValue: 1 << 16)
-  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even one that pb cannot read, such as
-  /// `@{9/1/2025}`.
+  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even one that pb cannot read,
+  /// such as `@{9/1/2025}`.
   static let kanbanDates = Self(rawValue: 1 << 17)
   /// The card has an `every:` that pb does not understand, such as `every:blue`.
   static let notRecurrences = Self(rawValue: 1 << 18)

@@ -1,12 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// What rules need to know besides the text of a board: today, the settings of the planning folder, and which rules are on.
+/// What rules need to know besides the text of a board: today, the settings of the planning folder, and which rules are
+/// on.
 package struct LintContext: Sendable {
   package let today: CalendarDate
   /// The tags that `tags:` of the planning folder declares; empty without that key.
   package var declaredTags: Set<String> = []
-  /// `on-done:` of the planning folder.
+  /// `on-done:` of the planning folder; nil without that key.
   package var onDone: BoardSettings.OnDone?
   /// The rules that are on before a board's own settings apply.
   package var selection: RuleSelection
@@ -25,8 +26,8 @@ package struct LintedBoard {
   /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Returns whether a file exists that a link on this board names. The argument is the path in the link, decoded, and
-  /// without a fragment or query.
+  /// Returns whether the file exists that a link on this board names. The argument is the path in the link, decoded,
+  /// and without a fragment or query.
   let fileExists: (String) -> Bool
   /// The summary of each card, in the order of the cards.
   var glances: [CardSummary] = []
@@ -36,8 +37,8 @@ package struct LintedBoard {
 
   var source: SourceText { board.source }
 
-  /// The range of the first line of a card's title, including the fields on that line. For a card without a title, the range of
-  /// its first line.
+  /// The range of the first line of a card's title, including the fields on that line. For a card without a title, the
+  /// range of its first line.
   func titleLine(of card: CardSyntax) -> Range<Int> {
     if let line = card.titleLines.first, !line.isEmpty { return line }
     return bytes.trimmed(source.content(of: card.lines.lowerBound))
@@ -68,8 +69,8 @@ package struct LintedBoard {
     return start..<min(line.upperBound, endOfQuote(from: start, in: line) ?? start + entry.key.utf8.count)
   }
 
-  /// The offset after the quotation mark that closes the one at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2). The end
-  /// of the line if none closes it; nil if there is no quotation mark at `start`.
+  /// The offset after the quotation mark that closes the one at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2). If no
+  /// quotation mark closes it, the end of the line. nil if there is no quotation mark at `start`.
   private func endOfQuote(from start: Int, in line: Range<Int>) -> Int? {
     guard start < line.upperBound,
       let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].first(where: { $0 == bytes[start] })

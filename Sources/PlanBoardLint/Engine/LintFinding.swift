@@ -17,11 +17,11 @@ package struct LintFinding: Sendable {
 
 /// A change that solves a finding's problem.
 package struct Fix: Sendable {
-  /// Whether the fix changes only the order of cards, or notation without a meaning, such as `*` to `-`.
+  /// Whether the fix changes only the order of cards, or notation without a meaning, such as `-` for `*`.
   package let isSafe: Bool
   private let make: @Sendable () -> EditList
-  /// The edits to the board's text; empty if the fix turns out to be impossible. Some fixes compute their edits on each read of
-  /// this property, because most findings are shown and never fixed.
+  /// The edits to the board's text; empty if the fix turns out to be impossible. For some fixes, they are computed on
+  /// each read of this property, because most findings are shown and never fixed.
   package var edits: EditList { make() }
 
   init(isSafe: Bool, edits: EditList) { self.init(isSafe: isSafe) { edits } }

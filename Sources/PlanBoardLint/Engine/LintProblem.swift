@@ -3,8 +3,9 @@ package import PlanBoardMerge
 
 /// The problem that a finding reports: facts, not words. `PlanBoardMessages` puts them into words.
 ///
-/// Names and values are copied unchanged from the board or the plan, so the caller must make them safe for a terminal. An
-/// argument called `nearest` is the name that the user probably meant. Lines are 1-based; limits are in bytes unless noted.
+/// Names and values are copied unchanged from the board or the plan, so the caller must make them safe for a terminal.
+/// An argument called `nearest` is the name that the user probably meant. Lines are 1-based; limits are in bytes unless
+/// noted.
 package enum LintProblem: Hashable, Sendable {
   // MARK: The file
 
@@ -41,6 +42,7 @@ package enum LintProblem: Hashable, Sendable {
   ///   - line1: the line of the first column with the name.
   ///   - count: the number of columns with the name.
   case duplicateColumn(line1: Int, count: Int)
+  /// - Parameter limit: the largest number of cards that the column should have.
   case wipLimitExceeded(count: Int, limit: Int)
   /// - Parameters:
   ///   - count: the number of cards out of order.
@@ -49,8 +51,8 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Lists
 
-  /// Tasks above the first column, under no heading or only under the board's title. If the board has no column, under
-  /// any heading.
+  /// Tasks above the first column, under no heading or only under the board's title. If the board has no column, tasks
+  /// under any heading are reported, too.
   case tasksWithoutColumn(count: Int)
   /// Tasks above the first column, under a heading that is deeper than those of the columns.
   ///

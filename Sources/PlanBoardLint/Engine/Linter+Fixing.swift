@@ -13,15 +13,18 @@ package struct FixedBoard: Sendable {
 }
 
 extension Linter {
-  /// The maximum number of rounds. One round may not be enough, because a fix of one rule can cause a finding of an earlier rule.
+  /// The maximum number of rounds. One round may not be enough, because a fix of one rule can cause a finding of an
+  /// earlier rule.
   private static let roundLimit = 8
 
-  /// Fixes a board in rounds, until nothing is left to fix. A round runs the rules in the order of ``Rules/all``. Each
-  /// rule starts from the result of the rules before it, and applies its fixes, except those that overlap or touch
-  /// another of its fixes above them. So fixes of different rules are never combined.
+  /// Fixes a board in rounds, until nothing is left to fix or the maximum number of rounds is reached. A round runs the
+  /// rules in the order of ``Rules/all``. Each rule starts from the result of the rules before it, and applies its
+  /// fixes, except those that overlap or touch another of its fixes above them. So fixes of different rules are never
+  /// combined.
   ///
-  /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and after safe
-  /// fixes the whole board must read as before. Fixes that break one of these conditions are dropped.
+  /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and
+  /// ambiguous dates must be read as the same days. After safe fixes, the whole board must read as before. Fixes that
+  /// break one of these conditions are dropped.
   ///
   /// - Parameter unsafe: whether to also apply fixes that change what the plan says.
   /// - Returns: nil if nothing was fixed.
@@ -62,7 +65,8 @@ extension Linter {
     var count: Int
   }
 
-  /// Applies the fixes of the first rule at index `place` or later that can fix something; nil if there is no such rule.
+  /// Applies the fixes of the first rule at index `place` or later that can fix something; nil if there is no such
+  /// rule.
   private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
     for rule in fixes.keys.sorted() where rule >= place {
       let chosen = good(disjoint(fixes[rule]!), on: board)
@@ -71,8 +75,8 @@ extension Linter {
     return nil
   }
 
-  /// Returns the fixes that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If not all of them can,
-  /// each half is tried alone.
+  /// Returns fixes that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If not all of them
+  /// can, each half is tried alone. If what is left of the two halves cannot be combined, only one half is returned.
   ///
   /// - Parameter fixes: fixes that do not overlap.
   private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
@@ -122,8 +126,8 @@ extension Range<Int> {
 }
 
 extension ParsedBoard {
-  /// Whether `after` has at least as many cards as this board, and still has every card that no edit touches, in a column with the
-  /// same name. If this board has two equal cards in a column, `after` must have two as well.
+  /// Whether `after` has at least as many cards as this board, and still has every card that no edit touches, in a
+  /// column with the same name. If this board has two equal cards in a column, `after` must have two as well.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]
@@ -140,7 +144,8 @@ extension ParsedBoard {
     return true
   }
 
-  /// Whether the other board has the same title, columns, cards and fields. The order of the cards in a column may differ.
+  /// Whether the other board has the same title, columns, cards and fields. The order of the cards in a column may
+  /// differ.
   fileprivate func readsAlike(_ other: ParsedBoard) -> Bool {
     guard columns.map(\.name) == other.columns.map(\.name), title == other.title else { return false }
     for (mine, theirs) in zip(columns, other.columns) {

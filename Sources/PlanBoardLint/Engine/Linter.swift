@@ -35,7 +35,7 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - name: the file's name without its extension.
   ///   - path: the file's path, to which findings on other boards can refer; nil if it is not known.
-  ///   - fileExists: returns whether a file exists that a link on this board names. It receives the path in the link,
+  ///   - fileExists: returns whether the file exists that a link on this board names. It receives the path in the link,
   ///     decoded, and without a fragment or query.
   package func lint(
     _ board: ParsedBoard, name: String, path: Path? = nil, fileExists: (String) -> Bool = { _ in true }
@@ -108,7 +108,8 @@ package struct Linter: Sendable {
     return result
   }
 
-  /// Runs the rules about the whole plan, removes the findings that comments silence, and sorts the findings of each board.
+  /// Runs the rules about the whole plan, removes the findings that comments silence, and sorts the findings of each
+  /// board.
   ///
   /// - Parameters:
   ///   - results: the results of ``lint(_:name:path:fileExists:)``, to which findings are added.

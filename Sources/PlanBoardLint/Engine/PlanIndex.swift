@@ -112,14 +112,15 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names an id that no card of ``boards`` has. The card may be on a board that has not been read.
+  /// Whether a linted board names an id that no card of ``boards`` has. The card may be on a board that has not been
+  /// read.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count
   }
 
-  /// Returns the ids in `named` that a card of ``boards`` has. O(n) in the number of cards; for most cards, only the id's hash is
-  /// compared.
+  /// Returns the ids in `named` that a card of ``boards`` has. O(n) in the number of cards; for most cards, only the
+  /// id's hash is compared.
   func known(among named: Set<String>) -> Set<String> {
     guard !named.isEmpty else { return [] }
     let hashes = Set(named.map(ByteHash.of))

@@ -30,8 +30,8 @@ struct DeadLink: BoardRule {
     }
   }
 
-  /// Whether the link is part of a due date: `@[2026-12-01](2026-12-01.md)`. Obsidian creates a daily note only when it is
-  /// needed, so the file may be missing.
+  /// Whether the link is part of a due date: `@[2026-12-01](2026-12-01.md)`. Obsidian creates a daily note only when it
+  /// is needed, so the file may be missing.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
       board.glances[card].traits.contains(.kanbanDates)

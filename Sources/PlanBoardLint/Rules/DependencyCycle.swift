@@ -20,7 +20,8 @@ struct DependencyCycle: PlanRule {
   /// The maximum number of cards that the finding of one cycle names.
   private static let mostNames = 20
 
-  /// Searches depth-first and visits every card once. There is no recursion, because a chain of cards may be as long as the plan.
+  /// Searches depth-first and visits every card once. There is no recursion, because a chain of cards may be as long as
+  /// the plan.
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var edges: [String: [Edge]] = [:]
     var order: [String] = []

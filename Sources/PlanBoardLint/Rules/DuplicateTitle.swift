@@ -23,7 +23,7 @@ struct DuplicateTitle: BoardRule {
     for column in board.board.columns { check(column, on: board, &report) }
   }
 
-  /// The first open card with a given title.
+  /// The first open card with a given title in a list.
   private struct First {
     var card: Int
     /// The number of paragraphs before it in the column.

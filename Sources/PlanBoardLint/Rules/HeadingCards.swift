@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 
-/// Cards as the VS Code extension Markdown Kanban writes them: each card is a heading, deeper than those of the columns, with a
-/// list of properties below it.
+/// Cards as the VS Code extension Markdown Kanban writes them: each card is a heading, deeper than those of the
+/// columns, with a list of properties below it.
 struct HeadingCards: BoardRule {
   static let id: RuleID = "heading-cards"
   static let summary = "Cards written as headings"

@@ -49,8 +49,8 @@ struct HiddenCharacters: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next byte that is neither printable ASCII nor a line feed; nil if there is no such byte. Reads eight bytes at a
-  /// time.
+  /// The offset of the next byte that is neither printable ASCII nor a line feed; nil if there is no such byte. Reads
+  /// eight bytes at a time.
   fileprivate func firstUnusual(from start: Int) -> Int? {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -42,8 +42,8 @@ extension UnsafeBufferPointer<UInt8> {
     return position < count ? position : nil
   }
 
-  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more. The length is 0 if the bytes there are
-  /// not valid UTF-8 (table 3-7 of the Unicode standard).
+  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more. The length is 0 if the bytes
+  /// there are not valid UTF-8 (table 3-7 of the Unicode standard).
   fileprivate func validLength(at position: Int) -> Int {
     let lead = self[position]
     let length =

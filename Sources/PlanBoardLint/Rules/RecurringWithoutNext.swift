@@ -41,7 +41,8 @@ struct RecurringWithoutNext: BoardRule {
     guard repeating.contains(where: { !board.glances[$0].isOpen }) else { return }
     let open = Set(repeating.filter { board.glances[$0].isOpen }.map { board.glances[$0].titleHash })
     let titles = Set(repeating.map { board.glances[$0].titleHash }).subtracting(open)
-    // Of the cards with the same title, only the latest counts, even if it has no `every:`, was cancelled, or is in the archive.
+    // Of the cards with the same title, only the latest counts, even if it has no `every:`, was cancelled, or is in the
+    // archive.
     var latest: [UInt64: (card: Int, model: Card)] = [:]
     for index in board.glances.indices where titles.contains(board.glances[index].titleHash) {
       let glance = board.glances[index]
@@ -76,7 +77,8 @@ struct RecurringWithoutNext: BoardRule {
 }
 
 extension Card {
-  /// Whether this card was done later than `other`. If that cannot be told from `done:`, whether it is due later.
+  /// Whether this card was done later than `other`. If `done:` does not tell, whether it is due later. A card with a
+  /// due date counts as later than one without.
   fileprivate func isLater(than other: Card) -> Bool {
     let (own, others) = (value(of: .done), other.value(of: .done))
     if let own, let others, own != others { return own > others }

@@ -3,8 +3,9 @@ internal import PlanBoardMarkdown
 
 /// A comment such as `<!-- pb: disable overdue, duplicate-title -->`, which silences rules in a part of the board.
 ///
-/// Above a heading, it applies to the column or section; above a card or another block, to that block; at the beginning
-/// of the file, to the whole file; in a card, to that card. Without names, it silences every rule.
+/// The place of the comment decides what it applies to. Above a heading, it applies to the column or section; above a
+/// card or another block, to that block; in a card, to that card. At the beginning of the file, it applies to the whole
+/// file. A comment without names silences every rule.
 package struct DisableComment: Sendable {
   /// The name of a rule in the comment.
   package struct Name: Sendable {
@@ -67,7 +68,8 @@ package struct DisableComment: Sendable {
     return names
   }
 
-  /// The range in which a comment silences findings; nil if the comment has no effect, because it is in code or in a paragraph.
+  /// The range in which a comment silences findings. nil if the comment has no effect, because it is in code or inside
+  /// a paragraph.
   ///
   /// - Parameter offset: the start of the comment.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
@@ -106,7 +108,8 @@ extension ParsedBoard {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first occurrence of an ASCII string that starts at or after `offset` and ends before `end`.
+  /// The offset of the first occurrence of an ASCII string that starts at or after `offset`, and does not go beyond
+  /// `end`. nil if there is none.
   fileprivate func firstOffset(of text: StaticString, from offset: Int, to end: Int) -> Int? {
     var position = offset
     while let hit = firstOffset(of: text.utf8Start[0], from: position, to: end) {

@@ -9,9 +9,9 @@ extension Fix {
 }
 
 extension RuleID {
-  /// The edits that add a comment which silences this rule where a finding begins: at the end of the first line of the
-  /// card, or on a line of its own above a heading. nil if no comment can silence the finding, for example in the front
-  /// matter, or in a card that begins with code.
+  /// The edits that add a comment which silences this rule where a finding begins. The comment is added to the first
+  /// line of the card, or on a line of its own above a heading. nil if no comment can silence the finding, for example
+  /// in the front matter, or in a card that begins with code.
   ///
   /// - Parameter offset: the start of the finding.
   package func disabling(at offset: Int, in board: ParsedBoard) -> [CharacterEdit]? {
@@ -30,7 +30,8 @@ extension RuleID {
     }
   }
 
-  /// The edit that adds a comment to the first line of a card: before its id, which must end the line, and before a hard break.
+  /// The edit that adds a comment to the first line of a card. The comment comes before the card's id, because the id
+  /// must end the line, and before a hard break. Otherwise, it comes at the end of the line.
   private func adding(_ comment: String, toLine line: Int, ofCard card: Int?, on board: ParsedBoard) -> CharacterEdit {
     var end = board.source.content(of: line).upperBound
     let text = card.map { board.text(ofCard: $0) }

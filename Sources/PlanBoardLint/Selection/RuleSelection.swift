@@ -37,7 +37,8 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Applies `lint:` of a board or of a planning folder. Invalid entries are ignored; the rule `unknown-rule` reports them.
+  /// Applies `lint:` of a board or of a planning folder. Invalid entries are ignored; the rule `unknown-rule` reports
+  /// those of a board.
   package mutating func apply(_ entries: [YAMLValue.Entry]) {
     for entry in entries {
       guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ Level($0) }) else { continue }
@@ -62,7 +63,8 @@ package struct RuleSelection: Hashable, Sendable {
   }
 }
 
-/// What a user calls one or more rules: the present or former name of a rule, or the name of a group (`all` or `style`).
+/// What a user calls one or more rules: the present or former name of a rule, or the name of a group (`all` or
+/// `style`).
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]

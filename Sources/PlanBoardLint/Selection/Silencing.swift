@@ -15,7 +15,8 @@ struct Silencing: Sendable {
     var named: [Int: (comment: Int, name: Int)] = [:]
   }
 
-  /// Sorted by start, with outer scopes before inner ones. Scopes nest: a file has columns, columns have sections and cards.
+  /// Sorted by start, with outer scopes before inner ones. Scopes nest: a file has columns, columns have sections and
+  /// cards.
   private var scopes: [Scope] = []
 
   init(_ comments: [DisableComment]) {

@@ -1,13 +1,13 @@
 internal import PlanBoardMerge
 
 /// Finds the hashes that occur more than once. It also reports a few hashes that occur only once, because it is a table
-/// of bits. Such a table is much faster than a set.
+/// of bits, and different hashes may share a bit. Such a table is much faster than a set.
 struct RepeatedHashes {
   private var seen: [UInt64]
   private var repeated: [UInt64]
 
-  /// - Parameter count: the number of hashes to insert. The table has at least 64 bits for each, so that at most about one in 64
-  ///   collides with another.
+  /// - Parameter count: the number of hashes to insert. The table has at least 64 bits for each, so that at most about
+  ///   one in 64 collides with another.
   init(count: Int) {
     let words = count <= 1 ? 1 : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     seen = Array(repeating: 0, count: words)
