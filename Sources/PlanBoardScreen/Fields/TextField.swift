@@ -30,7 +30,8 @@ package struct TextField: Hashable, Sendable {
   /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
   package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
 
-  /// Puts the cursor before the grapheme cluster at a 0-based place, or at the nearest place in the text.
+  /// Puts the cursor before the grapheme cluster at a 0-based place. If the text has no such place, the cursor goes to
+  /// the nearest one.
   package mutating func move(to place: Int) { content.move(to: place) }
 
   /// Does what a key does in a field. The field does not use Enter, Escape and Tab.

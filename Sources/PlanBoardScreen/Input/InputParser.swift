@@ -73,7 +73,7 @@ package struct InputParser: Sendable {
     if bytes == [.escape, .escape] { return [.key(KeyPress(.escape)), .key(KeyPress(.escape))] }
     if bytes == [.escape] { return [.key(KeyPress(.escape))] }
     if Self.isKeyByItself(bytes) { return [.key(KeyPress(Character(Unicode.Scalar(bytes[1])), .alt))] }
-    // An incomplete character, perhaps with Alt.
+    // What is left is an incomplete character, perhaps with Alt, or the beginning of a longer sequence.
     if first != .escape { return [.key(KeyPress("\u{FFFD}"))] }
     return bytes[1] >= 0x80 ? [.key(KeyPress("\u{FFFD}", .alt))] : []
   }
