@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 /// Cards in groups with headings. Each card is represented by a value that the caller chooses.
 package struct CardGroups<Value: Sendable>: Sendable {
   struct Group: Sendable {
-    /// The heading; nil for cards that are not grouped.
+    /// The heading; nil if the group has none.
     let heading: String?
     /// The day that the heading names; nil if it names none.
     var day: CalendarDate?

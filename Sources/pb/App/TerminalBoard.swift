@@ -21,7 +21,8 @@ final class TerminalBoard {
   /// read the answer as if the user had typed it.
   private static let longestAnswer = 200
 
-  /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal.
+  /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal, if it
+  ///   shows at least 256 colours.
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     app.settings.drawsAhead = true

@@ -54,7 +54,9 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// - Throws: `ValidationError` if a field would have several values. Only tags, people and `after` may have several.
+  /// Checks that each field has only one value.
+  ///
+  /// - Throws: `ValidationError` if a field has several values. Only tags, people and `after` may have several.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
     do throws(IntentFailure) { try EditCard.checkForRepetitions(changes) } catch {
       throw ValidationError(error.diagnostic.message)
