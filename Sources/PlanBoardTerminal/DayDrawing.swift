@@ -118,10 +118,11 @@ package struct DayDrawing {
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
-    // Each list is a round, in which the sections give way down to these numbers of cards.
+    // Each list is a round. In a round, the sections give up cards until the lines fit, or until these numbers of cards
+    // are left.
     for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
       while isTooLong() {
-        // The section with the most cards to spare gives way; of several such sections, the last.
+        // The section with the most cards to spare gives up one; of several such sections, the last one does.
         let spare = shown.indices.map { shown[$0] - least[$0] }
         guard let most = spare.max(), most > 0, let index = spare.lastIndex(of: most) else { break }
         shown[index] -= 1

@@ -18,7 +18,7 @@ package struct LintExcerpt {
   /// not links.
   private let address: ((RuleID) -> String?)?
 
-  /// The maximum number of columns of a line to show. Of a longer line, the part around the finding is shown.
+  /// The largest number of columns of a line that are shown. Of a longer line, the part around the finding is shown.
   private static let width = 100
   /// The largest number of columns that are shown before the finding in a line that is cut.
   private static let lead = 40

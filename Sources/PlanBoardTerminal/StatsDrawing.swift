@@ -36,7 +36,7 @@ package struct StatsDrawing {
   private static let widestStack = 76
   /// The largest number of tags or people that a section shows.
   private static let mostRows = 10
-  /// The largest number of weeks.
+  /// The largest number of weeks that are shown.
   private static let mostWeeks = 8
 
   /// The lines of the drawing, none wider than the width.

@@ -5,7 +5,8 @@ internal import PlanBoardMessages
 /// The addresses at which the server listens, and the names by which browsers reach it there.
 struct Places {
   let addresses: [BindAddress]
-  /// The hosts that the server answers for, in lower case, with the port if it is not the usual one.
+  /// The hosts that the server answers for, as browsers name them: in lower case, and with the port if it is not the
+  /// usual one.
   let hosts: Set<String>
   /// The beginning of the address of each page.
   let url: String

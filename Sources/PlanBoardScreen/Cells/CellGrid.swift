@@ -6,7 +6,7 @@ package struct CellGrid: Equatable, Sendable {
   package let rows: Int
   /// The cells, row by row.
   ///
-  /// Invariant: the cell after a left half is its right half, in the same row; there are no other right halves.
+  /// Invariant: the cell after each left half is its right half, in the same row. There are no other right halves.
   private(set) var cells: [Cell]
   /// The cell where the terminal's cursor is shown, 0-based; nil to hide the cursor.
   package var cursor: (column: Int, row: Int)?

@@ -135,7 +135,7 @@ struct FieldText: Hashable, Sendable {
   /// The text that is shown for the cluster at a place. It is safe for a terminal.
   func shown(_ place: Int) -> String { VisibleText.safe(String(characters[place])) }
 
-  /// The width of a range of clusters as they are shown, in columns.
+  /// The width, in columns, of a range of clusters as they are shown.
   func width(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + DisplayWidth.of(shown($1)) } }
 
   /// The first of the `size` rows or columns to show, chosen so that `place` is among them. It depends on the place and

@@ -10,7 +10,7 @@ package struct TextField: Hashable, Sendable {
 
   /// Creates a field with the cursor at the end of its text. Tabs in the text are kept.
   ///
-  /// - Parameter history: what was entered before, the oldest first. The keys for up and down show it.
+  /// - Parameter history: what was entered before, the oldest first. The keys for up and down show these texts.
   package init(_ text: String = "", history: [String] = []) {
     content = FieldText(Self.line(text, keepsTabs: true))
     self.history = history
@@ -34,7 +34,7 @@ package struct TextField: Hashable, Sendable {
   /// the nearest one.
   package mutating func move(to place: Int) { content.move(to: place) }
 
-  /// Does what a key does in a field. The field does not use Enter, Escape and Tab.
+  /// Does what a key does in a field. The field does not use Enter, Escape or Tab.
   ///
   /// - Returns: whether the field used the key.
   package mutating func handle(_ key: KeyPress) -> Bool {

@@ -64,7 +64,7 @@ struct ControlSequence {
   // MARK: Keys
 
   private var key: KeyPress? {
-    // The console of Linux sends `ESC [ [ A` to `E` for F1 to F5.
+    // The Linux console sends `ESC [ [ A` to `ESC [ [ E` for F1 to F5.
     if intermediates == [UInt8(ascii: "[")], parameters.isEmpty, UInt8(ascii: "A")...UInt8(ascii: "E") ~= last {
       return KeyPress(.function(Int(last - UInt8(ascii: "A")) + 1))
     }

@@ -11,9 +11,9 @@ package enum TerminalModes {
 
   package static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
-  /// Undoes ``entering`` and ``mouseOn``, and ends a frame that was interrupted. It must be written only once: some
-  /// terminals move the cursor if they leave the alternate screen twice. It is constant, so that a signal handler can
-  /// write it.
+  /// Undoes ``entering`` and ``mouseOn``, and ends a frame that was interrupted. It must be written only once, because
+  /// some terminals move the cursor if they leave the alternate screen twice. It is constant, so that a signal handler
+  /// can write it.
   package static let leaving: StaticString =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[?25h"
 

@@ -77,7 +77,7 @@ enum Plan {
   ///
   /// - Parameter isAround: as for ``session(isAround:_:)``.
   /// - Throws: `ExitCode` unless all was fine. An error for which pb has no message, such as `ValidationError`, is
-  /// passed on.
+  ///   passed on.
   static func run(isAround: Bool = false, _ body: (Console) throws -> Void) throws {
     let console = Console(isAround: isAround)
     do { try body(console) } catch let error {

@@ -183,7 +183,7 @@ enum System {
     return String(cString: strerror(errno))
   }
 
-  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system
+  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. Nil if the system
   /// does not provide them.
   static var rawArguments: [[UInt8]]? {
     guard var next = pb_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil) else {

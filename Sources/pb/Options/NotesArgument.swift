@@ -4,7 +4,7 @@ internal import PlanBoardIntents
 enum NotesArgument {
   static let input = "-"
 
-  /// The notes for a value of the option.
+  /// The notes that `value` stands for.
   ///
   /// - Throws: `ExitCode` if standard input cannot be read, or is not UTF-8.
   static func text(_ value: String) throws -> String {

@@ -6,9 +6,9 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one per line, beginning
-/// with `path:line:`. A `dumb` terminal gets such lines, too, because editors run commands in such a terminal, and can
-/// jump to the places.
+/// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one card per line. Such a
+/// line begins with `path:line:`. A `dumb` terminal gets such lines, too, because editors run commands in such a
+/// terminal, and can jump to the places.
 struct CardListing: Sendable {
   let isJSON: Bool
   /// Whether the cards are drawn. If so, the functions below are not used.
