@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 /// Cards in groups with headings. Each card is represented by a value that the caller chooses.
 package struct CardGroups<Value: Sendable>: Sendable {
   struct Group: Sendable {
-    /// The heading; nil for cards that are not grouped.
+    /// The heading; nil if the group has none.
     let heading: String?
     /// The day that the heading names; nil if it names none.
     var day: CalendarDate?
@@ -39,7 +39,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
     for group in groups { add(group.name, group.cards, by: grouping) }
   }
 
-  /// Creates the groups of a list from values that are lists of cards. The lists in a group are joined.
+  /// Creates the groups of a list from groups whose values are lists of cards. The lists of each group are joined.
   package init(joining parts: [SavedView.Group<[Value]>], by grouping: SavedView.Grouping?) {
     for part in parts { add(part.name, part.cards.flatMap(\.self), by: grouping) }
   }
@@ -59,7 +59,8 @@ package struct CardGroups<Value: Sendable>: Sendable {
 }
 
 extension CardGroups<[UInt8]> {
-  /// Creates the list of the day, from lines: a group for each section, and one for what else needs attention.
+  /// Creates the list of the day from the lines of its cards. There is a group for each section, and one for what else
+  /// needs attention.
   package init(_ day: Day<[UInt8]>) {
     for (label, section) in [
       (DayWords.late, day.late), (DayWords.today, day.dueToday), (DayWords.next, day.next),

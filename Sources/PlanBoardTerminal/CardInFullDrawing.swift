@@ -32,7 +32,8 @@ package struct CardInFullDrawing {
     return parts.before + parts.items.flatMap(\.self) + parts.after
   }
 
-  /// The lines of the drawing, in three parts: before the items of the checklist, for each item, and after the items.
+  /// The lines of the drawing, in three parts: the lines before the checklist's items, the lines of each item, and the
+  /// lines after the items.
   ///
   /// - Parameter localTime: as for ``lines(_:)``.
   package func parts(
@@ -60,8 +61,8 @@ package struct CardInFullDrawing {
   }
 
   /// A title for a reader, without the marks of Markdown. The marks stay if there is no width, because a program may
-  /// read the title. They also stay if the title has a link, whose target is shown nowhere else, or if it is longer
-  /// than 4096 bytes, because finding the marks would take too long.
+  /// read the title. They also stay if the title has a link, because its target is shown nowhere else. In a title of
+  /// more than 4096 bytes, they stay because finding them would take too long.
   private func shown(_ title: String) -> String {
     let isRaw = width == nil || title.contains("](") || title.utf8.count > 4096
     return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))

@@ -45,7 +45,7 @@ extension CardLine {
     var words: String { "\(line1): \(text)" }
   }
 
-  /// The line for a match, to follow the card's own line; empty if the match is in the card's own line.
+  /// The line that shows a match below the card's own line; empty if the card's own line already shows it.
   ///
   /// - Parameter card: the index of the card.
   package static func match(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) -> [UInt8] {

@@ -13,7 +13,7 @@ struct CardTable {
     let titleStyle: Style
     /// The URI of the card's file; nil for a title without a link.
     let link: String?
-    /// The sign of a recurring card and, if they are shown, `Card.details`.
+    /// The sign of a recurring card, and `Card.details` if they are shown.
     let details: [CardSign]
     let date: CardSign
     /// A shorter form of the date, for a column that is too narrow for ``date``.
@@ -90,9 +90,10 @@ struct CardTable {
   private static let mostText = 96
   /// The width that is enough for most titles.
   private static let usualTitle = 40
-  /// Titles that are cut to less than this do not tell cards apart well, so the place of the card is left out first.
+  /// Titles that are cut to less than this do not tell cards apart well. Before that happens, the places of the cards
+  /// are left out.
   private static let leastTitle = 30
-  /// Titles that are cut to less than this say nothing, so the date is left out, too.
+  /// Titles that are cut to less than this say nothing. Before that happens, the dates are left out, too.
   private static let leastCutTitle = 8
   private static let mostHandle = 12
   private static let mostDate = 24

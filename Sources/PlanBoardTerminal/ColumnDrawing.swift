@@ -128,8 +128,8 @@ struct ColumnDrawing {
     }
   }
 
-  /// The count at the top of the column: `2`, `2/3`, or `! 4/3` if there are more cards than the limit. With a query:
-  /// `1 of 2`, `1 of 2/3` or `! 1 of 4/3`.
+  /// The count at the top of the column: `2`, `2/3`, or `! 4/3` if there are more cards than the limit. If the column
+  /// has only the cards that match a query, the count is `1 of 2`, `1 of 2/3` or `! 1 of 4/3`.
   private var countWords: (text: String, style: Style) {
     let count = column.cards.count + column.leftOut
     let text = isPart ? DrawingWords.part(column.cards.count, of: count) : "\(count)"

@@ -34,7 +34,7 @@ package struct DayDrawing {
   private static let mostConcerns = 5
   /// The largest width of the name of a column that is over its limit.
   private static let mostName = 24
-  /// If there is less room than this for the words, the command after them gets a line of its own.
+  /// If a line at the end has less room than this for its words, its command gets a line of its own.
   private static let leastWords = 24
 
   /// The lines of the drawing, none wider than the width.
@@ -118,10 +118,11 @@ package struct DayDrawing {
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
-    // Each list is a round, in which the sections give way down to these numbers of cards.
+    // Each list is a round. In a round, the sections give up cards until the lines fit, or until these numbers of cards
+    // are left.
     for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
       while isTooLong() {
-        // The section with the most cards to spare gives way; of several such sections, the last.
+        // The section with the most cards to spare gives up one; of several such sections, the last one does.
         let spare = shown.indices.map { shown[$0] - least[$0] }
         guard let most = spare.max(), most > 0, let index = spare.lastIndex(of: most) else { break }
         shown[index] -= 1
@@ -141,8 +142,8 @@ package struct DayDrawing {
     return line
   }
 
-  /// The titles of as many boards as fit, and the number of the other boards. If no title fits, it is the number of
-  /// boards; empty if that does not fit, either.
+  /// The titles of as many boards as fit, and the number of the other boards. If no title fits, the text is the number
+  /// of boards. Empty if that does not fit, either.
   private func names(width: Int) -> String {
     var names = ""
     for (index, title) in day.boards.enumerated() {
@@ -158,8 +159,8 @@ package struct DayDrawing {
     return names
   }
 
-  /// The concern as it is shown. The name of a column is shortened, without the marks of Markdown, so that the words
-  /// after it are not cut.
+  /// The concern as it is shown. The name of a column is shortened, so that the words after it are not cut, and loses
+  /// its marks of Markdown.
   private static func shown(_ concern: PlanConcern) -> PlanConcern {
     guard case .overLimit(let path, let line1, let column, let cards, let limit) = concern else { return concern }
     let name = TextWrap.lines(VisibleText.safe(PlainTitle.text(column)), width: mostName, limit: 1)[0]

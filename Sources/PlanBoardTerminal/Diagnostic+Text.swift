@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMessages
 
 extension Diagnostic {
-  /// The text for a terminal. Unless the message has its own place, it begins with `pb: `, and with the path of a file
-  /// that it is about. For each hint, there is a line `help: …`.
+  /// The text for a terminal. It begins with `pb: `, unless the message contains its own place or needs none. If the
+  /// message is about a file, the path of the file follows. For each hint, there is a line `help: …`.
   package var text: String {
     let prefix =
       switch place {

@@ -66,7 +66,7 @@ struct DiffDrawing {
   }
 
   /// The ranges of the words that differ between two versions of a line. A range may also contain the spaces between
-  /// such words. It contains spaces alone if only they differ. Nearly linear.
+  /// such words. If only the spaces differ, the range contains nothing else. The time is nearly linear.
   ///
   /// - Returns: no ranges if the lines have less than half of their words in common. They are then probably not
   ///   versions of one line.

@@ -14,16 +14,16 @@ package struct LintExcerpt {
   private let source: SourceText
   /// The theme of the colours; nil without colours.
   private let theme: TerminalTheme?
-  /// Returns the address of the page to which a rule's name links. The function is nil if the names of rules are not
-  /// links.
+  /// A function that returns the address of the page to which a rule's name links. It is nil if the names of rules are
+  /// not links.
   private let address: ((RuleID) -> String?)?
 
-  /// The maximum number of columns of a line to show. Of a longer line, the part around the finding is shown.
+  /// The largest number of columns of a line that are shown. Of a longer line, the part around the finding is shown.
   private static let width = 100
   /// The largest number of columns that are shown before the finding in a line that is cut.
   private static let lead = 40
-  /// The number of bytes that are read before the finding and after it. Without this limit, a long line with a thousand
-  /// findings would be read a thousand times.
+  /// The largest number of bytes that are read before the finding, and also after it. Without this limit, a long line
+  /// with a thousand findings would be read a thousand times.
   private static let reach = 512
 
   /// Prepares the excerpts of a board.
@@ -137,8 +137,8 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of the line to read; nil if it is not all printable ASCII, or if the finding is too long. In most lines,
-  /// it is printable ASCII, so that each byte is one column.
+  /// The part of the line to read, if it is printable ASCII. Each of its bytes is then one column, as in most lines.
+  /// Nil if it contains other characters, or if the finding is longer than ``width``.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)
@@ -181,7 +181,7 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The visible part of a line; the number of its columns before the finding; and the number of columns of the
+  /// Returns the visible part of a line, the number of its columns before the finding, and the number of columns of the
   /// finding.
   private func cutLine(_ content: Range<Int>, _ range: Range<Int>) -> (text: String, before: Int, marked: Int) {
     let start = boundary(max(content.lowerBound, range.lowerBound - Self.reach), in: content)

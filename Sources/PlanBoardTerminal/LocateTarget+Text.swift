@@ -2,6 +2,6 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 
 extension LocateTarget {
-  /// The place in the form that editors can jump to: `roadmap.md:12`, or only the path if the place is a whole board.
+  /// The place in a form that editors understand: `roadmap.md:12`, or only the path if the place is a whole board.
   package var text: String { VisibleText.safe(path.text) + (line1.map { ":\($0)" } ?? "") }
 }

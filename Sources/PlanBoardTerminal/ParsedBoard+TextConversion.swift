@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The lines of the board for `git diff`: one line for each card, beginning with its column, and below it the card's
-  /// checklist and notes, indented. Safe for a terminal.
+  /// The lines of the board for `git diff`. Each card has a line that begins with the card's column. The card's
+  /// checklist and notes follow on indented lines. Safe for a terminal.
   package var textConversion: [String] {
     var lines: [String] = []
     for index in cards.indices {

@@ -3,8 +3,8 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Appends the board as `pb show` writes it to a pipe: the title, and the names of columns, with their cards below
-  /// them, indented, one per line. The text is the same on every day and in every terminal.
+  /// Appends the board as `pb show` writes it to a pipe. After the title, each column's name is on a line, with the
+  /// column's cards on indented lines below it. The text is the same on every day and in every terminal.
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.

@@ -26,9 +26,10 @@ enum PlainTitle {
     return result
   }
 
+  /// A piece of Markdown at the beginning of a text: what a reader sees of it, and the index after it.
   private typealias Part = (shown: [Character], end: Int)
 
-  /// A backslash before punctuation.
+  /// Reads a backslash before punctuation; nil if the text begins with something else.
   private static func escape(_ text: ArraySlice<Character>) -> Part? {
     guard text.first == "\\", let next = text.dropFirst().first, next.isASCII, next.isPunctuation || next.isSymbol
     else {
@@ -37,7 +38,7 @@ enum PlainTitle {
     return ([next], text.startIndex + 2)
   }
 
-  /// A code span, or an autolink.
+  /// Reads a code span, or an autolink; nil if the text begins with something else.
   private static func code(_ text: ArraySlice<Character>) -> Part? {
     if text.first == "<" {
       guard let close = text.firstIndex(of: ">") else { return nil }
@@ -64,7 +65,8 @@ enum PlainTitle {
     return nil
   }
 
-  /// A link or a picture: `[text](target)`, `[[page]]` or `[[page|text]]`, perhaps after a `!`.
+  /// Reads a link or a picture: `[text](target)`, `[[page]]` or `[[page|text]]`, perhaps after a `!`. Nil if the text
+  /// begins with something else.
   private static func link(_ text: ArraySlice<Character>) -> Part? {
     let text = text.first == "!" ? text.dropFirst() : text
     guard text.first == "[" else { return nil }
@@ -91,7 +93,8 @@ enum PlainTitle {
     return nil
   }
 
-  /// Emphasis, or struck or highlighted text: `*`, `_`, `~~` and `==`, with the same run of marks at both ends.
+  /// Reads emphasis, or struck or highlighted text. It has the same run of marks at both ends: up to three `*` or `_`,
+  /// or `~~` or `==`. Nil if the text begins with something else.
   ///
   /// - Parameter last: the last character that is shown before the text; nil at the beginning.
   private static func emphasis(_ text: ArraySlice<Character>, after last: Character?) -> Part? {

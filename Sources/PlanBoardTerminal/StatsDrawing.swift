@@ -34,9 +34,9 @@ package struct StatsDrawing {
   private static let threeStacks = 160
   private static let gap = 4
   private static let widestStack = 76
-  /// The largest number of tags or of people.
+  /// The largest number of tags or people that a section shows.
   private static let mostRows = 10
-  /// The largest number of weeks.
+  /// The largest number of weeks that are shown.
   private static let mostWeeks = 8
 
   /// The lines of the drawing, none wider than the width.
@@ -57,7 +57,7 @@ package struct StatsDrawing {
     return summary + body
   }
 
-  /// The numbers of all boards together. There is no summary of a single board, because its section says the same.
+  /// The lines for all boards together. There is no summary of a single board, because its section says the same.
   private var summary: [StyledLine] {
     if boards.count == 1 { return [] }
     let summary = StatsSection(
@@ -119,8 +119,9 @@ package struct StatsDrawing {
       end: rest > 0 ? [StatsWords.more(rest) + more] : [])
   }
 
-  /// The last weeks, up to this week. The first one is a week in which a card was done. Later weeks are shown even if
-  /// no card was done in them.
+  /// The last weeks, up to this week, or up to the last week with done cards if a `done:` is in the future. The first
+  /// week is one with done cards, if there is any among the last eight. After it, weeks are shown even if no card was
+  /// done in them.
   private var weeks: StatsSection {
     var rows: [StatsSection.Row] = []
     var end: [String] = []

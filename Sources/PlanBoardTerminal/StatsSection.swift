@@ -119,8 +119,8 @@ struct StatsSection {
     return line
   }
 
-  /// A bar that is exact to an eighth of a column, or in ASCII to a column. A number other than 0 has a bar, however
-  /// short.
+  /// A bar that is exact to an eighth of a column; in ASCII, it is exact to a whole column. A number above 0 always has
+  /// a bar, however short.
   static func bar(_ number: Int, of scale: Int, width: Int, isASCII: Bool = false) -> String {
     guard number > 0, scale > 0 else { return "" }
     if isASCII { return String(repeating: "#", count: max(1, (number * width + scale / 2) / scale)) }

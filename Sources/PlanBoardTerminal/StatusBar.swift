@@ -12,7 +12,7 @@ package struct StatusBar {
     /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as
     /// text.
     let place: String?
-    /// The sign of the card's priority, and a space.
+    /// The sign of the card's priority, or `•` if it has none, and a space.
     let sign: String
     /// The title, cut to fit a bar, and the due day. Safe for a terminal.
     let text: String
@@ -48,10 +48,10 @@ package struct StatusBar {
 
   // MARK: Hosts
 
-  /// The first card, for waybar: Pango markup, which is XML.
+  /// The first card as Pango markup, which is XML, for waybar; empty if there is no card.
   package var pango: String { items.first.map { XMLText.escaped($0.text) } ?? "" }
 
-  /// All cards, for waybar's tooltip: Pango markup.
+  /// All cards as Pango markup, for waybar's tooltip.
   package var pangoTooltip: String { items.map { XMLText.escaped($0.signed) }.joined(separator: "\n") }
 
   /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters after ` | `.
@@ -68,8 +68,8 @@ package struct StatusBar {
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// The cards in tmux's format, in which `#` begins formats and styles, and `##` stands for a `#` (tmux(1), FORMATS
-  /// and STYLES).
+  /// The cards on one line, in tmux's format, in which `#` begins formats and styles, and `##` stands for a `#`
+  /// (tmux(1), FORMATS and STYLES).
   package func tmux(hasColors: Bool) -> String {
     bar { item in
       let text = TmuxFormat.text(item.text)
@@ -77,7 +77,7 @@ package struct StatusBar {
     }
   }
 
-  /// The cards in polybar's format. A click on a card opens it.
+  /// The cards on one line, in polybar's format. A click on a card opens it.
   package var polybar: String {
     bar { item in
       guard let place = item.place else { return PolybarFormat.text(item.text) }

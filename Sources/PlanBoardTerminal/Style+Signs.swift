@@ -10,8 +10,9 @@ extension Style {
   package static let handle = Style(.bold, foreground: .named(5))
   package static let good = Style(foreground: .named(2))
   package static let removed = Style(foreground: .named(1))
-  /// For the words of a line that are removed or added.
+  /// For the words that a change removes from a line.
   package static let removedWords = Style(.inverse, foreground: .named(1))
+  /// For the words that a change adds to a line.
   package static let addedWords = Style(.inverse, foreground: .named(2))
   /// For the bars of a chart.
   package static let bar = Style(foreground: .named(4))

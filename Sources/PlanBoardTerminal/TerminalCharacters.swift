@@ -2,8 +2,8 @@ package import PlanBoardScreen
 
 /// Which characters a terminal can show, as its user says in the environment.
 package enum TerminalCharacters {
-  /// Whether the user's locale has only ASCII characters: the variable that decides is `C` or `POSIX`. If no variable
-  /// is set, the locale is not known, and the answer is false, because terminals can show UTF-8.
+  /// Whether the user's locale has only ASCII characters. That is so if the variable that decides is `C` or `POSIX`. If
+  /// no variable is set, the locale is not known, and the answer is false, because terminals can show UTF-8.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package static func areASCII(_ variable: (String) -> String?) -> Bool {
@@ -20,7 +20,7 @@ package enum TerminalCharacters {
     "─": "-", "│": "|", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
   ]
 
-  /// A sentence with `...` and `->` for the signs `…` and `→`. It may be wider than before.
+  /// A sentence with `...` in place of `…`, and `->` in place of `→`. It may be wider than before.
   package static func sentenceInASCII(_ text: String) -> String {
     text.reduce(into: "") { ascii, character in
       switch character {

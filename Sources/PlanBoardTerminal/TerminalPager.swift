@@ -14,7 +14,7 @@ package struct TerminalPager: Hashable {
   /// The command of the pager: `PB_PAGER`, else `PAGER`, else `less`.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
-  /// - Returns: nil if the user wants no pager: the command is empty or `cat`, or the terminal is `dumb`.
+  /// - Returns: nil if the user wants no pager, because the command is empty or `cat`, or if `TERM` is `dumb`.
   package static func command(_ variable: (String) -> String?) -> TerminalPager? {
     let text = variable("PB_PAGER") ?? variable("PAGER") ?? "less"
     guard !TerminalColors.isDumb(variable), text.contains(where: { $0 != " " }), text != "cat" else { return nil }

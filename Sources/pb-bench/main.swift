@@ -7,13 +7,14 @@ internal import PlanBoardStore
 /// The kinds of work that `pb-bench KIND FILE...` does on each file. Callgrind counts the cost of one call to
 /// ``measure`` for each file.
 ///
-/// - `cmark` is the yardstick: it only calls `cmark_parse_document`, memory allocation included.
+/// - `cmark` is the yardstick. It only calls `cmark_parse_document`; the memory that this allocates is part of the
+///   cost.
 /// - `parse` parses a board.
 /// - `fields` parses a board, and reads every field of every card.
 /// - `verify` parses a board, edits the card in the middle, and parses the result.
 /// - `all` does the work of `parse`, `fields` and `verify`, makes the whole model, and sorts the board.
-/// - `edit` uses a session that has already read the board; it plans and verifies an edit.
-/// - `type` also uses such a session; it reads the board with one more letter.
+/// - `edit` plans and verifies an edit, in a session that has already read the board.
+/// - `type` reads the board with one more letter, in such a session.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
 struct Bench {

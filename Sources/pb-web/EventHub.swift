@@ -17,7 +17,7 @@ final class EventHub: Sendable {
 
     deinit { ended() }
 
-    /// The news to send; nil if there is none. The caller then sends only a sign of life.
+    /// Takes the news to send. If there is none, this returns nil, and the caller sends only a sign of life.
     func take() -> [UInt8]? {
       news.withLock { news in
         defer { news = nil }

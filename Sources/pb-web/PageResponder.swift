@@ -22,7 +22,7 @@ struct PageResponder: HTTPResponder {
   let hub: EventHub
   let pool: NIOThreadPool
 
-  /// The time in which a request must arrive as a whole.
+  /// The time in which the body of a request must arrive.
   private static let bodyTime = Duration.seconds(20)
 
   func respond(to request: Request, context: Context) async throws -> Response {
@@ -42,10 +42,11 @@ struct PageResponder: HTTPResponder {
 
   /// The body of a request.
   ///
-  /// - Throws: `WebFault`: `tooLarge` or `tooSlow`.
+  /// - Throws: `WebFault.tooLarge` if the body is too long, cannot be read, or belongs to a GET or HEAD request;
+  ///   `WebFault.tooSlow` if it does not arrive in time.
   private func collect(_ request: Request) async throws(WebFault) -> [UInt8] {
-    // A GET or HEAD request must have no body. It is not read here, because the stream of events reads it to notice
-    // that the browser is gone.
+    // A GET or HEAD request must have no body. Nothing is read here, because the stream of events reads the empty body
+    // later, to notice that the browser is gone.
     if request.method == .get || request.method == .head {
       let isEmpty = request.headers[.transferEncoding] == nil && Int(request.headers[.contentLength] ?? "0") == 0
       guard isEmpty else { throw .tooLarge }

@@ -12,7 +12,7 @@ extension PageServerRequest {
     environment.findPlan(named: plan, from: isHere ? .here : nil)
     let session = try PlanSession.here(environment, cacheLimit: Self.cache)
     guard session.isDefaultPlan else { return session }
-    // The page shows which plan it is. So undo needs no confirmation there, as it otherwise would in the default plan.
+    // Usually, undo needs a confirmation in the default plan. It needs none on the page, which shows which plan it is.
     environment.findPlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: Self.cache)
   }

@@ -5,7 +5,8 @@ internal import PlanBoardMessages
 /// The addresses at which the server listens, and the names by which browsers reach it there.
 struct Places {
   let addresses: [BindAddress]
-  /// The hosts that the server answers for, in lower case, with the port if it is not the usual one.
+  /// The hosts that the server answers for, as browsers name them: in lower case, and with the port if it is not the
+  /// usual one.
   let hosts: Set<String>
   /// The beginning of the address of each page.
   let url: String
@@ -37,7 +38,8 @@ struct Places {
     if let host = arguments.host, host != "0.0.0.0", host != "::" {
       all.append(host.contains(":") ? "[\(host)]" : host.lowercased())
     }
-    // A name may come with the port of a proxy in front of this server.
+    // A name also counts as the user gave it: it may contain the port of a proxy in front of this server, or no port if
+    // the proxy has the usual one.
     hosts = Set(all.map { "\($0):\(found.port)" } + names + (found.port == 80 ? all : []))
     let shown = arguments.host.map { $0 == "0.0.0.0" || $0 == "::" ? names.first ?? "127.0.0.1" : $0 } ?? "127.0.0.1"
     url = "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(found.port)"

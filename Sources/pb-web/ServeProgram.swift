@@ -23,7 +23,8 @@ struct ServeProgram {
 
   func run() async throws {
     System.allowManyFiles()
-    // The socket is for this user only. Boards get the user's usual mode.
+    // The socket is for this user only. The mask is restored when the server listens, so that boards get the user's
+    // usual mode.
     let mask = arguments.socket == nil ? nil : System.keepPrivate()
     let places = try Places(arguments)
     var options = WebServer.Options(

@@ -88,7 +88,8 @@ enum System {
     }
   }
 
-  /// Whether a socket can be made at a path: there is nothing, or only a socket at which nothing listens any more.
+  /// Whether a socket can be made at a path. That is so if there is nothing, or only a socket at which nothing listens
+  /// any more.
   static func isFreeSocket(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }
@@ -109,9 +110,9 @@ enum System {
     return !isUsed
   }
 
-  /// From now on, new files are accessible only to this user.
+  /// Makes all new files accessible only to this user, from now on.
   ///
-  /// - Returns: the mask to pass to ``restore(_:)`` to end this.
+  /// - Returns: the previous mask, which ``restore(_:)`` takes to end this.
   static func keepPrivate() -> mode_t { umask(0o077) }
 
   static func restore(_ mask: mode_t) { umask(mask) }

@@ -6,7 +6,7 @@ package struct CellGrid: Equatable, Sendable {
   package let rows: Int
   /// The cells, row by row.
   ///
-  /// Invariant: the cell after a left half is its right half, in the same row; there are no other right halves.
+  /// Invariant: the cell after each left half is its right half, in the same row. There are no other right halves.
   private(set) var cells: [Cell]
   /// The cell where the terminal's cursor is shown, 0-based; nil to hide the cursor.
   package var cursor: (column: Int, row: Int)?
@@ -30,7 +30,7 @@ package struct CellGrid: Equatable, Sendable {
     left.columns == right.columns && left.rows == right.rows && left.hasCursor(of: right) && left.cells == right.cells
   }
 
-  /// Whether the cursor is in the same cell on another screen, or hidden on both.
+  /// Whether both screens show the cursor in the same cell, or both hide it.
   func hasCursor(of other: CellGrid) -> Bool {
     cursor?.column == other.cursor?.column && cursor?.row == other.cursor?.row
   }
@@ -148,7 +148,8 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Changes the style of the cells of an area. A wide character with one half in the area is changed as a whole.
+  /// Changes the style of the cells of an area. If only one half of a wide character is in the area, the other half
+  /// changes, too.
   package mutating func restyle(_ area: CellArea, _ change: (inout Style) -> Void) {
     let area = self.area.intersection(area)
     for row in area.row..<area.row + area.rows {
@@ -161,8 +162,8 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Draws another screen onto this one, for example a menu or a dragged card. `column` and `row` are the place of its
-  /// top left cell.
+  /// Draws another screen onto this one, for example a menu or a dragged card. Its top left cell goes to `column` and
+  /// `row`.
   package mutating func draw(_ other: CellGrid, column: Int, row: Int) {
     for otherRow in 0..<other.rows where 0 <= row + otherRow && row + otherRow < rows {
       for otherColumn in 0..<other.columns {

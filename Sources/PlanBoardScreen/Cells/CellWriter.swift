@@ -74,7 +74,7 @@ struct CellWriter {
     }
   }
 
-  /// Moves the cursor to a 0-based column of its row.
+  /// Moves the cursor to a 0-based column of the row where it is.
   private mutating func placeInRow(column: Int) {
     write("\u{1B}[")
     write(column + 1)
@@ -115,7 +115,7 @@ struct CellWriter {
   // MARK: Widths
 
   /// Whether all terminals agree on the width of a character. They do for the narrow letters of some scripts, for
-  /// common signs and frames, and for Han, kana and Hangul.
+  /// common signs, for characters that draw frames, and for Han, kana and Hangul.
   static func isCertain(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return false }
@@ -129,8 +129,8 @@ struct CellWriter {
     }
   }
 
-  /// The largest number of cells that a terminal may use for a cell: two for each scalar. If the width is certain, it
-  /// is one, because the right half of a wide character is a cell of its own.
+  /// The largest number of columns in which a terminal may draw a cell: two for each scalar of its character. If the
+  /// character's width is certain, the number is one, because the right half of a wide character is a cell of its own.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }

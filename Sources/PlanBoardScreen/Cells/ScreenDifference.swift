@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Writes the bytes that turn one screen of a terminal into another.
+/// Makes the bytes that turn one screen of a terminal into another.
 ///
 /// The terminal must be in the modes of ``TerminalModes/entering``. Terminals disagree about the width of some
 /// characters. So each run of text is placed absolutely, and so is the text after each such character.
@@ -11,8 +11,8 @@ package struct ScreenDifference: Sendable {
   /// ignore it.
   package var isSynchronized: Bool
 
-  /// The theme for the terminal's background, on which colours must be legible. If it is ``TerminalTheme/auto``,
-  /// colours are not replaced.
+  /// The theme for the terminal's background. Text colours that are not legible on it are replaced. If the theme is
+  /// ``TerminalTheme/auto``, no colour is replaced.
   package var theme = TerminalTheme.auto
 
   package init(depth: ColorDepth, isSynchronized: Bool = true) {
@@ -49,8 +49,8 @@ package struct ScreenDifference: Sendable {
     let (before, after) = (old.cells[range], new.cells[range])
     // From this index on, the new row is blank.
     let blank = (after.lastIndex { !$0.isBlank } ?? range.lowerBound - 1) + 1
-    // The index after the cells that the terminal may have drawn over, because some characters may be wider there than
-    // here.
+    // The index after the last cell that the terminal may have drawn over. It may draw some characters wider than they
+    // are on this screen.
     var covered = range.lowerBound
     var column = range.lowerBound
     while column < blank {
@@ -80,13 +80,14 @@ package struct ScreenDifference: Sendable {
 
   /// The index after a run of cells to write. The run begins at `start`.
   ///
-  /// - Parameter covered: the index after the cells that a terminal may have drawn over. They must be written again.
+  /// - Parameter covered: the index after the last cell that a terminal may have drawn over. Such cells must be written
+  ///   again.
   private func endOfRun(
     from start: Int, _ before: ArraySlice<Cell>, _ after: ArraySlice<Cell>, limit: Int, covered: inout Int
   ) -> Int {
     var end = start + 1
     var unchanged = 0
-    // The index after the cells that the unchanged cells could cover if they were written.
+    // The index after the last cell that the unchanged cells could cover if they were written again.
     var coveredBetween = start
     for column in start..<limit {
       let reach = after[column].part == .right ? column + 1 : column + CellWriter.mostWidth(of: after[column])

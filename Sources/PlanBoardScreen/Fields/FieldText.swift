@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 
-/// A text with a cursor, for fields to type into. All places are counted in grapheme clusters, so that no cluster is
-/// ever split.
+/// The text of a field that a user types into, with a cursor. All places are counted in grapheme clusters, so that no
+/// cluster is ever split.
 struct FieldText: Hashable, Sendable {
   private(set) var characters: [Character]
   /// The number of clusters before the cursor.
   private(set) var cursor: Int
-  /// The text that was last removed by a key that removes a word or a part of a line. It can be inserted again. It is
-  /// empty if nothing was removed yet.
+  /// What was last removed with a key for a word or for a part of a line. It can be inserted again. Empty if nothing
+  /// has been removed in this way yet.
   private var removed = ""
 
   init(_ text: String) {
@@ -135,11 +135,11 @@ struct FieldText: Hashable, Sendable {
   /// The text that is shown for the cluster at a place. It is safe for a terminal.
   func shown(_ place: Int) -> String { VisibleText.safe(String(characters[place])) }
 
-  /// The width of a range of clusters as they are shown, in columns.
+  /// The width, in columns, of a range of clusters as they are shown.
   func width(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + DisplayWidth.of(shown($1)) } }
 
-  /// The first of the `size` rows or columns to show, so that `place` is among them. It changes in steps of half the
-  /// size. So it depends on the place alone, and the text does not move with every key.
+  /// The first of the `size` rows or columns to show, chosen so that `place` is among them. It depends on the place and
+  /// the size alone. It changes in steps of half the size, so that the text does not move with every key.
   static func scroll(_ place: Int, size: Int) -> Int {
     guard place >= size, size > 0 else { return 0 }
     let step = max(1, size / 2)

@@ -14,14 +14,14 @@ package struct TextArea: Hashable, Sendable {
 
   package var text: String { content.text }
 
-  /// Inserts a text that was pasted. Unicode's other line ends become line feeds. Carriage returns and other control
-  /// characters are left out, except for tabs.
+  /// Inserts a text that was pasted. Line feeds and tabs are kept. Other line ends of Unicode, such as U+2028, become
+  /// line feeds. Carriage returns and all other control characters are left out.
   package mutating func insert(_ text: String) {
     content.insert(Self.lines(text))
     wantedColumn = nil
   }
 
-  /// Does what a key does in an area. The area does not use Escape and Tab.
+  /// Does what a key does in an area. The area uses neither Escape nor Tab.
   ///
   /// - Parameter rows: the number of rows that are shown. Page Up and Page Down move the cursor by one row less.
   /// - Returns: whether the area used the key.
@@ -124,13 +124,14 @@ package struct TextArea: Hashable, Sendable {
     RowLayout(content, width: max(1, columns - 1))
   }
 
-  /// A text whose only control characters are line feeds and tabs. Other line ends become line feeds.
+  /// A text whose only control characters are line feeds and tabs. Carriage returns and other control characters are
+  /// left out. Other line ends become line feeds.
   private static func lines(_ text: String) -> String {
     var lines = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x09, 0x0A: lines.append(scalar)
-      // A line feed usually follows.
+      // A carriage return is left out, because a line feed usually follows.
       case 0x0D: break
       case 0x0B, 0x0C, 0x85, 0x2028, 0x2029: lines.append("\n")
       case 0..<0x20, 0x7F...0x9F: break

@@ -10,7 +10,7 @@ package struct TextField: Hashable, Sendable {
 
   /// Creates a field with the cursor at the end of its text. Tabs in the text are kept.
   ///
-  /// - Parameter history: what was entered before, the oldest first. The keys for up and down show it.
+  /// - Parameter history: what was entered before, the oldest first. The keys for up and down show these texts.
   package init(_ text: String = "", history: [String] = []) {
     content = FieldText(Self.line(text, keepsTabs: true))
     self.history = history
@@ -30,10 +30,11 @@ package struct TextField: Hashable, Sendable {
   /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
   package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
 
-  /// Puts the cursor before the grapheme cluster at a 0-based place, or at the nearest place in the text.
+  /// Puts the cursor before the grapheme cluster at a 0-based place. If the text has no such place, the cursor goes to
+  /// the nearest one.
   package mutating func move(to place: Int) { content.move(to: place) }
 
-  /// Does what a key does in a field. The field does not use Enter, Escape and Tab.
+  /// Does what a key does in a field. The field does not use Enter, Escape or Tab.
   ///
   /// - Returns: whether the field used the key.
   package mutating func handle(_ key: KeyPress) -> Bool {

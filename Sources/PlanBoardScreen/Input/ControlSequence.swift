@@ -56,7 +56,7 @@ struct ControlSequence {
   }
 
   /// Whether `ESC [ row ; column R` says where the cursor is. If nobody asked where it is, the sequence is read as F3
-  /// with modifiers (`ESC [ 1 ; 2 R` to `ESC [ 1 ; 8 R`) if possible.
+  /// with modifiers, if it is one of `ESC [ 1 ; 2 R` to `ESC [ 1 ; 8 R`.
   private func isCursor(_ awaitsCursor: Bool) -> Bool {
     parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(2...8 ~= parameters[1]))
   }
@@ -64,7 +64,7 @@ struct ControlSequence {
   // MARK: Keys
 
   private var key: KeyPress? {
-    // The console of Linux sends `ESC [ [ A` to `E` for F1 to F5.
+    // The Linux console sends `ESC [ [ A` to `ESC [ [ E` for F1 to F5.
     if intermediates == [UInt8(ascii: "[")], parameters.isEmpty, UInt8(ascii: "A")...UInt8(ascii: "E") ~= last {
       return KeyPress(.function(Int(last - UInt8(ascii: "A")) + 1))
     }
@@ -89,7 +89,7 @@ struct ControlSequence {
   }
 
   /// The modifiers that a parameter stands for. The parameter is one more than the sum of 1 for Shift, 2 for Alt, 4 for
-  /// Control and 8 for Meta (xterm, "PC-Style Function Keys").
+  /// Control and 8 for Meta (xterm, "PC-Style Function Keys"). A parameter that is not from 2 to 16 stands for none.
   static func modifiers(_ parameter: Int) -> KeyPress.Modifiers {
     guard 2...16 ~= parameter else { return [] }
     let bits = UInt8(parameter - 1)
@@ -132,8 +132,8 @@ struct ControlSequence {
     }
   }
 
-  /// The key for the number of a Unicode scalar, which the terminal sends instead of the character; nil if there is no
-  /// such key.
+  /// The key for the number of a Unicode scalar. Some terminals send this number instead of the character. Nil if no
+  /// key stands for the number.
   private static func key(ofScalar number: Int, _ modifiers: KeyPress.Modifiers) -> KeyPress? {
     switch number {
     case 8, 127: return KeyPress(.backspace, modifiers)

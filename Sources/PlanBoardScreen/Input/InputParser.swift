@@ -44,8 +44,8 @@ package struct InputParser: Sendable {
     return Self.isKeyByItself(pending) ? 40 : 500
   }
 
-  /// Whether the bytes, which begin a sequence, are also what keys send: Escape once or twice, or Alt with a character
-  /// that begins sequences.
+  /// Whether the bytes are not only the beginning of a sequence, but also what keys send by themselves: Escape once or
+  /// twice, or Alt with a character that begins sequences.
   private static func isKeyByItself(_ bytes: [UInt8]) -> Bool {
     bytes == [.escape] || bytes == [.escape, .escape] || bytes.count == 2 && "[O]".utf8.contains(bytes[1])
   }
@@ -73,7 +73,7 @@ package struct InputParser: Sendable {
     if bytes == [.escape, .escape] { return [.key(KeyPress(.escape)), .key(KeyPress(.escape))] }
     if bytes == [.escape] { return [.key(KeyPress(.escape))] }
     if Self.isKeyByItself(bytes) { return [.key(KeyPress(Character(Unicode.Scalar(bytes[1])), .alt))] }
-    // An incomplete character, perhaps with Alt.
+    // What is left is an incomplete character, perhaps with Alt, or the beginning of a longer sequence.
     if first != .escape { return [.key(KeyPress("\u{FFFD}"))] }
     return bytes[1] >= 0x80 ? [.key(KeyPress("\u{FFFD}", .alt))] : []
   }
@@ -203,7 +203,7 @@ package struct InputParser: Sendable {
 
   // MARK: Sequences
 
-  /// Adds a byte after `ESC O` (SS3), with which some terminals begin the sequences of keys. A digit for modifiers may
+  /// Adds a byte after `ESC O` (SS3). Some terminals begin the sequences of keys in this way. A digit for modifiers may
   /// come before the last byte.
   private mutating func addToShortSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
     switch byte {
@@ -223,7 +223,7 @@ package struct InputParser: Sendable {
   /// Adds a byte after `ESC [` (CSI; ECMA-48, 5.4).
   private mutating func addToControlSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
     let body = pending[start...]
-    // In X10's reports of the mouse, three bytes of any value follow the last byte.
+    // In X10's reports of the mouse, three bytes of any value follow the `M`.
     if body.first == UInt8(ascii: "M") {
       pending.append(byte)
       guard pending.count == start + 4 else { return }

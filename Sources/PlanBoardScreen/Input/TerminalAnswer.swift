@@ -4,11 +4,11 @@ package enum TerminalAnswer: Hashable, Sendable {
   case background(red: UInt8, green: UInt8, blue: UInt8)
   /// Where the cursor is, 0-based.
   case cursor(column: Int, row: Int)
-  /// The state of a private mode, as in DECRPM: 0 if the terminal does not know the mode, 1 if it is on, 2 if it is
-  /// off.
+  /// The state of a private mode, as in DECRPM: 0 if the terminal does not know the mode, 1 if the mode is on, 2 if it
+  /// is off.
   case mode(Int, state: Int)
-  /// The terminal's attributes. Every terminal answers this question, so it is asked last: after its answer, no answer
-  /// to an earlier question follows.
+  /// The terminal's attributes. Every terminal answers the question about them, so it is asked last. After this answer,
+  /// no answer to an earlier question follows.
   case attributes([Int])
 
   /// Whether the background is dark; nil if the answer is not about the background. Uses the luma of Rec. 709.

@@ -1,7 +1,8 @@
 /// The modes of a terminal while a program draws its whole screen.
 package enum TerminalModes {
-  /// Switches to the alternate screen, hides the cursor, stops lines from wrapping, brackets pastes, and asks for the
-  /// usual codes of the cursor keys and the keypad. The mouse is left to the terminal; see ``mouseOn``.
+  /// Switches to the alternate screen, hides the cursor, stops lines from wrapping, makes the terminal mark where
+  /// pastes begin and end, and asks for the usual codes of the cursor keys and the keypad. The mouse is left to the
+  /// terminal; see ``mouseOn``.
   package static let entering = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1l\u{1B}>".utf8)
 
   /// Makes the terminal report buttons, the wheel, and movements while a button is held down, on screens of any size.
@@ -10,13 +11,13 @@ package enum TerminalModes {
 
   package static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
-  /// Undoes ``entering`` and ``mouseOn``, and ends a frame that was interrupted. It must be written only once: some
-  /// terminals move the cursor if they leave the alternate screen twice. It is constant, so that a signal handler can
-  /// write it.
+  /// Undoes ``entering`` and ``mouseOn``, and ends a frame that was interrupted. It must be written only once, because
+  /// some terminals move the cursor if they leave the alternate screen twice. It is constant, so that a signal handler
+  /// can write it.
   package static let leaving: StaticString =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[?25h"
 
-  /// Asks for the colour of the background, and then for the attributes, which every terminal answers.
+  /// Asks for the colour of the background, and then for the attributes. Every terminal answers the second question.
   package static let backgroundQuestion = Array("\u{1B}]11;?\u{7}\u{1B}[c".utf8)
 
   /// The bytes of ``leaving``.

@@ -12,7 +12,7 @@ package enum TerminalColor: Hashable, Sendable {
   case rgb(UInt8, UInt8, UInt8)
 
   /// The nearest colour that a terminal can show. Named colours, which users choose for their terminals, stay as they
-  /// are. If the terminal has no colours, it is ``standard``.
+  /// are. If the terminal has no colours, the result is ``standard``.
   package func reduced(to depth: ColorDepth) -> TerminalColor {
     switch (self, depth) {
     case (_, .none): return .standard

@@ -1,18 +1,18 @@
 /// Whether a terminal is to show colours, as its user says in the environment.
 package enum TerminalColors {
-  /// Whether the user wants no colours in any program: `NO_COLOR` is set, and not empty (no-color.org).
+  /// Whether the user wants no colours in any program. That is so if `NO_COLOR` is set and not empty (no-color.org).
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package static func areRefused(_ variable: (String) -> String?) -> Bool { !(variable("NO_COLOR") ?? "").isEmpty }
 
-  /// Whether a terminal is to show colours: the user does not refuse them, and `TERM` is not `dumb`.
+  /// Whether a terminal is to show colours. It is, unless the user refuses them, or `TERM` is `dumb`.
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func areWanted(_ variable: (String) -> String?) -> Bool {
     !areRefused(variable) && !isDumb(variable)
   }
 
-  /// Whether the terminal can only print text, as in some windows of editors: `TERM` is `dumb`.
+  /// Whether the terminal can only print text, as in some windows of editors. That is so if `TERM` is `dumb`.
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func isDumb(_ variable: (String) -> String?) -> Bool { variable("TERM") == "dumb" }

@@ -1,8 +1,9 @@
 package import PlanBoardCore
 
 extension TerminalTheme {
-  /// The theme for the terminal: this theme, if the user chose one. Otherwise, the theme for the background in
-  /// `COLORFGBG`, where some terminals give the number of its colour; ``auto`` if that is not known.
+  /// The theme for the terminal: this theme, if the user chose one. Otherwise, it is the theme for the colour of the
+  /// background. Some terminals give the number of this colour in `COLORFGBG`. If there is no such number, the theme is
+  /// ``auto``.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package func resolved(_ variable: (String) -> String?) -> TerminalTheme {
@@ -28,9 +29,10 @@ extension TerminalTheme {
     }
   }
 
-  /// The style as a terminal with this number of colours shows it. If the background is known, and the terminal has at
-  /// least 256 colours, text colours that are not legible are replaced by legible ones. The named colours 0 to 8, which
-  /// the user may have chosen for another background, are replaced by colours of the palette.
+  /// The style as a terminal with this number of colours shows it. If the background is not known, or the terminal has
+  /// fewer than 256 colours, no colour is made more legible. Otherwise, text colours that are not legible are replaced
+  /// by legible ones. The named colours 0 to 8 are always replaced by colours of the palette, because the user may have
+  /// chosen them for another background.
   func shown(_ style: Style, _ depth: ColorDepth) -> Style {
     guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
     if case .rgb(let red, let green, let blue) = style.foreground,
@@ -46,8 +48,8 @@ extension TerminalTheme {
     Style(style.attributes, foreground: legible(style.foreground), background: style.background)
   }
 
-  /// A legible colour that is near `color`. If the background is not known, named colours stay as they are: the
-  /// terminal makes them fit.
+  /// A legible colour that is near `color`. The standard colour and the named colours above 8 stay as they are. If the
+  /// background is not known, all named colours do, because the terminal makes them fit.
   func legible(_ color: TerminalColor) -> TerminalColor {
     switch color {
     case .standard: return color

@@ -47,8 +47,8 @@ package enum TextWrap {
   private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
     if characters[index] == " " || characters[index - 1] == " " { return true }
     guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
-    // In Chinese and Japanese, these characters must not begin a line, or must not end one (JIS X 4051, the usual
-    // subset).
+    // In Chinese and Japanese, the characters of the first text must not begin a line, and those of the second text
+    // must not end one (JIS X 4051, the usual subset).
     return !"、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}".contains(characters[index])
       && !"（［｛「『【〈《([{".contains(characters[index - 1])
   }

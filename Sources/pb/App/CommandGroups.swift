@@ -40,11 +40,11 @@ enum CommandGroups {
 
   /// The groups that ArgumentParser needs to read a command line. If the first argument is the name of a command, this
   /// is one group, with this command alone. If ArgumentParser had all commands, it would search them several times for
-  /// each command line, which takes a tenth of the time of a start.
+  /// each command line, which takes a tenth of the start-up time.
   ///
   /// - Parameter arguments: the arguments without the program's name, and without the options of ``PlaceOptions``.
   static func needed(for arguments: [[UInt8]]) -> [CommandGroup] {
-    // ArgumentParser's description of all commands can be requested after a command, too.
+    // An option such as `--experimental-dump-help` describes all commands, even if it comes after a command.
     guard let name = arguments.first, !arguments.contains(where: { $0.starts(with: "--experimental".utf8) }) else {
       return all
     }

@@ -10,10 +10,12 @@ enum CommandNames {
   static func spelledOut(_ arguments: [String]) -> [String] { versions.contains(arguments) ? ["--version"] : arguments }
 
   /// Checks that the arguments begin with the name of a command, or mean a command. Without this check, ArgumentParser
-  /// would only say of a wrong name that the word is unexpected, and after `help` not even that.
+  /// would only call a wrong name an unexpected argument. After `help`, it would not even do that.
   ///
-  /// - Returns: the arguments, with the command that is meant at the beginning, if they begin with another word.
-  /// - Throws: `ValidationError` if they mean no command, or if an argument would be misread as options.
+  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If they begin with a word that is
+  ///   not a command, the command that they mean comes before it.
+  /// - Throws: `ValidationError` if the arguments mean no command, or if ArgumentParser would take a text among them
+  ///   for options.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
@@ -38,9 +40,9 @@ enum CommandNames {
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
   }
 
-  /// The first argument that begins with a single `-`, but is neither an option, nor a group of flags, nor the value of
-  /// an option, for example `-5 degrees`; nil if there is none. ArgumentParser would read it as a group of flags, and
-  /// an `h` in it as `-h`.
+  /// The first argument that only looks like an option, for example `-5 degrees`; nil if there is none. It begins with
+  /// a single `-`, but is neither an option, nor a group of flags, nor the value of an option. ArgumentParser would
+  /// read it as a group of flags, and an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }

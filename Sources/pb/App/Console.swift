@@ -42,7 +42,7 @@ final class Console {
   }
 
   /// Prints to the error stream, after the output that is still in the buffer. If the user reads the output in a pager,
-  /// and the error stream is a terminal, the pager would hide the text. So the text is then printed to the pager.
+  /// and the error stream is a terminal, the pager would hide the text. In that case, the text goes to the pager.
   private func say(_ text: String) {
     let text = spelled(text)
     if output.isPaged, System.isTerminal(.errors) { return output.line(text) }

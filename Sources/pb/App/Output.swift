@@ -44,8 +44,8 @@ final class Output {
     }
   }
 
-  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe or left the pager,
-  /// otherwise with 2.
+  /// Writes the buffer. If that fails, ends the process. The exit code is 0 if the reader closed the pipe or left the
+  /// pager, otherwise 2.
   func flush() {
     guard !buffer.isEmpty else { return }
     if case .undecided(let lines) = target {

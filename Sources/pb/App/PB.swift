@@ -6,7 +6,8 @@ internal import PlanBoardTerminal
 
 /// The command `pb`.
 ///
-/// Every command states its `commandName`: deriving it from the type would take a third of the start-up time.
+/// Every command states its `commandName`, because ArgumentParser would need a third of the start-up time to derive it
+/// from the type.
 @main struct PB: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pb",

@@ -14,8 +14,8 @@ struct Pager {
     guard let command = TerminalPager.command({ System.environment($0) }) else { return nil }
     // A shell would start in any case, and would take the output even if there is no such program.
     guard command.program.map(System.isProgram) ?? true else { return nil }
-    // As git does: `less` then ends by itself if everything fits on the screen, passes colours on, and leaves the text
-    // on the screen.
+    // git sets the same values. `less` then ends by itself if everything fits on the screen, passes colours on, and
+    // leaves the text on the screen.
     System.setDefault("LESS", "FRX")
     System.setDefault("LV", "-c")
     return System.PipedCommand(command.text).map(Pager.init)

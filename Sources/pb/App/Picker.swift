@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 enum Picker {
   private static let most = 20
 
-  /// Whether a user can answer: standard input and the error stream are terminals.
+  /// Whether a user can answer. That is so if standard input and the error stream are terminals.
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
 
   /// Asks a question, and returns whether the user confirms it.

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 
 /// The two options of every command that say where the plan is: `-C DIR` and `--plan NAME`.
 ///
-/// ArgumentParser does not see them: two more options on each command would cost a tenth of the start-up time.
+/// ArgumentParser does not see them, because two more options on each command would cost a tenth of the start-up time.
 struct PlaceOptions {
   /// The folders to enter before anything else, each relative to the one before.
   private(set) var folders: [Path] = []
@@ -24,7 +24,7 @@ struct PlaceOptions {
     case plan = "--plan <name>"
   }
 
-  /// The options whose value may look like another option. So the argument after them is never read as `-C` or
+  /// The options whose value may look like another option. The argument after one of them is never read as `-C` or
   /// `--plan`.
   private static let plainOptions = ["--notes", "--by", "--sort", "--tag", "-t", "--person"].map { Array($0.utf8) }
 

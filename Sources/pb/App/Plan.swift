@@ -8,8 +8,8 @@ enum Plan {
   /// The session for the user's plan.
   ///
   /// - Parameters:
-  ///   - isAround: whether to search for the plan only in the current folder and the folders above it. Commands that
-  ///     git runs, and commands about the repository, need this.
+  ///   - isAround: whether to search for the plan only in the current folder and the folders above it, unless `--plan`
+  ///     names one. Commands that git runs, and commands about the repository, need this.
   ///   - place: the options that say where the plan is; nil for those of the command line.
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
@@ -38,8 +38,8 @@ enum Plan {
     return environment
   }
 
-  /// Opens the boards of the planning folder, and the boards that the command line names. Boards that cannot be read
-  /// are reported, but do not end the command, because the request may not need them.
+  /// Opens the boards of the planning folder, and the files that the command line names. Boards that cannot be read are
+  /// reported, but do not end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().plan(beside: names.files))
   }
@@ -76,6 +76,8 @@ enum Plan {
   /// Runs the body of a command, and reports the error that ends it.
   ///
   /// - Parameter isAround: as for ``session(isAround:_:)``.
+  /// - Throws: `ExitCode` unless all was fine. An error for which pb has no message, such as `ValidationError`, is
+  ///   passed on.
   static func run(isAround: Bool = false, _ body: (Console) throws -> Void) throws {
     let console = Console(isAround: isAround)
     do { try body(console) } catch let error {

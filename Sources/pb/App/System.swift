@@ -75,8 +75,7 @@ enum System {
     }
   }
 
-  /// Whether a process exists, even if it belongs to another user. It is also true for a number that
-  /// no process can have.
+  /// Whether a process exists, even if it belongs to another user. Also true for a number that no process can have.
   static func isRunning(_ process: Int) -> Bool {
     guard let id = pid_t(exactly: process), id > 0 else { return true }
     return kill(id, 0) == 0 || errno != ESRCH
@@ -85,7 +84,7 @@ enum System {
   /// The number of the process that started this one. It changes, usually to 1, if that process ends.
   static var parent: Int { Int(getppid()) }
 
-  /// A command that a shell runs with the terminal of this process, and that reads from a pipe.
+  /// A command that a shell runs in the terminal of this process. Its input is a pipe from this process.
   struct PipedCommand {
     private let file: UnsafeMutablePointer<FILE>
 
@@ -139,8 +138,8 @@ enum System {
     return names.sorted()
   }
 
-  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not
-  /// queried.
+  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`; empty texts if they are not
+  /// known. The name of the machine is left out.
   static var platform: (system: String, release: String, architecture: String) {
     var names = utsname()
     guard uname(&names) == 0 else { return ("", "", "") }
@@ -184,7 +183,7 @@ enum System {
     return String(cString: strerror(errno))
   }
 
-  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system
+  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. Nil if the system
   /// does not provide them.
   static var rawArguments: [[UInt8]]? {
     guard var next = pb_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil) else {
@@ -212,8 +211,8 @@ enum System {
     }
   }
 
-  /// The path of a program's file, which is the name itself if it has a slash; nil if there is no such file, or if it
-  /// cannot be run.
+  /// The path of a program's file. If the name has a slash, it is the path; otherwise, the file is looked up in `PATH`.
+  /// Nil if there is no such file, or if it cannot be run.
   private static func path(ofProgram name: Path) -> Path? {
     let paths =
       name.bytes.contains(UInt8(ascii: "/"))
@@ -251,9 +250,9 @@ enum System {
     case mustEnd(Int32)
   }
 
-  /// From now on, notes the signals of ``TerminalSignal``, instead of obeying them.
+  /// Makes this program note the signals of ``TerminalSignal`` from now on, instead of obeying them.
   ///
-  /// - Returns: a descriptor that becomes readable when a signal was noted; nil if the system does not allow it.
+  /// - Returns: a descriptor that becomes readable when a signal has been noted; nil if the system does not allow it.
   static func noteTerminalSignals() -> Int32? {
     let descriptor = pb_terminal_signals()
     return descriptor < 0 ? nil : descriptor

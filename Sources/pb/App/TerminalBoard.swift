@@ -17,11 +17,12 @@ final class TerminalBoard {
   /// asked, or has answered.
   private var asked: Int?
 
-  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. They would
-  /// read the answer as if the user had typed it.
+  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. Otherwise,
+  /// they would read the answer as if the user had typed it.
   private static let longestAnswer = 200
 
-  /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal.
+  /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal, if it
+  ///   shows at least 256 colours.
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     app.settings.drawsAhead = true

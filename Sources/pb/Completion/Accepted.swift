@@ -5,11 +5,11 @@ enum Accepted: String {
   /// The text of a card, with fields.
   case fields
   case card
-  /// A card or, after the first card, also a field.
+  /// A card. After the first card, also a field. With `--where`, only a field.
   case cardOrField = "card-or-field"
-  /// A card or, after the first card, also a day.
+  /// A card. After the first card, also a day. With `--where`, only a day.
   case cardOrDate = "card-or-date"
-  /// A card as the first argument, and then any text.
+  /// A card as the first argument, and then any text. With `--where`, only text.
   case cardThenText = "card-then-text"
   case openCard = "card.open"
   case closedCard = "card.closed"

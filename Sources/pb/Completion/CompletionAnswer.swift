@@ -139,7 +139,7 @@ struct CompletionAnswer {
 
   /// The boards whose columns and sections are offered; nil for all boards.
   ///
-  /// - Parameter named: the boards that `--board` names.
+  /// - Parameter named: the boards that `--board` or `--into` names; nil if neither option is given.
   private func target(_ named: [Path]?, in plan: Completions) -> [Path]? {
     if let other = question.value(of: "--to-board") { return plan.boards(named: [other]) ?? [] }
     if let named { return named }

@@ -15,7 +15,8 @@ struct CompletionQuestion {
   private(set) var prefix = ""
   /// The options on the line that say where the plan is.
   let place: PlaceOptions
-  /// The name of the command and, if it has subcommands, the name of the subcommand.
+  /// The name of the command and, if it has subcommands, the name of the subcommand. Empty if the user has named none
+  /// yet.
   private(set) var command: [String] = []
   private(set) var operands: [String] = []
   private var values: [(names: [String], value: String)] = []
@@ -38,7 +39,8 @@ struct CompletionQuestion {
     }
   }
 
-  /// The value of an option on the line; the last one if the option is repeated; nil if it is not on the line.
+  /// The value of an option on the line. If the option is repeated, the last value counts. Nil if the option is not on
+  /// the line.
   func value(of option: String) -> String? { values.last { $0.names.contains(option) }?.value }
 
   private mutating func cut(_ prefix: String) {

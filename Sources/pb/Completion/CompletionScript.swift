@@ -3,8 +3,8 @@ internal import PlanBoardCore
 /// The completion scripts. Each script passes what the user has typed to `pb ---completion`, and hands the lines of the
 /// answer to the shell. No shell expands or runs any text of the user or of a plan.
 enum CompletionScript {
-  /// The script for `--generate-completion-script SHELL`. Without `SHELL`, it is for the shell in the variable `SHELL`.
-  /// Returns nil for other arguments, or for an unknown shell.
+  /// The script for `--generate-completion-script SHELL`. Without the argument `SHELL`, it is for the shell in the
+  /// environment variable `SHELL`. Returns nil for other arguments, or for an unknown shell.
   ///
   /// - Parameter arguments: the arguments without the program's name.
   static func requested(by arguments: [String]) -> String? {
@@ -29,7 +29,7 @@ enum CompletionScript {
   }
 
   /// For bash 3.2 and later, with or without the package bash-completion. `$2` is the text that bash replaces. It
-  /// begins after the last character of COMP_WORDBREAKS.
+  /// begins after the last character that COMP_WORDBREAKS contains.
   private static let bash = #"""
     # Completion of pb for bash
 
@@ -51,7 +51,7 @@ enum CompletionScript {
     complete -F _pb pb
     """#
 
-  /// The script can also be a file `_pb` in `fpath`, which compinit reads when it is first needed.
+  /// A user can also save the script as a file `_pb` in a folder of `fpath`. zsh then reads it when it is first needed.
   private static let zsh = #"""
     #compdef pb
 

@@ -54,7 +54,9 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// - Throws: `ValidationError` if a field would have several values. Only tags, people and `after` may have several.
+  /// Checks that no field has several values, except for tags, people and `after`.
+  ///
+  /// - Throws: `ValidationError` if another field has several values.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
     do throws(IntentFailure) { try EditCard.checkForRepetitions(changes) } catch {
       throw ValidationError(error.diagnostic.message)

@@ -4,6 +4,8 @@ internal import PlanBoardIntents
 enum NotesArgument {
   static let input = "-"
 
+  /// The notes that `value` stands for.
+  ///
   /// - Throws: `ExitCode` if standard input cannot be read, or is not UTF-8.
   static func text(_ value: String) throws -> String {
     value == input ? try Plan.standardInputText() : value

@@ -16,7 +16,8 @@ enum QueryArguments {
   /// - Parameters:
   ///   - board: the value of `--board`.
   ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as for `--board`.
-  /// - Throws: `CardQuery.Failure`, `IntentFailure`, `FileFailure`; `ValidationError` if a board is named in both ways.
+  /// - Throws: `CardQuery.Failure` if the query has a mistake; `IntentFailure` if a name does not belong to exactly one
+  ///   board; `FileFailure` if the plan cannot be opened; `ValidationError` if a board is named in both ways.
   static func open(
     _ arguments: [BoardPath], on board: String?, firstMayNameBoard: Bool = false, in scope: CardScope,
     _ console: Console
@@ -45,8 +46,8 @@ enum QueryArguments {
     console.reportOnce(.namesBoard(query, board[0]))
   }
 
-  /// Whether an argument, which may be unfinished, may name a board. A word with a colon, or with a sign at its start,
-  /// may not, unless it has a slash: a path may contain such characters.
+  /// Whether an argument may name a board, or be the beginning of such a name. A word that contains a colon, or begins
+  /// with one of `#@-(`, may not. A word with a slash always may, because a path can contain such characters.
   static func mayBeginBoard(_ typed: String) -> Bool {
     typed.contains("/") || !(typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
   }

@@ -15,7 +15,7 @@ extension SortKey {
 }
 
 extension PlanSnapshot {
-  /// Checks that the plan has the fields in the value of an option.
+  /// Checks that the plan has the fields that the user gave to an option.
   ///
   /// - Throws: `ValidationError` if the plan lacks one of them.
   func check(_ keys: [SortKey], ofOption option: String) throws {

@@ -16,7 +16,7 @@ struct WhereOptions: ParsableArguments {
   /// Checks that the user gives either cards or a query, and gives `--yes` only with a query.
   ///
   /// - Parameter cards: the named cards.
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if that is not so.
   func check(_ cards: [String]) throws {
     if query == nil, cards.isEmpty { throw ValidationError("which cards? Name some, or find them with --where QUERY") }
     if query != nil, !cards.isEmpty { throw ValidationError("use either cards or --where QUERY, not both") }
@@ -28,8 +28,9 @@ struct WhereOptions: ParsableArguments {
     try Plan.cards(query ?? "", in: scope, on: board, console).cards
   }
 
-  /// Whether the command may change the `count` cards of a selection. Without `--yes`, the user must confirm it. If
-  /// `asks` is false, or the user declines, reports that the cards are not changed.
+  /// Whether the command may change the `count` cards of a selection. Without `--yes`, the user must confirm the
+  /// change. If the user declines, or cannot be asked because `asks` is false, this reports that the cards are not
+  /// changed.
   func mayChange(_ cards: CardSelection, _ count: Int, asks: Bool, _ console: Console) throws -> Bool {
     if yes { return true }
     if asks {

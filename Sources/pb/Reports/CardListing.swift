@@ -6,9 +6,9 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one per line, beginning
-/// with `path:line:`. A `dumb` terminal gets such lines, too, because editors that jump to
-/// them run commands in one.
+/// How a command lists cards: drawn in columns on a terminal, as JSON if requested, otherwise one card per line. Such a
+/// line begins with `path:line:`. A `dumb` terminal gets such lines, too, because editors run commands in such a
+/// terminal, and can jump to the places.
 struct CardListing: Sendable {
   let isJSON: Bool
   /// Whether the cards are drawn. If so, the functions below are not used.
@@ -27,7 +27,8 @@ struct CardListing: Sendable {
   /// The text of one card.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] { text(of: board, [card], path) }
 
-  /// The text of a card that a search has found. If the listing is not JSON, the line that matches follows.
+  /// The text of a card that a search has found. If the listing is not JSON, and the search found its words below the
+  /// card's first line, that line follows.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path, match: CardRanking.Place) -> [UInt8] {
     let text = text(of: board, card, path)
     return isJSON ? text : text + CardLine.match(match, of: card, board)
@@ -72,9 +73,9 @@ extension Console {
     try print(cards, CardArrangement(), listing, of: boards)
   }
 
-  /// Prints the selected cards, as arranged. In a pipe, if they are neither sorted nor grouped, the cards of each board
-  /// are printed as soon as the board has been read. On a terminal, the last line says how many cards the limit left
-  /// out.
+  /// Prints the selected cards in an arrangement. In a pipe, if they are neither sorted nor grouped, the cards of each
+  /// board are printed as soon as the board has been read. On a terminal, the last line says how many cards the limit
+  /// left out.
   ///
   /// - Parameter boards: the boards of the selection.
   /// - Returns: whether there was any card.

@@ -5,9 +5,9 @@ internal import PlanBoardMessages
 
 /// Prints the documentation of rules.
 enum RuleExplanation {
-  /// `pb lint --explain RULE`.
+  /// Prints the explanation of a rule, for `pb lint --explain RULE`.
   ///
-  /// - Parameter renamed: the rename if the user gave a former name of the rule; otherwise nil.
+  /// - Parameter renamed: the rename, if the user gave a former name of the rule; nil if not.
   static func print(_ rule: any Rule.Type, _ renamed: RenamedName?, isJSON: Bool, _ console: Console) {
     if let renamed { console.reportOnce([renamed.diagnostic]) }
     if isJSON {
@@ -16,7 +16,7 @@ enum RuleExplanation {
     for line in RuleWords.explanation(of: rule) { console.print(line: line) }
   }
 
-  /// `pb lint --rules`.
+  /// Prints the list of all rules, for `pb lint --rules`.
   static func printAll(isJSON: Bool, _ console: Console) {
     let rules = Rules.all.map { $0.type }
     if isJSON {

@@ -108,7 +108,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Replaces this program with the server.
   ///
-  /// - Returns: why that is not possible.
+  /// - Returns: why that is not possible. On success, this does not return.
   private func start() -> WebStartFailure {
     let programs = PageServerRequest.programs(besides: System.executable, System.realExecutable)
     guard let program = programs.first(where: { System.isProgram($0.text) }) else { return .noProgram(programs) }

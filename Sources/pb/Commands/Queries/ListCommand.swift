@@ -91,7 +91,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  // The options are not in a group of their own, because ArgumentParser needs a million instructions for a group.
+  // The options are not in a group of their own, because ArgumentParser needs a million instructions for each group.
   private var arrangement: CardArrangement {
     get throws {
       var arrangement = CardArrangement()
