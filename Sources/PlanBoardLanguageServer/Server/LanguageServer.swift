@@ -55,7 +55,7 @@ package final class LanguageServer {
   private var cancelled: Set<JSONValue> = []
   private var output: [UInt8] = []
   private var logged: [String] = []
-  /// What to do with the answers to the requests of the server, by their ids.
+  /// What to do with the answers to the server's own requests, by the ids of the requests.
   private var awaited: [Int: (Message) -> Void] = [:]
   private var lastID = 0
 

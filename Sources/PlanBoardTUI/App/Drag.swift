@@ -25,9 +25,9 @@ struct Hit {
     case column(Int)
     case header(Int)
     case tab(Int)
-    /// The mark that says how many columns are left or right of the screen.
+    /// The mark that says that there are columns left or right of the screen.
     case moreColumns(isLeft: Bool)
-    /// The line that says how many cards of a column are above or below the screen.
+    /// The line that says how many cards of a column are above or below those on the screen.
     case moreCards(column: Int, isAbove: Bool)
     case menuItem(Int)
     case sidebarItem(Int)

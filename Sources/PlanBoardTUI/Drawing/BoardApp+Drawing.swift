@@ -33,7 +33,7 @@ extension BoardApp {
     return grid
   }
 
-  /// A line as the terminal can show it, which may be in ASCII only.
+  /// A line as it is drawn: in ASCII if the settings say so.
   func line(_ line: StyledLine) -> StyledLine { settings.isASCII ? line.inASCII : line }
 
   func put(_ text: StyledLine, _ grid: inout CellGrid, column: Int, row: Int, in area: CellArea) {

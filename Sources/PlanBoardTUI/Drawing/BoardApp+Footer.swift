@@ -39,7 +39,8 @@ extension BoardApp {
   }
 
   /// Draws the keys that are useful now, as many as fit. They fill the last line first, and then the right end of the
-  /// line above, beside the message. If something lies over the board, a hint about it is drawn instead.
+  /// line above, beside the message. If the sidebar has the focus, or if something lies over the board, a hint is drawn
+  /// instead.
   ///
   /// - Parameter message: the width of the message, in terminal columns.
   func drawKeys(_ layout: BoardLayout, besideMessage message: Int, _ grid: inout CellGrid) {

@@ -33,7 +33,7 @@ final class DrawnCards {
   /// The board and the day for which the lines were made.
   private var source: (path: Path, board: ParsedBoard, today: CalendarDate)?
 
-  /// The largest number of cards whose lines are kept. A large screen has fewer.
+  /// The largest number of cards whose lines are kept. Even a large screen shows fewer cards.
   private static let most = 2_000
 
   /// Forgets all lines. The caller does this when something has changed that ``begin(_:)`` does not check, such as the
