@@ -19,12 +19,13 @@ struct ActionMenu {
   /// The largest number of other boards to which a menu offers to move cards.
   private static let boardLimit = 20
 
-  /// The largest number of cards, after the first, for which the menu checks which actions are possible.
+  /// The menu offers an action only if it is possible for each selected card. This is the largest number of cards,
+  /// after the first, that are checked.
   private static let cardLimit = 100
 
-  /// The largest product of the board's length in bytes and the number of cards for which edits are made before the
-  /// user has chosen an action. Each edit takes time in proportion to this product. Above the limit, the edit is made
-  /// after the choice, and some clients then ask the user again.
+  /// A limit for the product of the number of selected cards and the board's length in bytes. The time that an edit
+  /// takes is in proportion to this product. Up to the limit, the edit of an action is made before the user has chosen
+  /// the action. Above it, the edit is made after the choice, and some clients then ask the user to confirm it.
   private static let workLimit = 65_536
 
   /// Whether the board and the settings have the same texts on the disk as in the editor.
@@ -34,8 +35,8 @@ struct ActionMenu {
 
   // MARK: Cards
 
-  /// The actions that are possible for all cards in the range, and those for the check item and the conflict at its
-  /// start.
+  /// The actions that are possible for all cards in the range, and those for the check item and the conflict at the
+  /// start of the range. Empty if no card is in the range.
   ///
   /// - Parameter wants: returns whether the client asks for actions of a kind.
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
@@ -94,7 +95,7 @@ struct ActionMenu {
     return items.compactMap(\.self)
   }
 
-  /// The action that fixes what can be fixed safely.
+  /// The action that makes all safe fixes of `pb lint` on the board.
   func fixAll() -> [JSONValue] {
     [item(BoardAction.fixAll.title, "source.fixAll.pb", "pb.fix", [])].compactMap(\.self)
   }
@@ -142,11 +143,12 @@ struct ActionMenu {
 
   // MARK: Items
 
-  /// An action, with its edit if this is made now, or else with the command and the arguments from which the edit is
-  /// made later. nil if the action is not possible, or would change nothing.
+  /// An action in a form that the client understands. It contains its edit, or else the command and the arguments from
+  /// which the edit is made later. nil if the client cannot carry out the action. Also nil if the edit would be made
+  /// now, but the action is not possible, or would change nothing.
   ///
   /// - Parameters:
-  ///   - isCommand: whether the action should be a command if possible, because it changes several boards.
+  ///   - isCommand: whether a command is better than an edit, because the action changes several boards.
   ///   - isLong: whether it takes too long to make the edit before the user has chosen the action.
   private func item(
     _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
@@ -161,12 +163,14 @@ struct ActionMenu {
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
-      // Some clients ask the user before they make the edit of a command. So there is a command only if pb itself can
-      // write the boards, or if the client may change documents in any order.
+      // Some clients ask the user to confirm the edit of a command. So the action is a command in two cases only: pb
+      // itself can write the boards, or the client does not keep the order of the documents in an edit. In the second
+      // case, the server sends the edits of the documents one after the other.
       if server.client.canApplyEdits, isOnDisk || !server.client.hasDocumentChanges {
         return ["title": .string(title), "kind": .string(kind), "command": command]
       }
-      // If the client does not keep the order of documents, it could remove the card before it adds it.
+      // A client that does not keep the order of the documents could remove the card from a board before it adds the
+      // card to another board.
       if !server.client.hasDocumentChanges { return nil }
     }
     if server.client.resolvesActions {

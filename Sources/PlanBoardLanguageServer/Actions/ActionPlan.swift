@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// A plan to carry out a requested action: the board, and the intents.
+/// How a requested action will be carried out: the board, and the intents.
 struct ActionPlan {
   let board: OpenBoard
   private let intents: [any Intent]
@@ -46,7 +46,8 @@ struct ActionPlan {
     return cards
   }
 
-  /// The conflict note at the start of the request's range, or in the card there; nil if there is none.
+  /// The conflict note at the start of the request's range, or in the card there; nil if there is none, or if the
+  /// request has no range.
   static func conflict(_ request: ActionRequest, _ board: OpenBoard) -> MergeConflict? {
     request.range.flatMap { board.conflict(at: board.text.offset(of: $0.start)) }
   }
@@ -86,11 +87,11 @@ struct ActionPlan {
     try Self.check(performed)
   }
 
-  /// Follows a position in the card that was changed. nil if the card is no longer on the board, or if the request does
-  /// not change exactly one card.
+  /// Finds where a position in the changed card is after the change.
   ///
   /// - Parameter place: the position before the change.
-  /// - Returns: the same position in the card after the change. If the card has fewer lines now, it is in the last one.
+  /// - Returns: the same position in the card after the change. If the card has too few lines now, the position is in
+  ///   its last line. nil if the card is no longer on the board, or if the request does not change exactly one card.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path

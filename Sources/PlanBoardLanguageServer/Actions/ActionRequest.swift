@@ -34,8 +34,9 @@ struct ActionRequest {
   ///
   /// - Parameters:
   ///   - json: an object with all arguments: `uri`, `position` or `range`, and those that only this command has.
-  ///   - path: finds the board with a name in the plan of the document, and returns its path.
-  /// - Throws: ``ServerFault`` if there is no such command, or an argument is missing.
+  ///   - path: takes the name of a board, and returns the path of this board in the plan of the document.
+  /// - Throws: ``ServerFault`` if there is no such command, if an argument is missing or not valid, or if `path` throws
+  ///   it.
   init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
     self.uri = uri
@@ -53,7 +54,7 @@ struct ActionRequest {
   private static func kind(
     _ name: String, _ json: JSONValue, _ path: (String) throws(ServerFault) -> Path
   ) throws(ServerFault) -> Kind {
-    /// Reads an argument that is a text and not empty.
+    /// Reads an argument, which must be a text that is not empty.
     func value(_ key: String) throws(ServerFault) -> String {
       guard let text = json[key].text, !text.isEmpty else { throw .badParameter(key) }
       return text

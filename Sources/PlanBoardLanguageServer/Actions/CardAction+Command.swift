@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 
 extension CardAction {
-  /// The command for the action, and its arguments without those that say where the card is.
+  /// The command for the action, and the arguments of the command, except those that say where the card is.
   var command: (name: String, arguments: [JSONValue.Member]) {
     func arguments(_ name: String, _ value: String) -> [JSONValue.Member] { [JSONValue.Member(name, .string(value))] }
     return switch self {

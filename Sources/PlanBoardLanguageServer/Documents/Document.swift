@@ -9,8 +9,8 @@ struct Document: Sendable {
   /// The number that the client has given to this text.
   private(set) var version: Int
   private(set) var text: DocumentText
-  /// Whether the text is the client's. If not, a change of the client did not fit the text, and the client must send
-  /// all of it again.
+  /// Whether ``text`` is the text that the client has. If not, a change from the client did not fit, and the client
+  /// must send the whole text again.
   private(set) var isKnown = true
 
   /// Opens a document.
@@ -25,11 +25,11 @@ struct Document: Sendable {
     self.text = DocumentText(SourceText(Array(text.utf8)), encoding)
   }
 
-  /// Makes the changes of the client, one after the other. The range of each refers to the text after the change before
-  /// it.
+  /// Makes the changes of the client, one after the other. The range of a change refers to the text that the previous
+  /// changes have made.
   ///
   /// - Parameters:
-  ///   - changes: `TextDocumentContentChangeEvent`s. An event without a range has the whole text.
+  ///   - changes: `TextDocumentContentChangeEvent`s. An event without a range contains the whole new text.
   ///   - version: the number of the new text. If it is nil, the old number plus 1 is used.
   mutating func change(_ changes: [JSONValue], version: Int?) {
     self.version = version ?? self.version &+ 1

@@ -2,8 +2,8 @@ internal import PlanBoardMarkdown
 
 /// The text of a document, with positions converted to byte offsets and back.
 ///
-/// A line ends at LF, CR LF or CR. If the text ends with a line end, an empty line follows it, unlike in
-/// ``SourceText``.
+/// A line ends at LF, CR LF or CR. If the text ends with a line end, an empty line follows. ``SourceText`` does not
+/// count this empty line.
 struct DocumentText: Sendable {
   private(set) var source: SourceText
   let encoding: PositionEncoding
@@ -26,8 +26,8 @@ struct DocumentText: Sendable {
     return last == 0x0A || last == 0x0D ? source.lines.count : source.lines.count - 1
   }
 
-  /// The byte offset of a position. A position beyond the end of its line counts as the end of the line, and a line
-  /// beyond the text as the end of the text. O(n) in the length of the line.
+  /// The byte offset of a position. A position beyond the end of its line counts as the end of the line. A position on
+  /// a line beyond the text counts as the end of the text. O(n) for a line of n bytes.
   func offset(of position: Position) -> Int {
     guard position.line < source.lines.count else { return bytes.count }
     let line = content(of: position.line)

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The unit in which the columns of positions are counted.
+/// The unit in which the protocol counts places inside a line.
 package enum PositionEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
@@ -15,11 +15,11 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of bytes before a column of a line. A column inside a character counts as the start of the character,
-  /// and a column beyond the line as the end of the line.
+  /// The number of bytes before a place in a line. A place inside a character counts as the start of the character, and
+  /// a place beyond the line as the end of the line.
   ///
   /// - Parameters:
-  ///   - units: the 0-based column, in units of this encoding.
+  ///   - units: the number of units of this encoding before the place.
   ///   - line: the bytes of the line without its line end. They are valid UTF-8.
   func bytes(before units: Int, in line: ArraySlice<UInt8>) -> Int {
     guard units > 0 else { return 0 }

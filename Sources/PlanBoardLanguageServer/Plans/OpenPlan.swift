@@ -3,8 +3,8 @@ internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 
-/// A plan with open documents, or a plan in a folder of the client. It keeps the boards that it has found until a file
-/// changes.
+/// A plan with open documents, or a plan in a folder that the client has open. It keeps the boards that it has found
+/// until a file changes.
 final class OpenPlan {
   let session: PlanSession
   /// Watches the folders of the boards; nil before boards are looked for.
@@ -19,7 +19,8 @@ final class OpenPlan {
   private var findings: [Path: [LintFinding]] = [:]
   /// The findings on all boards of ``current``, in the order of the boards; nil if they were not looked for.
   private var closedFindings: [(path: Path, findings: [LintFinding])]?
-  /// The last result of ``snapshot()``. The next one takes unchanged boards from it. nil after files have changed.
+  /// The last result of ``snapshot()``. The next one takes unchanged boards from it. nil after files or the settings
+  /// have changed.
   private var last: PlanSnapshot?
   /// The paths of the boards in ``last`` whose texts are those of open documents.
   private var openBoards: Set<Path> = []
@@ -39,7 +40,7 @@ final class OpenPlan {
   /// What the linter knows about boards that it has checked, so that it need not check them again.
   private var facts = KnownFacts()
 
-  /// Whether the plan is in a folder of the client. If so, it is kept even if no document is open.
+  /// Whether the plan is in a folder that the client has open. If so, it is kept even if no document is open.
   var isWanted = false
 
   init(_ session: PlanSession) { self.session = session }
@@ -48,16 +49,16 @@ final class OpenPlan {
   /// changes.
   var watchDescriptor: Int32? { watch?.descriptor }
 
-  /// Whether nobody needs the plan: it has no open documents, and is not in a folder of the client.
+  /// Whether nobody needs the plan: it has no open documents, and is not in a folder that the client has open.
   var isUnused: Bool { texts.isEmpty && !isWanted }
 
-  /// Whether the folder is searched for boards. This needs settings, on the disk or open, or an open board. The folder
-  /// of any other Markdown file may be large and have no boards.
+  /// Whether the folder is searched for boards. It is searched only if it has settings, on the disk or in the editor,
+  /// or if a board is open. A folder without these may be large, and have other Markdown files but no boards.
   var isSearched: Bool {
     session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }
 
-  /// Sets the text of an open document; nil when it is closed.
+  /// Sets the text of an open document; nil when the document is closed.
   func set(_ text: [UInt8]?, of uri: DocumentURI, at path: Path) {
     let isBoard = text.map(PlanSession.isBoard) ?? false
     let isSame = texts.contains { $0.uri == uri && $0.path == path }
@@ -76,8 +77,8 @@ final class OpenPlan {
   /// The open document at a path; nil if there is none. If there are two, it is the one that was changed last.
   func uri(at path: Path) -> DocumentURI? { texts.last { $0.path == path }?.uri }
 
-  /// Whether files may have changed since they were last looked at: the system has reported changes, or does not report
-  /// any. False before boards are looked for.
+  /// Whether files may have changed since they were last looked at. True if the system has reported a change, or if it
+  /// does not report changes at all. False before boards are looked for.
   var mayHaveChanged: Bool { watch?.mayHaveChanged ?? false }
 
   /// Looks at the files of the plan again. If they have changed, what was known about the boards is forgotten.
@@ -92,11 +93,11 @@ final class OpenPlan {
     return true
   }
 
-  /// Takes note that the settings have changed: the boards are looked for again when they are needed.
+  /// Takes note that the settings have changed. The boards are looked for again when they are needed.
   func settingsHaveChanged() { (found, current, last, facts) = (nil, nil, nil, KnownFacts()) }
 
-  /// Whether the open document at a path is a board of ``snapshot()``: its front matter says so, or its file is among
-  /// the boards of the plan.
+  /// Whether the open document at a path is a board of ``snapshot()``. It is one if the front matter of its text says
+  /// so, or if the settings of the plan list its file.
   func hasOpenBoard(_ path: Path) -> Bool {
     _ = snapshot()
     return openBoards.contains(path)
@@ -146,8 +147,8 @@ final class OpenPlan {
 
   // MARK: Boards
 
-  /// The boards of the plan, with the texts of open documents in place of those on the disk. These texts also decide
-  /// which open documents are boards.
+  /// The boards of the plan, with the texts of open documents in place of those on the disk. Whether an open document
+  /// is a board depends on its text in the editor.
   func snapshot() -> PlanSnapshot {
     if let current { return current }
     let earlier = last ?? boardsOnDisk()

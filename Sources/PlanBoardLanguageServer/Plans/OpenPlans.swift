@@ -7,7 +7,8 @@ final class OpenPlans {
   private let settings: OpenSettings
   /// The plans by the absolute paths of their folders.
   private var plans: [Path: OpenPlan] = [:]
-  /// For the path of each document, as the client has it: its plan, and the path by which the plan knows it.
+  /// By the path of each document, as the client names it: the plan of the document, and the path by which the plan
+  /// knows the document.
   private var places: [Path: (plan: OpenPlan, path: Path)] = [:]
 
   /// The largest total size, in bytes of text, of the boards that a plan keeps parsed.
@@ -17,11 +18,11 @@ final class OpenPlans {
 
   var all: [OpenPlan] { Array(plans.values) }
 
-  /// Whether the settings that count are those on the disk, so that pb itself may write boards.
+  /// Whether the settings that count are also on the disk. Only then may pb itself write boards.
   var settingsAreSaved: Bool { settings.areSaved }
 
-  /// Sets the text of settings that are open, or nil when they are closed. For any other file, it does nothing and
-  /// returns false.
+  /// Sets the text of a settings file that is open in the editor; nil when it is closed. For any other file, and for a
+  /// text that is not valid, it does nothing and returns false.
   ///
   /// - Returns: whether the settings that count have changed. If so, the open documents must be set again, because they
   ///   may belong to other plans.

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The name of a document: the text that the client uses, and the file's path if the document is a file.
+/// The name of a document: the URI as a text, and the path of the file if the document is a file.
 struct DocumentURI: Hashable, Sendable {
   let text: String
   /// nil for a document that is not a file of this machine, such as `untitled:1`.

@@ -1,8 +1,8 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A place in a document, as the protocol counts. Line and character are 0-based; the character counts units of the
-/// negotiated encoding.
+/// A place in a document, as the protocol counts. The line and the character are 0-based. The character is counted in
+/// units of the encoding on which client and server have agreed.
 struct Position: Hashable, Comparable, Sendable {
   var line: Int
   var character: Int
@@ -22,22 +22,22 @@ struct Position: Hashable, Comparable, Sendable {
     self.character = Int(max(0, min(character, 0x7FFF_FFFF)))
   }
 
-  // An answer may have many positions, so this avoids the arrays that a literal makes.
+  // An answer may have many positions. A dictionary literal would make more arrays for each, so it is not used.
   var json: JSONValue {
     .object([JSONValue.Member("line", .integer(line)), JSONValue.Member("character", .integer(character))])
   }
 }
 
-/// A part of a document, from a start position up to an end position, which does not belong to it.
+/// A part of a document. The character at the end position does not belong to it.
 struct PositionRange: Hashable, Sendable {
   var start: Position
   var end: Position
 
   init(_ start: Position, _ end: Position) { (self.start, self.end) = (start, end) }
 
-  /// Reads a range. If it ends before it starts, start and end are exchanged.
+  /// Reads a range. If it ends before it starts, the two positions are exchanged.
   ///
-  /// - Throws: ``ServerFault``.
+  /// - Throws: ``ServerFault`` if the JSON is not an object, or if a position is not complete.
   init(_ json: JSONValue) throws(ServerFault) {
     guard json.members != nil else { throw .badParameter("range") }
     let (first, second) = (try Position(json["start"]), try Position(json["end"]))

@@ -29,8 +29,8 @@ struct WorkspaceEdit {
 
   /// Turns edits to the boards of a plan into edits to documents.
   ///
-  /// - Throws: ``ServerFault`` if the client cannot make the edits; ``ServerFault/fileHasChanged(_:)`` if they were
-  ///   made from a text that is no longer the present one.
+  /// - Throws: ``ServerFault`` if the client cannot make the edits. It is ``ServerFault/fileHasChanged(_:)`` if they
+  ///   were made from a text that is no longer the present one.
   init(_ boards: [BoardEdits], in plan: OpenPlan, _ server: LanguageServer) throws(ServerFault) {
     for board in boards {
       guard let edits = board.edits, board.after != nil else { throw .onlyOnDisk(board.path) }
@@ -65,8 +65,8 @@ struct WorkspaceEdit {
   /// One workspace edit for each document, in the same order.
   var byDocument: [WorkspaceEdit] { documents.map { WorkspaceEdit([$0]) } }
 
-  /// The edit in the form that the client can read: `documentChanges`, which is a list in order, or else `changes`, an
-  /// object with the edits to each document.
+  /// The edit in the form that the client can read. `documentChanges` is a list that keeps the order. For other
+  /// clients, `changes` is an object with the edits to each document.
   func json(for client: ClientCapabilities) -> JSONValue {
     guard client.hasDocumentChanges else {
       return [

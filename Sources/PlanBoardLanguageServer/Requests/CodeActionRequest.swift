@@ -5,7 +5,7 @@ internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/codeAction`: the fixes of findings, and the actions for the selected cards.
+/// `textDocument/codeAction`: the fixes of findings, the actions for the selected cards, and those for the whole board.
 struct CodeActionRequest: ServerRequest {
   static let method = "textDocument/codeAction"
   static let feature: Feature? = .codeActions
@@ -27,15 +27,16 @@ struct CodeActionRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     let range = try PositionRange(parameters["range"])
     let only = parameters["context"]["only"].elements?.compactMap(\.text)
-    /// Whether the client asks for actions of a kind, or of a kind above it: `source` asks for `source.fixAll.pb`, too.
+    /// Whether the client asks for actions of a kind. A client that asks for `source` asks for `source.fixAll.pb`, too.
+    /// A client that names no kinds asks for all.
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let menu = ActionMenu(board, range, server)
     var items: [JSONValue] = []
     if wants("quickfix") { items += menu.fixes() }
     if wants("refactor.move") || wants("refactor.rewrite") { items += menu.cardActions(wants) }
     if wants("source.sort") { items += menu.sorts() }
-    // Editors can carry out `source.fixAll` at each save. It is not useful in a menu, so it is returned only if the
-    // client names it.
+    // Editors can carry out `source.fixAll` at each save. This action is not useful in a menu, so it is returned only
+    // if the client names its kind, or a kind above it.
     if let only, only.contains(where: { "source.fixAll.pb" == $0 || "source.fixAll.pb".hasPrefix($0 + ".") }) {
       items += menu.fixAll()
     }

@@ -46,10 +46,10 @@ struct CompletionRequest: ServerRequest {
     return .members([
       "label": .string(VisibleText.safe(candidate.label)), "kind": .integer(candidate.kind.number),
       "detail": detail.isEmpty ? nil : .string(detail),
-      // Clients sort items by this text, so the numbers have zeros in front to have the same length.
+      // Clients sort items by this text. Zeros in front give all numbers the same length.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
-      // Without `filterText`, clients compare the label with what was typed. It is set only if it differs from the
-      // label, because some clients then ignore the range of the edit.
+      // Clients compare `filterText` with what was typed or, without it, the label. Some clients ignore the range of
+      // the edit if `filterText` is set, so it is set only if it differs from the label.
       "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
     ])
   }

@@ -30,7 +30,8 @@ struct DiagnosticList {
   /// The findings as `Diagnostic`s.
   var items: JSONValue { .array(findings.map(item)) }
 
-  /// A report on the document: `full` with all findings, or `unchanged` if the client has this report already.
+  /// A report on the document, of the kind `full` with all findings, or of the kind `unchanged` if the client has this
+  /// report already.
   ///
   /// - Parameter last: the id of the report that the client has; nil if it has none.
   func report(since last: String?) -> (id: String, members: [JSONValue.Member]) {
@@ -56,8 +57,8 @@ struct DiagnosticList {
     ])
   }
 
-  /// The `relatedInformation` of a finding: the other place that it is about, on the same board or another. nil if
-  /// there is none, if the client cannot show it, or if it cannot be found.
+  /// The `relatedInformation` of a finding: the other place that the finding is about, on the same board or on another.
+  /// nil if there is no such place, if it cannot be found, or if the client cannot show it.
   private func related(_ finding: LintFinding) -> JSONValue? {
     guard server.client.hasRelatedInformation, let place = finding.problem.otherPlace,
       let message = finding.problem.otherMessage, let (uri, text) = document(with: place),
@@ -67,7 +68,7 @@ struct DiagnosticList {
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  /// The document that has a place; nil if the place is on another board that cannot be read.
+  /// The URI and the text of the document with a place; nil if the place is on another board, and this cannot be read.
   private func document(with place: LintProblem.OtherPlace) -> (DocumentURI, DocumentText)? {
     guard let path = place.board else { return (uri, text) }
     guard let board = try? plan.snapshot().board(at: path) else { return nil }

@@ -2,9 +2,10 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/diagnostic`: the findings on an open board, if they differ from those that the client has. A client
-/// that supports related documents also gets the findings on the other open boards of the plan that differ. Settings
-/// have no findings of their own, but a change to them may change the findings on boards.
+/// `textDocument/diagnostic`: a report on an open board. It has the findings, unless the client has the same ones
+/// already. A client that supports related documents also gets reports on the other open boards of the plan whose
+/// findings have changed. Settings have no findings of their own, but a change to them may change the findings on
+/// boards.
 struct DiagnosticRequest: ServerRequest {
   static let method = "textDocument/diagnostic"
   static let feature: Feature? = .diagnostics

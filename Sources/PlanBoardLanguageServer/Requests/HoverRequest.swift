@@ -3,7 +3,8 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/hover`: a description of the card or the column at a position, or of the card that an id there names.
+/// `textDocument/hover`: a description of the card or the column at a position. If an id at the position names another
+/// card, it is a description of that card.
 struct HoverRequest: ServerRequest {
   static let method = "textDocument/hover"
   static let feature: Feature? = .hover

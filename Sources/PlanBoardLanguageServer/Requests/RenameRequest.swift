@@ -4,7 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/prepareRename`: the name at a position, and its range, if it can be renamed.
+/// `textDocument/prepareRename`: the name at a position, which can be changed, and its range. `null` if no name is
+/// there.
 struct PrepareRenameRequest: ServerRequest {
   static let method = "textDocument/prepareRename"
   static let feature: Feature? = .rename
@@ -15,8 +16,8 @@ struct PrepareRenameRequest: ServerRequest {
   }
 }
 
-/// `textDocument/rename`: the edits that give a new name to a tag, a person, an id or a column, wherever it is written
-/// in the plan.
+/// `textDocument/rename`: the edits that rename a tag, a person, an id or a column, wherever its name is written in the
+/// plan.
 struct RenameRequest: ServerRequest {
   static let method = "textDocument/rename"
   static let feature: Feature? = .rename

@@ -43,7 +43,7 @@ private struct SymbolWriter {
     ])
   }
 
-  /// An item as a `SymbolInformation`, followed by those of the items inside it.
+  /// An item as a `SymbolInformation`. The symbols of the items inside it follow.
   func list(_ item: OutlineItem, in container: String?) -> [JSONValue] {
     let symbol = JSONValue.members([
       "name": .string(item.nameWords), "kind": .integer(item.kind.number),
@@ -55,8 +55,8 @@ private struct SymbolWriter {
 }
 
 extension OutlineItem.Kind {
-  /// The number in `SymbolKind` of the protocol. Columns, cards and check items are a class, a method and a field,
-  /// because clients expect these to be inside each other.
+  /// The number in `SymbolKind` of the protocol. A column is a class, a card is a method, and a check item is a field,
+  /// because clients expect methods and fields inside classes.
   fileprivate var number: Int {
     switch self {
     case .column, .archive: 5

@@ -21,7 +21,7 @@ struct Initialized: ServerNotification {
   }
 }
 
-/// The client has opened or closed folders.
+/// The user has opened or closed folders in the client.
 struct DidChangeWorkspaceFolders: ServerNotification {
   static let method = "workspace/didChangeWorkspaceFolders"
 

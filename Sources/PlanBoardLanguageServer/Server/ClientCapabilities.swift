@@ -1,6 +1,6 @@
 internal import PlanBoardJSON
 
-/// What the client can do, as it has said in `initialize`. It does not have a capability that it does not mention.
+/// What the client can do, as it has said in `initialize`. What it does not mention, it cannot do.
 struct ClientCapabilities: Sendable {
   /// The whole object, for features that ask for details.
   let json: JSONValue
@@ -14,7 +14,7 @@ struct ClientCapabilities: Sendable {
     json["general"]["positionEncodings"].elements?.compactMap { $0.text.flatMap { PositionEncoding(rawValue: $0) } }
   }
 
-  /// Whether the client asks for diagnostics. If so, the server sends none on its own.
+  /// Whether the client asks for diagnostics by itself. If so, the server sends them only when it is asked.
   var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"].members != nil }
   var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
   /// Whether the findings on one document may come with those on others.

@@ -31,8 +31,8 @@ extension LanguageServer {
     return document.isKnown && document.text.bytes == before.text
   }
 
-  /// Makes edits from the present texts of boards. The system does not report every change of a file in time. If edits
-  /// turn out to be made from an old text, the files are read again, and the edits are made again.
+  /// Makes edits from the present texts of boards. The system does not report every change of a file in time. If `make`
+  /// throws ``ServerFault/fileHasChanged(_:)``, the files are read again, and `make` is called once more.
   func edits<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
     if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
     do {
@@ -43,9 +43,9 @@ extension LanguageServer {
     }
   }
 
-  /// Lets the client make an edit. A client that cannot read `documentChanges` may edit documents in any order. It gets
-  /// the documents one by one, each after it has edited the one before, so that a card that moves is added before it is
-  /// removed. If the user has changed a later document by then, the rest of the edit is not made.
+  /// Lets the client make an edit. A client that cannot read `documentChanges` may edit documents in any order. So it
+  /// gets the edits of one document at a time, and the next ones after it has made them. A card that moves is then
+  /// added before it is removed. If the user changes a later document meanwhile, the rest of the edit is not made.
   ///
   /// - Parameter then: called when the client has made the whole edit.
   func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {

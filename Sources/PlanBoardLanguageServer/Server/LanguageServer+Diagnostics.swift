@@ -24,8 +24,8 @@ struct DiagnosticsState {
 extension LanguageServer {
   private var pushes: Bool { !client.pullsDiagnostics }
 
-  /// Takes note that the text of a document has changed: the diagnostics of the document, and of the other open
-  /// documents of its plan, are out of date.
+  /// Takes note that the text of a document has changed. The diagnostics of all documents of its plan are then out of
+  /// date.
   func textsHaveChanged(at uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
     // The document that the user looks at comes first.
@@ -41,8 +41,8 @@ extension LanguageServer {
       .sorted { $0.uri.text < $1.uri.text }
   }
 
-  /// The plans for which the findings on all boards are reported: those that have settings or an open board. The plans
-  /// in the folders of the client are among them, even if no document is open.
+  /// The plans for which the findings on all boards are reported: those that have settings or an open board. A plan in
+  /// a folder that the client has open is among them, even if no document is open.
   func wholePlans() -> [OpenPlan] {
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
@@ -137,7 +137,7 @@ extension DiagnosticsState {
   fileprivate mutating func next() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
   /// Forgets the diagnostics that were sent for a document.
   ///
-  /// - Returns: whether the client has any diagnostics for it.
+  /// - Returns: whether the client still shows diagnostics for it.
   fileprivate mutating func forget(_ uri: String) -> Bool {
     shown.removeValue(forKey: uri).map { $0.items != [] } ?? false
   }

@@ -12,10 +12,10 @@ package final class LanguageServer {
   /// What the server is told by the program that runs it.
   package struct Options: Sendable {
     package var version = ""
-    /// The encoding of positions that the user has set; nil to agree on one with the client. It is needed for clients
-    /// that do not count in the unit that they announce.
+    /// The encoding of positions that the user has set; nil to agree on one with the client. The user must set it for a
+    /// client that does not count in the unit that it announces.
     package var encoding: PositionEncoding?
-    /// What the user has set as the encoding if it is not the name of an encoding; otherwise nil.
+    /// What the user has set in place of an encoding; nil if it is the name of an encoding, or if nothing is set.
     package var unknownEncoding: String?
     /// The installed pages of documentation, one of which explains the lint rules; nil if it is not known where they
     /// are.
@@ -55,7 +55,7 @@ package final class LanguageServer {
   private var cancelled: Set<JSONValue> = []
   private var output: [UInt8] = []
   private var logged: [String] = []
-  /// What to do with the answers to the requests of the server, by their ids.
+  /// What to do with the answers to the server's own requests, by the ids of the requests.
   private var awaited: [Int: (Message) -> Void] = [:]
   private var lastID = 0
 
@@ -80,8 +80,8 @@ package final class LanguageServer {
     return output
   }
 
-  /// Returns the new lines of the log, without line ends, and forgets them. Usually there are none: only remarks are
-  /// logged.
+  /// Returns the new lines of the log, without line ends, and forgets them. Usually there are none, because only faults
+  /// are logged.
   package func takeLog() -> [String] {
     defer { logged = [] }
     return logged
@@ -196,8 +196,9 @@ package final class LanguageServer {
     return ServerCapabilities.json(for: self)
   }
 
-  /// UTF-16 if the client can use it, because nearly all servers do, and editors have trouble with others. Otherwise
-  /// the first encoding that the client offers.
+  /// The encoding to use: UTF-16 if the client offers it, or offers none that is known. Nearly all servers use UTF-16,
+  /// and some editors have trouble with other encodings. Without UTF-16, it is the first encoding that the client
+  /// offers.
   private static func encoding(among offered: [PositionEncoding]?) -> PositionEncoding {
     guard let offered, !offered.contains(.utf16) else { return .utf16 }
     return offered.first ?? .utf16
@@ -238,7 +239,7 @@ package final class LanguageServer {
 
   // MARK: Documents
 
-  /// Sets an open document after it was opened or changed; nil when it is closed.
+  /// Sets a document after it was opened or changed; nil when it is closed.
   func set(_ document: Document?, at uri: DocumentURI) {
     documents[uri.text] = document
     if let path = uri.path, plans.setSettings(document?.text.bytes, at: path) {
@@ -267,7 +268,8 @@ package final class LanguageServer {
   /// The open document that a request is about; nil if the document is not open.
   ///
   /// - Parameter parameters: an object with `textDocument`.
-  /// - Throws: ``ServerFault``, for example ``ServerFault/unknownText`` if the client must send the text again.
+  /// - Throws: ``ServerFault`` if `parameters` names no document. ``ServerFault/unknownText`` if the client must send
+  ///   the text again.
   func document(of parameters: JSONValue) throws(ServerFault) -> Document? {
     guard let uri = parameters["textDocument"]["uri"].text else { throw .badParameter("textDocument") }
     guard let document = documents[uri] else { return nil }
@@ -285,8 +287,7 @@ package final class LanguageServer {
 
   /// The board of an open document; nil if the document is not a board.
   ///
-  /// - Throws: ``ServerFault``: ``ServerFault/unknownText`` if the file is open under another name, too, with another
-  ///   text.
+  /// - Throws: ``ServerFault/unknownText`` if the file is also open under another name, with another text.
   func board(_ document: Document) throws(ServerFault) -> OpenBoard? {
     guard let file = document.uri.path, let place = plans.place(of: file), place.plan.isSearched else { return nil }
     let snapshot = place.plan.snapshot()
@@ -303,7 +304,8 @@ package final class LanguageServer {
     plan.uri(at: path) ?? DocumentURI(plan.session.absolute(path))
   }
 
-  /// The text of a file at a URI, as the client has it or would have it after opening the file.
+  /// The text of a file at a URI. If the client has the file open, it is the client's text. Otherwise it is the text
+  /// that the client would have after opening the file.
   ///
   /// - Parameter source: the text of the file, which is used if the file is not open.
   func text(of uri: DocumentURI, _ source: SourceText) -> DocumentText {

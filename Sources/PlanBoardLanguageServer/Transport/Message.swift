@@ -42,7 +42,9 @@ struct Message: Sendable {
     ["jsonrpc": "2.0", "id": id, "result": result]
   }
 
-  /// The response to a request that failed. The id is `null` if it is not known.
+  /// The response to a request that failed.
+  ///
+  /// - Parameter id: the id of the request; nil if it is not known.
   static func response(to id: JSONValue?, _ fault: ServerFault) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id ?? .null,

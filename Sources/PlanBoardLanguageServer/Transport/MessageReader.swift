@@ -11,7 +11,7 @@ struct MessageReader {
     case content([UInt8])
     /// A header without a valid length was skipped.
     case badHeader
-    /// A message of this many bytes was skipped, because it is longer than ``contentLimit``.
+    /// A message was skipped, because its content has this many bytes, more than ``contentLimit``.
     case tooLong(Int)
   }
 
@@ -101,7 +101,8 @@ struct MessageReader {
     return .bad
   }
 
-  /// The number in a line such as `Content-Length: 12`; nil for another line, or if the number is missing or too large.
+  /// The number in a line such as `Content-Length: 12`. nil if the number is missing or too large, and for any other
+  /// line.
   private static func length(in line: ArraySlice<UInt8>) -> Int? {
     let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
     guard parts.count == 2, String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length" else {

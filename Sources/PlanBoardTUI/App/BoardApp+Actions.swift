@@ -7,7 +7,8 @@ internal import PlanBoardScreen
 extension BoardApp {
   /// Carries out an action.
   ///
-  /// - Parameter digit: the digit that was pressed, for ``BoardAction/goToColumn``.
+  /// - Parameter digit: for ``BoardAction/goToColumn``, the digit that was pressed, or the number that was typed into
+  ///   the command line.
   func perform(_ action: BoardAction, digit: Int? = nil) {
     switch action {
     case .focusLeft: focusColumn(by: -1)
@@ -134,8 +135,8 @@ extension BoardApp {
     }
   }
 
-  /// Shows only the cards that match a query, or all cards if it is nil or empty. If none of them is in the column with
-  /// the focus, the focus goes to the next matching card. A text that is not a query is refused.
+  /// Shows only the cards that match a query, or all cards if the query is nil or empty. If no matching card is in the
+  /// column with the focus, the focus goes to the next one on the board. A text that is not a query is refused.
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
     if filter != nil, shown?.selected == nil { step(by: 1) }
@@ -154,8 +155,8 @@ extension BoardApp {
     rangeStart = rangeStart == nil ? shown?.selected : nil
   }
 
-  /// Marks the cards from the start of the range to the selected card, if both are in one column, and unmarks all
-  /// others.
+  /// Marks the cards from the start of the range to the selected card, and unmarks all others. If the two cards are not
+  /// in the same column, nothing changes.
   private func extendRange() {
     guard let start = rangeStart, let shown, let end = shown.selected else { return }
     let cards = shown.columns[shown.column].cards
@@ -218,7 +219,7 @@ extension BoardApp {
     change { MoveCard($0, column: column, position: isTop ? .top : .bottom, today: today) }
   }
 
-  /// Moves the selected card past the next or the previous shown card of its column.
+  /// Moves the selected card past its neighbour below (1) or above (-1), among the shown cards of its column.
   private func moveCard(by step: Int) {
     guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let column = shown.columns[shown.column]
@@ -229,8 +230,8 @@ extension BoardApp {
     commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
-  /// Moves the ``targets`` to the place before the card in a row of a column, or to the end of the column if it has no
-  /// such row.
+  /// Moves the ``targets`` to the place before the card in a row of a column. If the column has no such row, they are
+  /// moved behind its last shown card.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards

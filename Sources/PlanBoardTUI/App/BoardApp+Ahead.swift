@@ -25,8 +25,9 @@ extension BoardApp {
 
   /// Shows the board as a request will leave it, if possible.
   ///
-  /// - Returns: whether that was possible. It is not if other things on the screen may depend on the change, such as
-  ///   marks or a filter, or if the request does not change this board by one edit.
+  /// - Returns: whether that was possible. It is not possible if other things on the screen may depend on the change,
+  ///   such as marks or a filter. It is also not possible if the request fails, takes several steps, or does not change
+  ///   this board.
   private func showAhead(_ request: PlanRequest) -> Bool {
     guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil
     else { return false }

@@ -7,7 +7,8 @@ extension BoardApp {
   /// Carries out intents as one change, and shows the changed board.
   func commit(_ intents: [any Intent]) { commit(request(intents, .commit)) }
 
-  /// A request with some intents. The board on the screen counts as named by the user, because the user has opened it.
+  /// Makes a request with some intents. The board on the screen counts as named by the user, because the user has
+  /// opened it.
   func request(_ intents: [any Intent], _ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.beside = beside
@@ -15,7 +16,7 @@ extension BoardApp {
     return request
   }
 
-  /// Carries out a request. If it ends with a question, a menu asks the user.
+  /// Carries out a request. If it would complete a repeating card twice in a row, a menu asks the user first.
   func commit(_ request: PlanRequest) {
     let performed = session.perform(request)
     if case .repeatedChore = performed.ending {

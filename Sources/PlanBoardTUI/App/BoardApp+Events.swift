@@ -54,7 +54,7 @@ extension BoardApp {
       pending = []
       perform(action, digit: last.flatMap { Int($0) })
     case .nothing:
-      // A key that does not continue the sequence counts on its own.
+      // A key that does not continue the sequence counts as a key on its own.
       let isAlone = pending.count == 1
       pending = []
       if !isAlone { press(key) }
@@ -80,7 +80,8 @@ extension BoardApp {
       editor.area.insert(text)
       layer = .notes(editor)
     case nil:
-      // Lines that are pasted on the board are new cards, as in `pb add -`.
+      // Each line that is pasted on the board becomes a new card, as in `pb add -`. If there is only one line, a prompt
+      // opens first.
       let lines = AddCard.texts(inLines: text)
       if lines.count == 1 {
         perform(.addCard)
@@ -116,8 +117,8 @@ extension BoardApp {
 }
 
 extension KeyPress {
-  /// For a key with Alt: Escape, followed by the key without Alt. A terminal sends the same bytes for both. nil for any
-  /// other key.
+  /// The two keys that the user may have pressed instead of a key with Alt: Escape, and then the key without Alt. A
+  /// terminal sends the same bytes in both cases. nil for a key without Alt.
   var escapeAndKey: [KeyPress]? {
     guard modifiers.contains(.alt) else { return nil }
     return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]

@@ -61,7 +61,8 @@ extension BoardApp {
     layer = .menu(Menu(title: words.boards, items: items, selected: selected))
   }
 
-  /// Opens a menu of actions. Each can be chosen with its own key, if this is a single character.
+  /// Opens a menu of actions. If a key for an action on the board is a single character, it chooses the action in the
+  /// menu, too.
   func openMenu(_ title: String, of actions: [BoardAction]) {
     let items = actions.map { action in
       let key = keys.keys(for: action).first { $0.count == 1 }

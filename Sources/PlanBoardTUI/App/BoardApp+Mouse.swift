@@ -17,7 +17,7 @@ extension BoardApp {
     }
   }
 
-  /// What is at a place; what was drawn last lies on top.
+  /// What is at a place; nil if nothing there can be clicked. What was drawn last lies on top.
   private func target(at place: (column: Int, row: Int)) -> Hit.Target? {
     hits.last { $0.area.contains(column: place.column, row: place.row) }?.target
   }
@@ -137,7 +137,8 @@ extension BoardApp {
     self.drag = drag
   }
 
-  /// The column in which a card would be dropped, and the row before which it would be; nil where it cannot be dropped.
+  /// The column into which a card would be dropped, and the row before which it would go. nil if it cannot be dropped
+  /// here.
   private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, row: Int)? {
     guard let shown else { return nil }
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {

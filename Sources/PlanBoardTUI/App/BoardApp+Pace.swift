@@ -1,8 +1,9 @@
-/// When the board has something to do although nothing happens: a drag that scrolls, work that was put off, and a look at the files.
+/// Says when the board has something to do without an event. It then scrolls during a drag, does work that was put off,
+/// or looks at the files.
 extension BoardApp {
   /// The time without an event after which the board looks at the files and the day, in milliseconds.
   private static let longestWait = 30_000
-  /// The same if the system does not report changes of files.
+  /// The same time, for a system that does not report changes of files.
   private static let longestWaitWithoutReports = 2_000
   /// The time without an event after which the board does the work that it has put off, in milliseconds.
   private static let pause = 250
@@ -18,7 +19,7 @@ extension BoardApp {
     return isWatched ? Self.longestWait : Self.longestWaitWithoutReports
   }
 
-  /// Does what is due after ``wait(isWatched:)`` without an event.
+  /// Does what is due when the time of ``wait(isWatched:)`` has passed without an event.
   ///
   /// - Returns: false if it is time to look at the files instead.
   package func passTime() -> Bool {

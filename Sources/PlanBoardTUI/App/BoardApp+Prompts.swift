@@ -20,7 +20,7 @@ extension BoardApp {
     begin(.add(shown.selected == nil ? .end : place, column: column, card: shown.selected), label)
   }
 
-  /// Begins the command that makes a board.
+  /// Opens the command line with the command that makes a board.
   private func beginNewBoard() { begin(.command, words.command, text: "\(BoardCommand.new.rawValue) ") }
 
   func beginEditing() {
@@ -28,7 +28,7 @@ extension BoardApp {
     begin(.title(card: card), words.title, text: shown.board.card(card).title)
   }
 
-  /// Refuses to open a text that has characters which a field for typing cannot hold.
+  /// Says that a text cannot be edited here, because it has characters that a field for typing cannot hold.
   func refuseToType() {
     refuse(words.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
   }
@@ -83,11 +83,11 @@ extension BoardApp {
     if prompt.field.text != before { typedChanged() }
   }
 
-  /// Remembers that the search must be run again for the text that was typed.
+  /// Takes note that the typed text has changed, so that the search must be run again.
   func typedChanged() { isSearchBehind = true }
 
-  /// Finds what follows from the text that is being typed: the cards of a search, completions, and a preview. This is
-  /// done once for all keys that were typed ahead.
+  /// Finds what follows from the text that is being typed: the cards of a search, completions, and a preview. It is
+  /// called once for all keys that arrive before a frame, not for each key.
   ///
   /// - Returns: whether the text had changed since the last call.
   @discardableResult func followInput() -> Bool {

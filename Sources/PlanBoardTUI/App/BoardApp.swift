@@ -42,7 +42,8 @@ package final class BoardApp {
       self.milliseconds = milliseconds
     }
 
-    /// Applies `PB_NO_MOUSE`, which turns the mouse off unless it is empty, and `PB_A11Y=1`.
+    /// Applies two variables of the environment. `PB_NO_MOUSE` turns the mouse off, unless it is empty. `PB_A11Y=1`
+    /// makes the screen for screen readers.
     ///
     /// - Parameter variable: returns a variable of the environment; nil if it is not set.
     package mutating func apply(_ variable: (String) -> String?) {
@@ -96,8 +97,8 @@ package final class BoardApp {
   var firstColumn = 0
   /// The lines of the cards that were drawn for the last frames.
   let drawnCards = DrawnCards()
-  /// The handles of all cards, and the state of the plan to which they belong; nil before ``catchUpInPause()`` first
-  /// looks for them.
+  /// The handles of all cards, and the state of the plan to which they belong. nil until ``catchUpInPause()`` has
+  /// looked for them once.
   private var known: (revision: PlanRevision?, handles: HandleTable?)?
   /// The completions, and the state of the plan to which they belong.
   private var knownCompletions: (revision: PlanRevision?, today: CalendarDate, completions: Completions)?
@@ -127,10 +128,10 @@ package final class BoardApp {
 
   /// Opens a board.
   ///
-  /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary or
-  ///   only board is opened; if there is a choice, the first board and a menu of all boards; if the plan is empty, no
-  ///   board.
-  /// - Throws: the errors of `PlanSession.boardToShow`, and the reason why there is nothing to show.
+  /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary board
+  ///   or the only board is opened. If there is a choice, the first board is opened, with a menu of all boards. If the
+  ///   plan is empty, no board is opened.
+  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why there is nothing to show.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
   ) throws {
@@ -174,8 +175,8 @@ package final class BoardApp {
   /// left out.
   static let longBoard = 20_000
 
-  /// The handles of the plan's cards, as ``catchUpInPause()`` last found them. They are nil before it is first called,
-  /// if the board on the screen is long, and if they cannot be found.
+  /// The handles of the plan's cards, as ``catchUpInPause()`` last found them. nil before its first call. Also nil if
+  /// the board on the screen was long at the last call, or if the handles could not be found.
   var handles: HandleTable? { known?.handles }
 
   /// Whether ``catchUp()`` and ``catchUpInPause()`` take so little time that a frame can wait for them.
@@ -183,8 +184,8 @@ package final class BoardApp {
 
   var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
-  /// Finds what a frame can do without: how many cards are open and late. On a long board, this count waits for a
-  /// pause. Instead, this method finds what follows from a text that is being typed. The caller calls it after a frame,
+  /// Counts the open and the late cards. A frame can do without these numbers. On a long board, the count waits for a
+  /// pause. This method then finds what follows from a text that is being typed. The caller calls it after a frame,
   /// unless the user has already done something else.
   ///
   /// - Returns: whether the screen must be drawn again.
@@ -198,8 +199,8 @@ package final class BoardApp {
   }
 
   /// Finds facts that take long to find in a large plan: the handles of the cards, the counts of a long board and of
-  /// the sidebar, and the history of the card that is shown in full. The caller calls it when the user pauses. Until
-  /// then, cards keep their old handles, and new cards have none.
+  /// the sidebar, and the history of the card that is shown in full. The caller calls it when the user pauses. Before
+  /// the call, cards keep their old handles, and new cards have none.
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUpInPause() -> Bool {
@@ -304,14 +305,15 @@ package final class BoardApp {
     return showAgain()
   }
 
-  /// Shows the present text of the board, and keeps the user where they were.
+  /// Shows the present text of the board, and keeps the user where they were. If no board is on the screen, shows the
+  /// first board of the plan.
   ///
   /// - Parameters:
   ///   - place: the card to select; nil to stay on the selected card.
   ///   - isOwn: whether the text has changed because of what the user has just done here.
   ///   - change: what the user has done to a card; nil if they have not changed exactly one card.
-  /// - Returns: whether the board was shown again. It is not if its text and the day are as before and the change is
-  ///   not the user's own, or if the file cannot be read.
+  /// - Returns: whether the board was shown again. False if the file cannot be read. Also false if the text and the day
+  ///   are as before, and `isOwn` is false.
   @discardableResult func showAgain(
     at place: Outcome.Place? = nil, isOwn: Bool = false, changing change: Outcome.CardChange? = nil
   ) -> Bool {
@@ -326,8 +328,8 @@ package final class BoardApp {
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
       now.follow(old, nil)
       if let card { now.select(card: card) }
-      // If the user has changed one card here, the selection in each column is usually right already. Otherwise all
-      // cards are followed, which takes longer.
+      // After a change that the user has made here, the selection in each column is usually right already. If it is
+      // not, or if something else must follow its card, all cards are followed to the new text, which takes longer.
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
         && (old.board.cards.count > Self.longBoard || now.isWhere(old, changed: card))
@@ -351,8 +353,8 @@ package final class BoardApp {
     }
   }
 
-  /// Follows the cards of a board through a change to one card; nil if something else has changed, too, or if `change`
-  /// is nil.
+  /// Finds where each card of a board is after a change to one card. nil if something else has changed, too, or if
+  /// `change` is nil.
   private func passage(
     of change: Outcome.CardChange?, _ path: Path, _ before: ParsedBoard, _ now: ParsedBoard
   ) -> CardPassage? {
@@ -389,7 +391,7 @@ package final class BoardApp {
     report(Diagnostic(error, at: shown?.path ?? .here))
   }
 
-  /// Says what went wrong outside of the board.
+  /// Shows a diagnostic as a failure, with its first hint.
   package func report(_ diagnostic: Diagnostic) {
     message = Message(
       text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)

@@ -10,8 +10,8 @@ struct Drag {
   var pointer: (column: Int, row: Int)
   /// Whether the pointer has left the cell where the button was pressed. Until then, the press is a click.
   var isMoving = false
-  /// The index in ``ShownBoard/columns`` of the column in which the card would be dropped, and the row before which it
-  /// would be; nil where it cannot be dropped.
+  /// The column into which the card would be dropped, as an index in ``ShownBoard/columns``, and the row before which
+  /// it would go. nil if it cannot be dropped where the pointer is.
   var target: (column: Int, row: Int)?
 }
 
@@ -25,8 +25,9 @@ struct Hit {
     case column(Int)
     case header(Int)
     case tab(Int)
-    /// A mark for columns, or for cards of a column, that are not on the screen.
+    /// The mark that says that there are columns left or right of the screen.
     case moreColumns(isLeft: Bool)
+    /// The line that says how many cards of a column are above or below those on the screen.
     case moreCards(column: Int, isAbove: Bool)
     case menuItem(Int)
     case sidebarItem(Int)

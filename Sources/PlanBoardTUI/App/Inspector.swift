@@ -72,7 +72,7 @@ extension BoardApp {
     focus = .inspector
   }
 
-  /// Handles a key in the card in full.
+  /// Handles a key while the card in full has the focus.
   ///
   /// - Returns: whether the key was handled. If not, it means what it means on the board.
   func pressInInspector(_ key: KeyPress) -> Bool {

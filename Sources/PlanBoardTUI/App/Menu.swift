@@ -22,7 +22,7 @@ struct Menu {
     /// Safe for a terminal.
     var text: String
     var style = Style.plain
-    /// The key that chooses the item at once.
+    /// The key that chooses the item at once; nil if there is none.
     var key: Character?
     var choice: Choice
   }

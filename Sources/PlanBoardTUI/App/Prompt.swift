@@ -13,7 +13,8 @@ struct Prompt {
   enum Purpose {
     /// A new card. `card` is the index of the card next to it; nil if there is none.
     case add(AddPlace, column: ColumnName, card: Int?)
-    /// The title of a card, and perhaps fields.
+    /// The title of a card. Fields can be typed with it. `card` is the index of the card; nil if it is no longer on the
+    /// board.
     case title(card: Int?)
     case field(Field)
     case filter
@@ -21,7 +22,7 @@ struct Prompt {
     case newColumn
     case renameColumn(ColumnName)
 
-    /// The kind of text. Each kind has its own history.
+    /// The kind of text that is typed. Each kind has its own history of earlier texts.
     var kind: String {
       switch self {
       case .add: "add"
@@ -67,9 +68,8 @@ struct Prompt {
     (initial, seen) = (text, text)
   }
 
-  /// Whether the text is typed in the second-to-last line of the screen. A new card is typed in its column, if the
-  /// column still exists. A title is typed in the place of its card, if the card is shown. All other texts are typed in
-  /// that line.
+  /// Whether the text is typed in the second-to-last line of the screen. There are two exceptions: a new card is typed
+  /// in its column, if the column still exists, and a title is typed in the place of its card, if the card is shown.
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):
@@ -97,7 +97,7 @@ struct Prompt {
     isStale = true
   }
 
-  /// Finds completions and a preview for the text. This takes a while on a large board, so it is done not for each key,
+  /// Finds completions and a preview for the text. This takes a while on a large board. So it is not done for each key,
   /// but once before the text is drawn.
   mutating func refresh(_ app: BoardApp) {
     guard isStale else { return }

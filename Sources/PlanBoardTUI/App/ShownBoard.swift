@@ -24,8 +24,8 @@ struct ShownBoard {
     filter(cards)
   }
 
-  /// Counts the open cards and the late ones, unless it has counted those of this text before. O(n) in the length of
-  /// the board.
+  /// Counts the open cards and the late ones, unless those of this text were counted before. O(n) for a board of n
+  /// bytes.
   ///
   /// - Returns: whether the numbers have changed.
   mutating func countOpen() -> Bool {
@@ -135,11 +135,11 @@ struct ShownBoard {
     }
   }
 
-  /// Moves the focus to where it was in an earlier text of the same board, in each column. Also takes over the counts
-  /// of that text.
+  /// Selects in each column what was selected there in an earlier text of the same board, and moves the focus to the
+  /// same column. Until the cards are counted, the counts of the earlier text are shown.
   ///
-  /// - Parameter passage: follows the cards from the earlier text to this one. With nil, the user stays in the same
-  ///   rows, whatever cards are there.
+  /// - Parameter passage: says where the cards of the earlier text are in this one. With nil, the same rows are
+  ///   selected, whatever cards are there.
   mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
     facts = facts ?? earlier.facts
     let before = Dictionary(zip(earlier.columnKeys, earlier.columns.indices)) { first, _ in first }
@@ -165,9 +165,9 @@ struct ShownBoard {
 }
 
 extension ShownBoard {
-  /// Whether the user is still at the same cards as in an earlier text of the board. In each column, the selected card
-  /// must be the changed card, or have the same text as the card that was selected. In the column that had the focus,
-  /// it may also have the text of a neighbour of that card.
+  /// Whether the user is still at the same cards as in an earlier text of the board. In each column that has cards, the
+  /// selected card must be the changed card, or have the same text as the card that was selected. In the column that
+  /// had the focus, it may also have the text of a neighbour of that card.
   ///
   /// - Parameter changed: the index in this board of the card that was changed; nil if it is not on this board.
   /// - Returns: false also if the columns are not the same.
@@ -225,7 +225,7 @@ enum CardList {
     }
   }
 
-  /// The row of a card; nil if it is not shown. O(log n) in the number of cards in the list.
+  /// The row of a card; nil if the card is not in the list. O(log n) for n cards in the list.
   func row(of card: Int) -> Int? {
     switch self {
     case .all(let range): return range.contains(card) ? card - range.lowerBound : nil

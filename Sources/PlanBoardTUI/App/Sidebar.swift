@@ -52,7 +52,7 @@ struct Sidebar {
     if items[selected].choice == nil { move(by: 1) }
   }
 
-  /// Selects the next or the previous item that is not a heading. If there is none, the selection stays.
+  /// Selects the next item (1) or the previous item (-1) that is not a heading. If there is none, the selection stays.
   mutating func move(by step: Int) {
     var next = selected + step
     while items.indices.contains(next), items[next].choice == nil { next += step }
@@ -74,7 +74,7 @@ extension BoardApp {
     }
   }
 
-  /// Handles a key in the sidebar.
+  /// Handles a key while the sidebar has the focus.
   ///
   /// - Returns: whether the key was handled. If not, it means what it means on the board.
   func pressInSidebar(_ key: KeyPress) -> Bool {
@@ -103,7 +103,7 @@ extension BoardApp {
     case nil: return
     }
     focus = .board
-    // On a narrow screen, the sidebar lies over the board.
+    // On a narrow screen, the sidebar lies over the board, so it is closed.
     if size.columns < BoardLayout.leastForColumns { self.sidebar = nil }
   }
 }

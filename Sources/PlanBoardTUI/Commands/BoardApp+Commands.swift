@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension BoardApp {
-  /// Carries out what was typed into the command line: `move Doing`, `due fri`, `add Call Ann +home`.
+  /// Carries out a line that was typed into the command line, such as `move Doing`, `due fri` or `add Call Ann +home`.
   package func run(command line: String) {
     let line = line.trimmingBlanks()
     let typed = line.prefix { $0 != " " }
@@ -151,8 +151,8 @@ extension BoardApp {
     say(lines.isEmpty ? Remark.noConflictCopies.text : lines.joined(separator: "; "))
   }
 
-  /// Settles the conflicts of the board on the screen. If the value is not a ``ConflictSide``, a menu offers both
-  /// sides.
+  /// Settles the conflicts of the board on the screen. If `value` is not a ``ConflictSide``, a menu asks which side to
+  /// keep.
   private func resolve(_ value: String) {
     guard let shown else { return }
     do {

@@ -2,15 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 
-/// The value of a conflict to keep, which is the argument of `:resolve`. The raw values are the names of the options of
-/// `pb resolve`.
+/// The side of a conflict whose value is kept. The raw values are the arguments of `:resolve`, and the names of the
+/// options of `pb resolve`.
 enum ConflictSide: String, CaseIterable {
   case kept, other
 }
 
 /// A command of the board's command line. The actions of keys can be typed there, too, but are not listed here. The raw
-/// value is the name of the command. If `pb` has the same command, it has the same name, but with a space for the
-/// hyphen.
+/// value is the name of the command. A command that `pb` has, too, has the same name there, but with a space in place
+/// of the hyphen.
 package enum BoardCommand: String, CaseIterable, Sendable {
   case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort
@@ -30,7 +30,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   case trashEmpty = "trash-empty"
   case sync, resolve
 
-  /// What follows the name of a command.
+  /// The kind of value that follows the name of a command.
   package enum Value: Sendable {
     case none, text, column, board, putAwayBoard, view, query, cards, archivedCards, date, fields, checkItem, person,
       sortKey, number, side

@@ -64,7 +64,7 @@ extension BoardApp {
     guard let shown else { return }
     let count = shown.columns[column].cards.count
     var row = area.row
-    // Where there is very little room, the card with the focus is more important than what is above it.
+    // If there is very little room, it is left to the card with the focus.
     if top > 0, area.rows > 3 {
       let cells = CellArea(column: area.column, row: row, columns: area.columns, rows: 1)
       put(StyledLine("   " + words.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)
@@ -81,7 +81,7 @@ extension BoardApp {
       row += block.lines.count
       number += 1
     }
-    // The block of a text that is being typed is not a card.
+    // Only cards are counted. The block of a text that is being typed is not a card.
     let hidden = count - lines.cards(before: number)
     if hidden > 0, area.rows > 1 {
       let last = area.endRow - 1
@@ -132,7 +132,7 @@ extension BoardApp {
 }
 
 /// The lines of a column: its cards, its sections, the text that is typed in it, and the place where a dragged card
-/// would go. They are made only for what is drawn.
+/// would go. The lines of a card are made only when they are asked for.
 struct ColumnLines {
   /// The lines of one card, or of the text that is typed.
   struct Block {
@@ -147,8 +147,8 @@ struct ColumnLines {
     /// Whether the first line is an empty one, which separates the card from the one above.
     var hasGap = false
 
-    /// Makes the block the first one of a column on the screen: leaves out the gap above the card, and all lines above
-    /// the card if the block has more lines than there are rows.
+    /// Makes the block the first one of its column on the screen. The gap above the card is left out. If the block
+    /// still has more lines than `rows`, all lines above the card are left out.
     mutating func fit(into rows: Int) {
       if hasGap {
         lines.removeFirst()
@@ -235,7 +235,7 @@ struct ColumnLines {
     return filling(rows, from: least(for: rows, from: top))
   }
 
-  /// The first block to draw, if the column is scrolled up from `top` as far as there is room below its last block.
+  /// The first block to draw, if the column is scrolled up from `top` until no room is left below its last block.
   private func filling(_ rows: Int, from top: Int) -> Int {
     var first = top
     var used = 0
@@ -245,7 +245,7 @@ struct ColumnLines {
     }
     while first > 0 {
       used += block(first - 1).lines.count
-      // Above the first block, a line says how many are hidden.
+      // If cards are hidden above the first block, a line says how many.
       if used + (first > 1 ? 1 : 0) > rows { break }
       first -= 1
     }
@@ -266,8 +266,8 @@ struct ColumnLines {
     return first == 1 && fits(0, wanted, rows) ? 0 : max(first, top)
   }
 
-  /// Whether the blocks from `first` to `last` fit into `rows` lines, and leave one line free, which says how many
-  /// cards follow.
+  /// Whether the blocks from `first` to `last` fit into `rows` lines, with one line left. That line says how many cards
+  /// follow.
   private func fits(_ first: Int, _ last: Int, _ rows: Int) -> Bool {
     var used = 0
     for number in first...last {

@@ -33,7 +33,7 @@ extension BoardApp {
     return grid
   }
 
-  /// A line as the terminal can show it.
+  /// A line as it is drawn: in ASCII if the settings say so.
   func line(_ line: StyledLine) -> StyledLine { settings.isASCII ? line.inASCII : line }
 
   func put(_ text: StyledLine, _ grid: inout CellGrid, column: Int, row: Int, in area: CellArea) {
@@ -91,8 +91,8 @@ extension BoardApp {
     }
   }
 
-  /// Draws the names of the columns side by side. The name of the focused column is cut only if it is wider than the
-  /// line.
+  /// Draws the names of the columns side by side: as many as fit, and always that of the focused column. A name that is
+  /// wider than the line is cut.
   private func drawTabs(_ area: CellArea, _ shown: ShownBoard, _ grid: inout CellGrid) {
     func tab(_ number: Int) -> StyledLine {
       let span = shown.span(number)

@@ -38,8 +38,9 @@ extension BoardApp {
     return text.width
   }
 
-  /// Draws as many of the keys that are useful now as fit: first in the last line, then at the right end of the line
-  /// above, beside the message.
+  /// Draws the keys that are useful now, as many as fit. They fill the last line first, and then the right end of the
+  /// line above, beside the message. If the sidebar has the focus, or if something lies over the board, a hint is drawn
+  /// instead.
   ///
   /// - Parameter message: the width of the message, in terminal columns.
   func drawKeys(_ layout: BoardLayout, besideMessage message: Int, _ grid: inout CellGrid) {
@@ -51,7 +52,7 @@ extension BoardApp {
     let labels = footerKeys.compactMap(label)
     let first = Self.count(of: labels, in: area.columns - 2)
     draw(labels.prefix(first), in: area, column: area.column + 1, &grid)
-    // The status that a screen reader reads is alone in its line.
+    // For a screen reader, the line above contains only the message or the status.
     guard !settings.isAccessible else { return }
     let rest = labels.dropFirst(first)
     let above = rest.prefix(Self.count(of: rest, in: area.columns - 2 - (message > 0 ? message + 2 : 0)))
@@ -109,7 +110,7 @@ extension BoardApp {
         let both = [BoardAction.moveLeft, .moveRight].compactMap { keys.keys(for: $0).first }
         return both.isEmpty ? nil : (.moveRight, both.joined(separator: " "))
       }
-      // The hints write `esc`, too.
+      // The key is written `esc`, as in the other hints.
       return keys.keys(for: action).first.map { (action, $0 == "escape" ? "esc" : $0) }
     }
   }

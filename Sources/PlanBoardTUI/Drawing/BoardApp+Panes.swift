@@ -65,7 +65,7 @@ extension BoardApp {
       parts.before.map { ($0, nil) }
       + parts.items.enumerated().flatMap { number, lines in lines.map { ($0, number) } }
       + parts.after.map { ($0, nil) }
-    // The selected item must be visible.
+    // If the selected item is below the screen, the card is scrolled until the item is visible.
     let last = max(lines.count - inside.rows, 0)
     inspector.top = min(inspector.top, last)
     if focus == .inspector, let place = lines.firstIndex(where: { $0.item == inspector.item }) {

@@ -36,7 +36,7 @@ extension BoardApp {
       line(text)
     }
     guard !prompt.candidates.isEmpty else { return }
-    // Draws as many candidates as fit, from up to three before the chosen one.
+    // Draws as many candidates as fit. At most three of them are before the chosen one.
     let first = max((prompt.candidate ?? 0) - 3, 0)
     var text = StyledLine(first > 0 ? "‹ " : "", .dim)
     for (number, candidate) in prompt.candidates.enumerated().dropFirst(first) {

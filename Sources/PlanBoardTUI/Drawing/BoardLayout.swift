@@ -15,7 +15,8 @@ struct BoardLayout {
   static let leastForBoth = inspectorWidth + leastForColumns / 2
 
   let title: CellArea
-  /// The line of tabs, or of the numbers of columns left and right of the screen; empty if it is not needed.
+  /// The line with the tabs, or with the numbers of the columns that are left and right of the screen. Empty if it is
+  /// not needed.
   let strip: CellArea
   let sidebar: CellArea
   let board: CellArea
@@ -31,7 +32,8 @@ struct BoardLayout {
   /// - Parameters:
   ///   - count: the number of columns of the board.
   ///   - focused: the column with the focus, which is among those that are drawn.
-  ///   - first: the first column that was drawn in the last frame. The board scrolls no further from it than needed.
+  ///   - first: the first column that was drawn in the last frame. The board is scrolled from there no further than
+  ///     needed.
   init(
     columns width: Int, rows: Int, count: Int, focused: Int, first before: Int, hasSidebar: Bool, hasInspector: Bool
   ) {

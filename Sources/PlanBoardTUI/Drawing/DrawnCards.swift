@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// Keeps the lines of cards that were drawn. A frame that differs little from the one before then takes little time.
-/// After a change to the board, cards with the same text are not drawn again.
+/// Keeps the lines of the cards that were drawn, so that a frame that differs little from the one before takes little
+/// time. After a change to the board, cards with the same text are not drawn again.
 final class DrawnCards {
   private struct Key: Hashable {
     var card: Int
@@ -33,7 +33,7 @@ final class DrawnCards {
   /// The board and the day for which the lines were made.
   private var source: (path: Path, board: ParsedBoard, today: CalendarDate)?
 
-  /// The largest number of cards whose lines are kept. A large screen has fewer.
+  /// The largest number of cards whose lines are kept. Even a large screen shows fewer cards.
   private static let most = 2_000
 
   /// Forgets all lines. The caller does this when something has changed that ``begin(_:)`` does not check, such as the
@@ -41,7 +41,7 @@ final class DrawnCards {
   func forget() { (lines, earlier) = ([:], [:]) }
 
   /// Prepares for drawing the cards of a board. If the board, the day or the settings of the board are not those of the
-  /// last call, all lines are forgotten. If only the text is new, lines are kept for cards with the same text.
+  /// last call, all lines are forgotten. If only the text of the board is new, the lines of unchanged cards are kept.
   func begin(_ shown: ShownBoard) {
     let (board, before) = (shown.board, source)
     if let before, before.path == shown.path, before.today == shown.today, before.board.settings == board.settings {

@@ -85,7 +85,7 @@ package enum BoardAction: String, CaseIterable, Sendable {
   }
 }
 
-/// A group of actions in the help. The raw value is the code of its heading.
+/// A group of actions in the help. The raw value is the code of the group's heading in `BoardScreenWords`.
 package enum BoardActionGroup: String, CaseIterable, Sendable {
   case look, move, card, find, column, screen
 }

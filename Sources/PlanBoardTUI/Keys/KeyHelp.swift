@@ -39,8 +39,8 @@ struct KeyHelp {
     return lines
   }
 
-  /// The keys of an action, side by side. If more than two of them are digits that follow one another, these are shortened to a
-  /// range, such as `1-9`.
+  /// The keys of an action, side by side. If the action has three or more digits, and they follow one another, they are
+  /// written as a range, such as `1-9`.
   static func shown(_ keys: [String]) -> String {
     let digits = keys.filter { $0.count == 1 && $0.first?.isNumber == true }
     let values = digits.compactMap { Int($0) }

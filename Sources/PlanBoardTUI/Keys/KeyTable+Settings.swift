@@ -5,8 +5,8 @@ extension KeyTable {
   /// actions had.
   ///
   /// - Returns: the table, and what is wrong with the settings: first unknown actions and keys, in the order of the
-  ///   settings, and then keys with two meanings. Such a key means what the user has set; if the user has set both
-  ///   meanings, the first one counts.
+  ///   settings, and then keys with two meanings. A key with two meanings means what the user has set. If the user has
+  ///   set both meanings, the first one counts.
   package func setting(_ settings: [KeySetting]) -> (table: KeyTable, mistakes: [FileFailure]) {
     var mistakes: [FileFailure] = []
     var own: [KeyBinding] = []

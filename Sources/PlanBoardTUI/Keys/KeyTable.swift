@@ -22,7 +22,7 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A situation in which keys may have meanings that they do not have at other times.
+/// A situation in which keys may have meanings of their own.
 package enum KeyMode: String, CaseIterable, Sendable {
   /// On the board. These keys work in all other modes, too, unless the mode gives them another meaning.
   case board

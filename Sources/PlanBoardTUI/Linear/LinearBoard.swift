@@ -55,12 +55,12 @@ package final class LinearBoard {
     if before?.path != app.shown?.path { answer.lines += boardLines + columnLines }
     let isChanged = before?.path == app.shown?.path && before?.board.source.bytes != app.shown?.board.source.bytes
     answer = finish(&answer, words.first)
-    // Cards may have new numbers, so the heading of the column says how many there are now.
+    // Cards may have new numbers now. The heading of the column follows, which says how many cards there are.
     if isChanged { answer.lines.append(columnLines[0]) }
     return answer
   }
 
-  /// Adds to an answer what a line has caused: a message, effects, and a list to choose from.
+  /// Adds to an answer what the user's line has caused: a message, effects, and a list to choose from.
   ///
   /// - Parameter name: the command that was typed; nil if something was chosen from a list.
   private func finish(_ answer: inout Answer, _ name: String? = nil) -> Answer {
@@ -166,7 +166,8 @@ package final class LinearBoard {
 }
 
 extension BoardAction {
-  /// Whether the action means something without a screen.
+  /// Whether the help lists the action. It leaves out actions that mean nothing without a screen, and those for which a
+  /// line is typed in another way.
   fileprivate var isForLines: Bool {
     switch self {
     case .pageDown, .pageUp, .nextArea, .previousArea, .toggleSidebar, .toggleInspector, .toggleMouse, .redraw,

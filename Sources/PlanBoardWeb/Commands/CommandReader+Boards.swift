@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 
 /// The commands about columns, boards, the trash and conflicts.
 extension CommandReader {
-  /// Reads the command.
+  /// Reads the command, and returns the change that it asks for.
   mutating func change() throws(WebFault) -> WebChange {
     let command = try needed("command")
     var change = WebChange()
@@ -29,8 +29,8 @@ extension CommandReader {
       default: throw .unknownCommand(command)
       }
     }
-    // A card that is restored goes back to its board, which may be any board. The page lists all boards, so all count
-    // as named.
+    // A card that is restored goes back to its board, which may be any board of the plan. The page lists all boards, so
+    // all of them count as named by it.
     change.boards = command == "restore" ? boards.union(plan.paths) : boards
     return change
   }
@@ -38,7 +38,8 @@ extension CommandReader {
   private mutating func restorations() throws(WebFault) -> [any Intent] {
     if json["cards"].isNull, json["trash"].isNull {
       let name = try needed("board")
-      // Without cards, the command restores a board, which must have been removed or archived.
+      // Without cards, the command restores a board from the trash. Archived boards are restored by the command
+      // `board`.
       guard plan.hasRemovedBoard(name) else {
         throw .unknownBoard
       }

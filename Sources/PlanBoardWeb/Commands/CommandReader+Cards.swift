@@ -4,7 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The commands about cards. Each does what the command of `pb` with the same name does.
+/// The commands about cards. Each does what a command of `pb` does. Most have the same name there, but `remove` is
+/// `pb rm`, and `wait` is `pb after`.
 extension CommandReader {
   /// The intents of a command; nil if it is not about cards.
   mutating func cardIntents(_ command: String) throws(WebFault) -> [any Intent]? {
@@ -49,12 +50,12 @@ extension CommandReader {
     let column = try column("column", on: path)
     let section = try text("section").map { SectionName(text: $0) }
     let notes = try text("notes") ?? ""
-    // `twin` is the former name (docs/compatibility.md).
+    // `twin` is the former name of `duplicate` (docs/compatibility.md).
     let isDuplicate = try bool("duplicate", default: bool("twin", default: false))
     let texts = AddCard.texts(inLines: try needed("text"))
     guard texts.count <= 1_000 else { throw .badMember("text") }
     let today = today
-    // An empty text is passed on, so that the intent refuses it as always.
+    // An empty text is passed on, so that the intent refuses it as it does elsewhere.
     return (texts.isEmpty ? [""] : texts).map {
       AddCard(
         $0, notes: notes, board: path.map { BoardName($0.text) }, column: column, section: section, position: position,
@@ -135,10 +136,10 @@ extension CommandReader {
     return fields.map { ($0.key, $0.value) }
   }
 
-  /// Checks that, since the page showed the card, no other program has changed the title, the notes or the fields that
-  /// the command changes. Tags and people are not checked.
+  /// Checks that nothing that the command changes has been changed by another program since the page showed the card.
+  /// The title, the notes and the fields are checked, but not tags and people.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them.
+  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them to something else.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {

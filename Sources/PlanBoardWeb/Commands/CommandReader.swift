@@ -69,10 +69,11 @@ struct CommandReader {
     return path
   }
 
-  /// The column that a member names, by its name or, among several with this name, by `{"name":…,"index":…}`. nil if
-  /// the member is absent.
+  /// The column that a member names. The member is the name of the column or, if several columns may have this name,
+  /// `{"name":…,"index":…}`. nil if the member is absent.
   ///
-  /// - Parameter path: the board of the column; nil if it is not known. An index needs it.
+  /// - Parameter path: the board of the column; nil if it is not known. Without it, a column cannot be found by its
+  ///   index.
   func column(_ name: String, on path: Path?) throws(WebFault) -> ColumnName? {
     let value = json[name]
     if value.isNull { return nil }
@@ -88,8 +89,8 @@ struct CommandReader {
 
   /// The card that a value names by its key.
   ///
-  /// - Parameter name: the member that has the value, for ``WebFault/badMember(_:)``.
-  /// - Throws: ``WebFault/lostCard`` if the card cannot be found.
+  /// - Parameter name: the name of the member that has the value, for ``WebFault/badMember(_:)``.
+  /// - Throws: ``WebFault/badMember(_:)`` if the value is not a key. ``WebFault/lostCard`` if the card cannot be found.
   mutating func card(_ value: JSONValue, _ name: String) throws(WebFault) -> CardNow {
     guard let text = value.text, let key = CardKey(text) else { throw .badMember(name) }
     do {
@@ -103,8 +104,8 @@ struct CommandReader {
     }
   }
 
-  /// The cards that the command changes. Even if one is not found, all others are looked for, to tell the page where
-  /// each is now.
+  /// The cards that the command changes. Even if one is not found, all others are looked for, so that the page can be
+  /// told where each of them is now.
   mutating func cards() throws(WebFault) -> [CardNow] {
     let values = json["cards"].elements ?? (json["card"].isNull ? [] : [json["card"]])
     guard !values.isEmpty, values.count <= 10_000 else { throw .badMember("cards") }

@@ -20,7 +20,7 @@ struct BoardDrawing {
     return [(words.open(open.count), false)] + (late > 0 ? [(words.late(late), true)] : [])
   }
 
-  /// Adds the columns side by side or, if there are none, a hint how to begin.
+  /// Adds the columns side by side. If there are none, adds a hint that says how to begin.
   ///
   /// - Parameter id: the id of the element that contains the columns.
   func addColumns(id: String, to html: inout HTML, _ sheet: inout CardSheet) {

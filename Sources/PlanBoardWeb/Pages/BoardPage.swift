@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page of a board: its columns side by side or, on a phone, one column at a time, with a tab for each.
+  /// The page of a board, with its columns side by side. On a phone, one column is shown at a time, and each column has
+  /// a tab.
   ///
   /// - Parameter card: the card in full beside the board; empty if there is none.
   func boardPage(_ path: Path, card: HTML = HTML()) throws -> PageContent {
@@ -38,8 +39,8 @@ extension PlanPages {
   ///
   /// - Parameters:
   ///   - prefix: the text with which the ids of the columns begin.
-  ///   - ids: the ids that the page has already. The id of a card does not depend on its board, so the card keeps the
-  ///     focus when it is moved to the other board of a split page.
+  ///   - ids: the ids that the page has already. The id of a card does not contain `prefix`, so a card keeps the focus
+  ///     when it is moved to the other board of a split page.
   func drawing(ofBoard path: Path, prefix: String = "", _ ids: inout ElementIDs) throws -> BoardDrawing {
     let board = try plan.board(at: path)
     let facts = BoardFacts(board, path, of: self)
@@ -77,7 +78,7 @@ extension PlanPages {
 struct ElementIDs {
   private var used: [String: Int] = [:]
 
-  /// Returns an id that is not used yet: the given one or, if it is used already, the given one with a number.
+  /// Returns an id that is not used yet: the given id, with a number at its end if the given id is used already.
   mutating func unique(_ id: String) -> String {
     let count = used[id, default: 0] + 1
     used[id] = count

@@ -7,7 +7,8 @@ internal import PlanBoardMessages
 /// state, recurrence, what the card waits for, checklist, notes, people and tags.
 struct CardDrawing {
   let card: Card
-  /// What tells the script which card this is: its index on its own board's page, and its whole key on other pages.
+  /// What tells the script which card this is: on the page of its board, the index of the card, and on other pages, its
+  /// whole key.
   let reference: String
   /// The address of the card in full.
   let address: String
@@ -18,10 +19,10 @@ struct CardDrawing {
   let words: PageWords
   /// Where the card is, in words and as an address; nil on the card's own board.
   var place: (words: String, address: String)?
-  /// The title, or else the id, of an open card that must be done first; nil if there is none.
+  /// The title of an open card that must be done before this one, or else the id of that card; nil if there is none.
   var waitsFor: String?
   /// A button in place of the box, such as one that restores a removed card: what it asks the script to do, and its
-  /// words. nil for the box.
+  /// words. nil if the card has its box.
   var action: (name: String, words: String)?
 
   /// A card in a list of cards of several boards.

@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// A card in full: alone if only a part of a page is wanted, or else beside its board. nil if there is no such card.
+  /// The page with a card in full beside its board, or only the card if a part of a page is wanted. nil if there is no
+  /// such card.
   func cardPage(_ path: Path, _ index: Int, _ isFragment: Bool) throws -> DrawnPage? {
     let board = try plan.board(at: path)
     guard board.cards.indices.contains(index) else { return nil }
@@ -144,7 +145,7 @@ struct CardPane {
     }
   }
 
-  /// Adds a row with a label and a value. If there is an action, a click on the value asks the script for it.
+  /// Adds a row with a label and a value. If `action` is not nil, a click on the value asks the script to do it.
   private func addRow(
     _ label: String, _ id: String, _ action: String?, _ html: inout HTML, value: (inout HTML) -> Void
   ) {

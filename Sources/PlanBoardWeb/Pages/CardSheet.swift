@@ -6,15 +6,15 @@ struct CardSheet {
     case all
     /// The cards that may be on the screen at first. When the browser has shown them, it asks for the rest.
     case first
-    /// All cards, but those that the browser has already are only named. The value has, by their ids, the digests of
-    /// the HTML of the cards that the browser has.
+    /// All cards, but a card that the browser has already is only named. The value contains the digest of each card
+    /// that the browser has, by the id of the card.
     case new([String: UInt64])
   }
 
   private let wish: Wish
-  /// The digests of the cards' HTML, by their ids.
+  /// The digests of the cards that were added, by the ids of the cards.
   private(set) var digests: [String: UInt64] = [:]
-  /// Whether the page lacks cards.
+  /// Whether cards that belong to the page were left out.
   private(set) var isPartial = false
   /// Whether some cards are only named, because the browser has them.
   private(set) var namesCards = false
@@ -29,7 +29,7 @@ struct CardSheet {
   /// The number of columns of a board that fit on a screen 4,000 pixels wide.
   private static let columnsAtFirst = 15
 
-  /// The largest number of cards of a column that are drawn; nil if all are drawn.
+  /// The largest number of cards that are drawn in a column; nil if all are drawn.
   ///
   /// - Parameters:
   ///   - number: the number of columns to the left of the column.
@@ -39,7 +39,7 @@ struct CardSheet {
     return number < Self.columnsAtFirst ? Self.cardsAtFirst : 0
   }
 
-  /// Remembers that the page lacks cards that belong to it.
+  /// Takes note that cards that belong to the page are left out.
   mutating func leaveOut() { isPartial = true }
 
   mutating func add(_ card: CardDrawing, to html: inout HTML) {

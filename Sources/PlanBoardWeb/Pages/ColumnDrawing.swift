@@ -21,7 +21,7 @@ struct ColumnDrawing {
 
   var name: String { span.name.isEmpty ? DrawingWords.noName : span.name }
 
-  /// `4`, or `4/3` with a limit.
+  /// The number of cards, with the limit if there is one: `4` or `4/3`.
   var shortCount: String { span.wipLimit.map { "\(cards.count)/\($0)" } ?? "\(cards.count)" }
 
   /// Adds the column.

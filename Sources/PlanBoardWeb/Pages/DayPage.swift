@@ -7,7 +7,7 @@ extension PlanPages {
   /// The largest number of cards in each section of the page.
   private static let mostCards = 12
 
-  /// The page of the day: the cards that are late, due today, next or waiting; what else needs attention; and the
+  /// The page of the day. It has what needs attention, the cards that are late, due today, next or waiting, and the
   /// boards.
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }

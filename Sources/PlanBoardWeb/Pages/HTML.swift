@@ -8,8 +8,8 @@ struct HTML {
   /// Adds text, with control characters made visible.
   mutating func text(_ text: String) { add(VisibleText.safe(text)) }
 
-  /// Adds text, escaped, for a form that sends it back after the user has changed it. Its line ends and control
-  /// characters stay as they are.
+  /// Adds text, escaped, for a field in which the user changes it. Its line ends and control characters stay as they
+  /// are, because the text is sent back.
   mutating func source(_ text: String) { add(text) }
 
   /// Adds HTML that is safe already.
@@ -82,7 +82,8 @@ struct Attribute {
   static func flag(_ name: StaticString, _ isSet: Bool = true) -> Attribute? {
     isSet ? Attribute(name, nil) : nil
   }
-  /// Lets the browser decide by its letters whether a text is written from left to right or from right to left.
+  /// Lets the browser decide, by the letters of a text, whether the text is written from left to right or from right to
+  /// left.
   static let anyDirection = Attribute("dir", "auto")
   static let hidden = Attribute("aria-hidden", "true")
   /// Keeps the Tab key from reaching the element. The script makes an exception for one card of a page.

@@ -5,7 +5,7 @@ internal import PlanBoardMerge
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The largest number of cards that a page of this kind shows.
+  /// The largest number of cards in a list.
   static let mostListed = 500
 
   /// The cards of a view, in the order and groups of the view; nil if there is no such view.
@@ -49,7 +49,7 @@ extension PlanPages {
     return content
   }
 
-  /// The open cards that a query finds or, if the text is not a query, what is wrong with it.
+  /// The open cards that a query finds. If the text is not a query, the page says what is wrong with it.
   func searchPage(_ query: String) throws -> PageContent {
     var content = try foundPage(title: words.search, query: query, empty: words.searchOnly)
     content.query = query

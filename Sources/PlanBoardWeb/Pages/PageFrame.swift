@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// Draws a page, or only the parts that differ from page to page.
+  /// Draws a page. If `isFragment` is true, draws only the parts that differ from page to page.
   func whole(_ content: PageContent, _ isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {
@@ -26,8 +26,8 @@ extension PlanPages {
     return DrawnPage(html: html.bytes, sheet: content.sheet)
   }
 
-  /// The beginning of every page of the plan. It names the files that the page needs, so that the browser can ask for
-  /// them while the rest of the page is being drawn.
+  /// The beginning of a page of the plan. It names the files that the page needs, so that the browser can ask for them
+  /// while the rest of the page is being drawn.
   var beginning: HTML { Self.beginning(words, [Attribute("data-plan", session.planKey)]) }
 
   static func beginning(_ words: PageWords, _ attributes: [Attribute], hasScript: Bool = true) -> HTML {
@@ -148,7 +148,7 @@ extension PlanPages {
           address, board.title, count: board.open, late: board.overdue, isPrimary: board.isPrimary,
           isCurrent: current.contains(address), &html)
       }
-      // The built-in view `today` is left out: the first item, the day, shows more.
+      // The built-in view `today` is left out, because the first item, the page of the day, shows more.
       let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
       if !views.isEmpty {
         html.element("h2", text: words.views)

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardMarkdown
 package import PlanBoardMessages
 
-/// The pages of a plan: a snapshot goes in, HTML comes out. Nothing is written, and no clock is read.
+/// The pages of a plan: a snapshot goes in, and HTML comes out. Nothing is written, and no clock is read.
 package struct PlanPages: Sendable {
   let session: PlanSession
   let plan: PlanSnapshot
@@ -26,8 +26,8 @@ package struct PlanPages: Sendable {
 
   /// The page at an address.
   ///
-  /// - Parameter isFragment: whether only the parts that differ from page to page are wanted: the header, the sidebar
-  ///   and the main part, or a card in full.
+  /// - Parameter isFragment: whether only the parts that differ from page to page are wanted. For most addresses, these
+  ///   are the header, the sidebar and the main part. For a card, it is the card in full.
   /// - Returns: nil if there is no such page.
   /// - Throws: `FileFailure` if a board cannot be read.
   func page(_ address: PageAddress, isFragment: Bool) throws -> DrawnPage? {

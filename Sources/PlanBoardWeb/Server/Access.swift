@@ -3,12 +3,12 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import Synchronization
 
-/// Decides which browsers may use the page: those that have opened a link with a token, and have kept the secret that
-/// they got in a cookie. The plan's list of devices has the digest of each secret. A browser may use the page until its
-/// device is removed from the list.
+/// Decides which browsers may use the page. A browser opens a link with a token, gets a secret in a cookie, and sends
+/// the cookie with each request. The plan's list of devices has the digest of each secret. A browser may use the page
+/// until its device is removed from the list.
 final class Access: Sendable {
   private struct State {
-    /// The tokens of links that have not been opened yet, each with the time when it ends, in milliseconds.
+    /// The tokens of links that have not been opened yet, each with the time when it expires, in milliseconds.
     var links: [String: Int] = [:]
     /// The devices that could not be added to the plan's list, for example because there is no state folder. They are
     /// forgotten when the server ends.
@@ -17,7 +17,7 @@ final class Access: Sendable {
 
   /// How long a link can be opened, in milliseconds.
   static let linkTime = 10 * 60 * 1000
-  /// The largest number of links that can wait to be opened. If there are more, the oldest ends.
+  /// The largest number of links that can wait to be opened. If another one is made, the oldest is no longer valid.
   private static let links = 16
   /// How long a browser keeps its cookie, in seconds: the longest time that browsers allow.
   private static let cookieTime = 400 * 24 * 60 * 60
@@ -59,8 +59,8 @@ final class Access: Sendable {
     return token
   }
 
-  /// Checks a token. If it belongs to a link, it cannot be used again. The time that this takes does not depend on how
-  /// much of a wrong token is right.
+  /// Checks a token. If it belongs to a link, it cannot be used again. The time that this takes does not tell how much
+  /// of a wrong token was guessed correctly.
   ///
   /// - Returns: whether the token is valid.
   private func takes(_ typed: String, at time: Int) -> Bool {
@@ -99,8 +99,8 @@ final class Access: Sendable {
 
   private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }
 
-  /// The device that has sent a request; nil if the device may not use the page. The list is read each time, so a
-  /// device is refused as soon as it is revoked.
+  /// The device that has sent a request; nil if the device may not use the page. The plan's list is read each time, so
+  /// a device is refused as soon as it is removed from the list.
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Remembers which cards were last sent to browsers. A browser that has them then gets only the cards that are new or
-/// changed.
+/// Remembers which cards were last sent to browsers. A browser that still has these cards then gets only the cards that
+/// are new or changed.
 final class DrawnCards: Sendable {
   private struct Sheets {
-    /// The digests of the cards of each page, by their ids. The page that was sent last is the last.
+    /// The digests of the cards of each page, by the ids of the cards. The page that was sent last is at the end.
     var sheets: [(name: String, digests: [String: UInt64])] = []
     var count = 0
   }
@@ -35,7 +35,7 @@ final class DrawnCards: Sendable {
     }
   }
 
-  /// The digests of the cards of a page, by their ids; nil if the page is forgotten.
+  /// The digests of the cards of a page, by the ids of the cards; nil if the page was forgotten, or was never sent.
   func digests(_ name: String) -> [String: UInt64]? {
     sheets.withLock { $0.sheets.last { $0.name == name }?.digests }
   }

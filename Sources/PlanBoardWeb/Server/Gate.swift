@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMessages
 
-/// Decides which requests are answered at all, before anything of a plan is read. It knows nothing of plans.
+/// Decides which requests are answered at all. It knows nothing of plans, and works before anything of a plan is read.
 struct Gate: Sendable {
   /// The hosts that the server answers for, as browsers write them, with the port if it is not the default port.
   let hosts: Set<String>
@@ -14,8 +14,8 @@ struct Gate: Sendable {
 
   /// Checks a request for signs that it is meant for another server, or was made by another site.
   ///
-  /// - Parameter isGuarded: returns whether even a GET of an address must come from the page itself, as for a stream of
-  ///   events.
+  /// - Parameter isGuarded: returns whether even a GET of an address must come from the page itself. The address of the
+  ///   stream of events is one example.
   /// - Returns: the address, which is well-formed. Whether anything is there is decided later.
   /// - Throws: the ``WebFault`` that is the answer to the request.
   func check(_ request: WebRequest, isGuarded: (WebAddress) -> Bool) throws(WebFault) -> WebAddress {
@@ -41,7 +41,7 @@ struct Gate: Sendable {
     guard request.has("sec-fetch-site") else { return }
     let site = request.header("sec-fetch-site")
     if site == "same-origin" || site == "none" { return }
-    // A link on another site may lead to a page. The browser then asks for the page without the cookie.
+    // A link on another site may lead to a page of this server. The browser then asks for the page without the cookie.
     guard !isGuarded, request.header("sec-fetch-mode") == "navigate" else { throw .otherSite }
   }
 }

@@ -5,12 +5,12 @@ internal import Synchronization
 final class RateLimit: Sendable {
   private struct Bucket {
     var tokens: Double
-    /// When ``tokens`` was last correct, in milliseconds.
+    /// When ``tokens`` was last updated, in milliseconds.
     var time: Int
   }
 
-  /// The largest number of clients that are remembered. If there are more, those that may send a full burst again are
-  /// forgotten. If that is not enough, all are forgotten.
+  /// The largest number of clients that are remembered. If there are more, the clients that may send a full burst again
+  /// are forgotten. If there are still too many, all are forgotten.
   private static let clients = 1_000
   private let perSecond: Double
   private let burst: Double

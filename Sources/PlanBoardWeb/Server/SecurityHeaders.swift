@@ -7,7 +7,7 @@ enum SecurityHeaders {
     "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// The policy for a picture, which may be an SVG: it may load and run nothing.
+  /// The policy for a picture. It may be an SVG, so it must not load or run anything.
   static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
   static func add(to response: inout WebResponse) {

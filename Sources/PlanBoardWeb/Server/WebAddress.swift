@@ -14,8 +14,9 @@ struct WebAddress: Hashable {
   /// The largest length of a target, in bytes.
   static let limit = 8 << 10
 
-  /// Reads the target of a request as it was sent. nil if it is not a path with an optional query (RFC 9112 §3.2.1), is
-  /// longer than ``limit``, has empty parts or parts such as `..`, or decodes to NUL or to bytes that are not UTF-8.
+  /// Reads the target of a request as it was sent. Returns nil if it is not a path with an optional query (RFC 9112
+  /// §3.2.1), or is longer than ``limit``. Also returns nil if a part of the path is empty, `.` or `..`, or if the
+  /// decoded text has NUL or is not UTF-8.
   init?(_ target: String) {
     guard target.utf8.count <= Self.limit, target.utf8.first == UInt8(ascii: "/"),
       target.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") })
@@ -43,7 +44,7 @@ struct WebAddress: Hashable {
   /// The first value with a name in the query; nil if there is none.
   subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// Decodes codes such as `%20`. nil if the result has NUL, or is not UTF-8.
+  /// Decodes codes such as `%20`. Returns nil if the result has NUL, or is not UTF-8.
   ///
   /// - Parameter isQuery: whether a plus sign stands for a space.
   private static func decoded(_ text: Substring, isQuery: Bool = false) -> String? {

@@ -22,8 +22,9 @@ package struct WebResponse: Sendable {
     self.body = .bytes(body)
   }
 
-  /// A response with a body of a content type. A browser may keep it, but must ask each time whether it is still
-  /// current.
+  /// A response with a body. A browser may keep it, but must ask each time whether it is still current.
+  ///
+  /// - Parameter type: the value of `Content-Type`.
   init(_ status: Int = 200, type: String, _ body: [UInt8]) {
     self.init(status, [("content-type", type), ("cache-control", "no-cache")], body)
   }
@@ -59,7 +60,7 @@ package struct WebResponse: Sendable {
     }
   }
 
-  /// The bytes of the body. A page is drawn to its end for this; a stream has only its first bytes.
+  /// The bytes of the body. For this, a page is drawn to its end. Of a stream, these are only the first bytes.
   package var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes), .events(let bytes): bytes

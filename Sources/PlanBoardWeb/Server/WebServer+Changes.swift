@@ -6,9 +6,9 @@ internal import PlanBoardMessages
 
 /// The answers to requests that change the plan or its list of devices.
 extension WebServer {
-  /// How often a change is tried at most, if other programs change the plan meanwhile.
+  /// The largest number of times that a change is tried, if other programs change the plan meanwhile.
   private static let tries = 4
-  /// How long a change waits while other programs write, in milliseconds.
+  /// The longest time that a change waits while other programs write, in milliseconds.
   private static let patience = 5_000
 
   func change(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
@@ -116,7 +116,7 @@ extension WebServer {
   /// Merges the conflict copies of sync tools, as `pb sync` does.
   private func sync() throws(WebFault) -> WebResponse {
     let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
-    // In a folder that is not a plan, `pb sync` merges nothing, and neither does the page.
+    // In a folder that is not a plan, `pb sync` merges nothing, and neither does the page. The answer is the failure.
     if result.isEmpty, let failure = result.failures.first { throw WebFault(failure.error) }
     return WebResponse(
       type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })
@@ -141,7 +141,7 @@ extension WebServer {
 }
 
 extension Performed {
-  /// Whether nothing was done because a card was not found. It has then changed since it was looked up.
+  /// Whether nothing was done because a card was not found. The card has then changed since it was looked up.
   fileprivate var hasLostItsCard: Bool {
     guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }), let failure = failure as? IntentFailure else {
       return false

@@ -7,8 +7,8 @@ extension WebServer {
   /// The largest number of completions that are offered.
   private static let most = 12
 
-  /// Completions for a query, or for the text of a card, up to the place where the user types. Places are counted in
-  /// UTF-16 code units, as in JavaScript.
+  /// Completions for a query, or for the text of a card. Only the text before the place where the user types is
+  /// completed. Places are counted in UTF-16 code units, as in JavaScript.
   func suggestions(_ address: WebAddress) -> WebResponse {
     let text = address["q"] ?? ""
     let end = min(max(Int(address["at"] ?? "") ?? text.utf16.count, 0), text.utf16.count)
@@ -43,8 +43,8 @@ extension WebServer {
         let picture = try session.picture(key, of: path, in: plan)
       else { throw WebFault.unknownAddress }
       var response = WebResponse(type: picture.kind.type, picture.bytes)
-      // An SVG could contain scripts. They do not run in a page that shows it, and must not run at its own address
-      // either.
+      // An SVG may contain scripts. Browsers do not run them in a page that shows the picture. With this policy, they
+      // do not run them at the address of the picture either.
       response["content-security-policy"] = SecurityHeaders.picturePolicy
       return response
     } catch {

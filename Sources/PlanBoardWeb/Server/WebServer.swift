@@ -3,8 +3,8 @@ package import PlanBoardIntents
 package import PlanBoardMessages
 internal import Synchronization
 
-/// The server of a plan's page: requests go in, responses come out. It opens no socket, and can be called from several
-/// threads.
+/// The server of a plan's page: requests go in, and responses come out. It opens no socket, and can be called from
+/// several threads.
 package final class WebServer: Sendable {
   /// What the server is told by the program that runs it.
   package struct Options: Sendable {
@@ -27,7 +27,7 @@ package final class WebServer: Sendable {
     /// The words of the page.
     package var words = PageWords()
 
-    /// Options with the given values, and the default values of the other properties.
+    /// Makes options. The other properties have their default values.
     package init(
       hosts: Set<String>, localTime: @escaping @Sendable (Int) -> LocalTime,
       randomBits: @escaping @Sendable () -> UInt64, milliseconds: @escaping @Sendable () -> Int
@@ -43,8 +43,8 @@ package final class WebServer: Sendable {
   let options: Options
   let rights: Access
   private let gate: Gate
-  /// The limit for requests of browsers that may use the page. The next two limits are for all other requests, and for
-  /// changes.
+  /// The limit for the requests of a browser that may use the page. ``strangers`` is the limit for all other browsers.
+  /// ``changes`` is a second limit, for requests that change something.
   private let rate: RateLimit
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)
@@ -181,7 +181,7 @@ package final class WebServer: Sendable {
       if !isFragment, keys.count == 1, let path = pages.path(of: keys[0]), address.parts.count == 2,
         request.method == "GET"
       {
-        // After the response has begun, it is too late for another status.
+        // The board is read first. If this fails, the response can still have another status than 200.
         _ = try plan.board(at: path)
         return begin(.board(keys[0]), pages)
       }
@@ -216,7 +216,8 @@ package final class WebServer: Sendable {
   }
 
   /// Which cards a browser asks for. For a whole page, these are the first ones, or all if the address says so. For a
-  /// part of a page, a header asks for all cards, for the first ones, or for those that the browser does not have.
+  /// part of a page, a header asks for the first ones, or for those that the browser does not have. Without the header,
+  /// these are all cards.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {
