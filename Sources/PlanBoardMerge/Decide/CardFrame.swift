@@ -65,7 +65,7 @@ struct CardFrame {
       return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
     }
 
-    /// Returns how many columns ``reference`` is larger in `other`. It is negative if it is smaller there, and 0 if
+    /// Returns by how many columns ``reference`` is larger in `other`. It is negative if it is smaller there, and 0 if
     /// either text has no lines.
     func difference(to other: Indentations) -> Int {
       guard let own = reference, let there = other.reference else { return 0 }

@@ -63,8 +63,8 @@ struct HeadMerge {
   }
 
   /// Whether the merged card loses its `done:` or `cancelled:` day. It does if only one side has the day, and the box
-  /// of that side explains the day, but the merged box does not. If the merged card has no box, it keeps the day,
-  /// because its column may make it done.
+  /// of that side has the mark for it, such as `x` for `done:`, but the merged box does not. If the merged card has no
+  /// box, it keeps the day, because its column may make it done.
   private static func isOver(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
     guard [FieldKey.done.name, FieldKey.cancelled.name].contains(key), (a == nil) != (b == nil),
       let merged = marks.merged

@@ -19,8 +19,8 @@ struct ItemMatching {
   /// - items that have moved below another item: by their whole text or their title, if no other unmatched item has the
   ///   same;
   /// - the remaining items, by likeness: those below the same item first, then those that have moved. This is done with
-  ///   the first lines alone, and then again with everything below them. The first lines come first because most of
-  ///   what was below an item may have moved below another one;
+  ///   the first lines alone, and then again with the items and everything below them. The first lines are compared
+  ///   first because most of what was below an item may have moved below another one;
   /// - the remaining items, by their place. These matches are guesses.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
