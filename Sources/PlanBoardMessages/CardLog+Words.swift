@@ -4,7 +4,8 @@ internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension CardLog.Entry {
-  /// A line for each change to the card in this commit. Safe for a terminal.
+  /// A line for each change to the card in this commit, or since the last commit if the entry has no revision. Safe for
+  /// a terminal.
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.

@@ -269,9 +269,10 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the version of a card that gives the merged card its marker and indentation: the version of the side that
-  /// decided the card's position, or else of the side that changed the marker or the white space before it. If both
-  /// sides did, it is the version whose white space and marker are larger in byte order.
+  /// Returns the version of a card that gives the merged card its marker and indentation. It is the version of the side
+  /// that decided the card's position. If neither side did, it is the version of the side that changed the marker or
+  /// the white space before it. If both sides changed these, it is the version whose marker and white space are larger
+  /// in byte order.
   private func style(_ item: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Merges a card that both sides changed differently.
 ///
 /// A card has a head, a tail and a body. The head is the first line of the title, with its fields, or the whole title
-/// (``CardLines/withWholeHead``); the tail is the rest of the title's paragraph; the body is everything below.
+/// (``CardLines/withWholeHead``). The tail is the rest of the title's paragraph. The body is everything below.
 struct CardMerge {
   private(set) var card: CardLines
   /// The conflict notes that this merge adds.

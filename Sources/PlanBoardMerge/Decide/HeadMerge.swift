@@ -9,7 +9,8 @@ struct HeadMerge {
   /// The merged values of each key that may occur several times: the tags and the people.
   private var sets: [String: Set<String>] = [:]
 
-  /// If both sides changed the same words, whether those of `a` were kept; otherwise nil.
+  /// Whether the words of `a` were kept where both sides changed the same words; nil if they did not change the same
+  /// words.
   private(set) var firstWins: Bool?
 
   /// The marks in the boxes of the two sides, and the merged mark; nil if there is no box.
