@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardLint
 package import PlanBoardMerge
 
-/// An action in a menu, if it is not about a single card.
+/// An action in a menu that is not one of the actions on cards (`CardAction`).
 package enum BoardAction: Hashable, Sendable {
   case sortColumn(String)
   case sortBoard

@@ -1,4 +1,4 @@
-/// What the keys of the terminal board do, in words. The codes are the names of the actions.
+/// What the keys of the terminal board do, in words. Actions and groups of actions are given by their names.
 package enum BoardActionWords {
   /// What an action does, for the help: `Move the card to the column on the left`. nil if there is no such action.
   package static func help(_ action: String) -> String? { helps[action] }

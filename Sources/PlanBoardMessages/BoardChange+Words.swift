@@ -3,9 +3,9 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A piece of a line about differences. The line is its pieces, joined without separators.
+/// A piece of a line about differences. The line consists of its pieces, joined without separators.
 package struct DifferencePiece {
-  /// What the piece is about, for shells that have colours. The words say it, too.
+  /// What the piece is about, so that a user interface can colour it. The words alone say it, too.
   package enum Kind {
     case plain, added, removed, moved
     /// The name of a board, or of something that was changed.
@@ -25,7 +25,8 @@ extension BoardChange {
 
   /// The lines of the change, in pieces. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, for days and boxes in words; nil for the values in the file, as for a pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values in the file, as for a
+  ///   pipe.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     func words(_ part: BoardChange.Part) -> [DifferencePiece] { self.words(part, today) }
     switch self {
@@ -95,7 +96,8 @@ extension BoardChange {
 }
 
 extension RevisionComparison.Board {
-  /// The pieces of a line with the board's name, and of indented lines with its changes. Safe for a terminal.
+  /// The lines about a board, in pieces: a line with its name, and indented lines with its changes. Safe for a
+  /// terminal.
   fileprivate func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
     let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
@@ -106,7 +108,8 @@ extension RevisionComparison.Board {
 extension PlanComparison.Differences {
   /// A line for each change; between revisions, also a line with the name of each board. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, for days and boxes in words; nil for the values in the files, as for a pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values in the files, as for a
+  ///   pipe.
   package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
 
   /// The lines of the differences, in pieces. Safe for a terminal.

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMerge
 
 extension BoardChange.Part {
-  /// A value of the part. It is in words if it is a day or a box, and `today` is given; otherwise it is in quotation
+  /// A value of the part. It is in words if it is a day or a box, and `today` is not nil. Otherwise it is in quotation
   /// marks. Safe for a terminal.
   ///
-  /// - Parameter today: the current day; nil for all values as the file has them, as for a pipe.
+  /// - Parameter today: the current day; nil to show all values as the file has them, as for a pipe.
   func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> String {
     guard let today else { return quoted(value) }
     if isField, FieldKey(name).takesDay, let date = DueDate(iso: value) {

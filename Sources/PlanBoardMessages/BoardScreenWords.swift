@@ -49,9 +49,9 @@ package struct BoardScreenWords: Sendable {
   /// The hint on a board without columns: the key that adds one.
   package func addColumn(key: String) -> String { text(.addColumn, key) }
   package var noBoards: String { text(.noBoards) }
-  /// The hint in a plan without boards: the command that makes one. `key` begins a command.
+  /// The hint in a plan without boards: the command that makes one. `key` is the key that begins a command.
   package func makeBoard(key: String) -> String { text(.makeBoard, key) }
-  /// Says that the screen is too small to show anything else, and gives its size.
+  /// Says that the screen is too small for the board, and gives its size.
   package func tooSmall(columns: Int, rows: Int) -> String { text(.tooSmall, columns, rows) }
   /// A search, and how many cards it has found: `“ann”: 3 cards`.
   package func filtered(_ query: String, count: Int) -> String { text(.filtered, query, count, count: count) }
@@ -64,7 +64,7 @@ package struct BoardScreenWords: Sendable {
   /// Says that the notes that the user has typed would replace what another program has saved in the meantime.
   package var notesChangedElsewhere: String { text(.notesChangedElsewhere) }
   package var titleChangedElsewhere: String { text(.titleChangedElsewhere) }
-  /// Says that the text has characters that cannot be typed here. `key` opens the user's editor.
+  /// Says that the text has characters that cannot be typed here. `key` is the key that opens the user's editor.
   package func notTypable(key: String) -> String { text(.notTypable, key) }
   package var boardIsGone: String { text(.boardIsGone) }
   package var cardIsGone: String { text(.cardIsGone) }
@@ -88,13 +88,13 @@ package struct BoardScreenWords: Sendable {
   package var chooseHint: String { text(.chooseHint) }
   package var helpHint: String { text(.helpHint) }
   package var again: String { text(.again) }
-  /// The key that checks an item of the checklist, in the last line.
+  /// What the key that checks an item of the checklist does, in one word, for the last line of the screen.
   package var tick: String { text(.tick) }
   package var yes: String { text(.yes) }
   package var no: String { text(.no) }
-  /// The top of a column, in the menu of places for a card.
+  /// The entry for the top of a column, in the menu of places for a card.
   package func top(of column: String) -> String { text(.top, column) }
-  /// Another board, in the menu of places for a card.
+  /// The entry for another board, in the menu of places for a card.
   package func board(_ title: String) -> String { text(.board, title) }
 
   // MARK: Text that the user types
@@ -135,7 +135,7 @@ package struct BoardScreenWords: Sendable {
   package var searchHint: String { text(.searchHint) }
   /// How many cards a search has found so far.
   package func found(_ count: Int) -> String { text(.found, count, count: count) }
-  /// The hint for the list on the left. `key` closes the list.
+  /// The hint for the list on the left. `key` is the key that closes the list.
   package func sidebarHint(key: String) -> String { text(.sidebarHint, key) }
 
   // MARK: Commands
@@ -153,7 +153,7 @@ package struct BoardScreenWords: Sendable {
   package var noSuchItem: String { text(.noSuchItem) }
   package var noPlace: String { text(.noPlace) }
   package var emptyTrash: String { text(.emptyTrash) }
-  /// How many conflicts a merge has left on boards; `:resolve` settles them.
+  /// How many conflicts a merge has left on boards. The command `:resolve` settles them.
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
   package var keepValues: String { text(.keepValues) }
   package var takeOtherValues: String { text(.takeOtherValues) }
@@ -199,6 +199,6 @@ package struct BoardScreenWords: Sendable {
   package var linearPrompt: String { text(.linearPrompt) }
   /// Says that the list has no card with this number.
   package func noSuchNumber(_ number: Int) -> String { text(.noSuchNumber, number) }
-  /// Says that the list to choose from has nothing with this number or key. The list is then closed.
+  /// Says that the list to choose from has nothing with this number or key, after which the list is closed.
   package func noSuchChoice(_ typed: String) -> String { text(.noSuchChoice, typed) }
 }

@@ -3,12 +3,13 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension BoardStats {
-  /// The lines of some boards and, unless there is just one, a line with the totals. Safe for a terminal.
+  /// The lines about some boards. Unless there is exactly one board, a line with the totals follows. Safe for a
+  /// terminal.
   package static func lines(_ boards: [BoardStats], today: CalendarDate) -> [String] {
     boards.flatMap { $0.lines(today: today) } + (boards.count == 1 ? [] : [total(boards)])
   }
 
-  /// A line for the board, one for each column, and, if it is known, one for the oldest open card.
+  /// A line for the board, one for each column, and one for the oldest open card if it is known.
   private func lines(today: CalendarDate) -> [String] {
     let name = VisibleText.safe(path.text)
     let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
@@ -28,7 +29,8 @@ extension BoardStats {
     return lines
   }
 
-  /// The oldest open card, for a drawing; nil if no open card says when it was created. Safe for a terminal.
+  /// Says which card is the oldest open one, for a drawing; nil if no open card says when it was created. Safe for a
+  /// terminal.
   package func oldestWords(today: CalendarDate) -> String? {
     oldest.map {
       let day = DueWords.words(DueDate($0.created), today: today)

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 
 /// A field of a card in words, for `pb show` and for editors. Safe for a terminal.
 package struct CardFieldWords {
-  /// What the field is about, for shells that have colours.
+  /// What the field is about, so that a user interface can colour it.
   package enum Tone { case plain, overdue, tag, person, openBlocker, pinned }
 
   package let label: String
@@ -66,7 +66,7 @@ extension CardInFull {
 
   /// The card as a short text, for an editor: its title, its state and place, its fields, and how many check items are done.
   ///
-  /// - Parameter isMarkdown: whether the text is Markdown; otherwise it is plain.
+  /// - Parameter isMarkdown: whether the text is Markdown; if not, it is plain text.
   package func hoverText(today: CalendarDate, isMarkdown: Bool) -> String {
     let card = card
     let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title)

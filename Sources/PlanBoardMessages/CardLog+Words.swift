@@ -4,11 +4,12 @@ internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension CardLog.Entry {
-  /// A line for each change to the card in this commit. Safe for a terminal.
+  /// A line for each change to the card in this commit, or since the last commit if the entry has no revision. Safe for
+  /// a terminal.
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  ///   - today: the current day, for days in words; nil for ISO dates, as for a pipe.
+  ///   - today: the current day, to show days in words; nil to show ISO dates, as for a pipe.
   package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     let begin =
       if let revision {
@@ -19,8 +20,8 @@ extension CardLog.Entry {
     return changes.flatMap { words($0, today, .english) }.map { begin + $0 }
   }
 
-  /// When pb recorded this entry on this machine, and a line for each change to the card. For changes since the last
-  /// entry that were made without pb, `moment` says so. Safe for a terminal.
+  /// The moment at which pb recorded this entry on this machine, and a line for each change to the card. If the changes
+  /// were made without pb, after the last recorded entry, `moment` says this. Safe for a terminal.
   ///
   /// - Parameters: as for ``lines(_:today:)``.
   package func recorded(

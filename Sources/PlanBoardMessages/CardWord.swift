@@ -1,5 +1,5 @@
-/// The words for days, for how often a card recurs, and for what has happened to it, in English. `{0}` and `|` mean the same as in
-/// ``PageWord``.
+/// The English words for days, for how often a card recurs, and for what has happened to it. `{0}` and `|` mean the
+/// same as in ``PageWord``.
 enum CardWord: String, CaseIterable, Sendable {
   case added = "added to {0}: {1}"
   case addedFrom = "moved to {0}: {1}, from {2}"
@@ -39,7 +39,8 @@ enum CardWord: String, CaseIterable, Sendable {
     "December",
   ]
   static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  /// The names of the parts of a card, in its history and in labels. A field of the user's own keeps its name.
+  /// The names of the parts of a card, in its history and in labels. A field of the user's own is not among them, and
+  /// keeps its name.
   static let parts = [
     "title", "items", "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "estimate",
     "quantity", "after", "pinned", "color", "created", "done", "id",

@@ -88,7 +88,8 @@ extension ChangeSummary {
     }
   }
 
-  /// The words for a change by `pb sync`. For an unknown change, which a newer pb made, they are its verb.
+  /// The words for a change by `pb sync`. If the verb is unknown, because a newer pb made the change, they are just
+  /// this verb.
   private func copyWords(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""
     let count = self[number: .count] ?? 0
@@ -100,7 +101,7 @@ extension ChangeSummary {
     }
   }
 
-  /// The words for cards and boards that were deleted from the trash.
+  /// The words for boards, or boards and cards, that were deleted from the trash.
   private func deletion(_ locale: WordLocale) -> String {
     let boards = counted(.boardCount, self[number: .boards] ?? 0, locale)
     guard self[.title] != nil else { return locale.text(.did, locale.text("deleted"), boards) }

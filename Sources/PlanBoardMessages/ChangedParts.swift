@@ -8,8 +8,8 @@ struct ChangedParts {
   private let isNew: Bool
   private let locale: WordLocale
 
-  /// - Parameter isNew: whether the card is new. The day on which it was created or done is then left out, because it is usually
-  ///   today.
+  /// - Parameter isNew: whether the card is new. If so, the day on which it was created or done is left out, because it
+  ///   is usually today.
   init(
     _ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false, _ locale: WordLocale = .english
   ) {
@@ -40,8 +40,8 @@ struct ChangedParts {
       separator: ", ")
   }
 
-  /// What has happened to the box in a change that is about something else, such as a move: it was checked or
-  /// unchecked. Otherwise nil.
+  /// Says that the box was checked or unchecked, for a change that is about something else, such as a move; nil if
+  /// neither happened.
   var boxNote: String? {
     guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
     switch box.after.flatMap(Self.box) {
@@ -95,8 +95,8 @@ struct ChangedParts {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
-  /// The name of a field. A field that pb knows has a name in each language; any other field keeps its name on the
-  /// board.
+  /// The name of a field. A field that pb knows has a name in each language; any other field keeps the name that it has
+  /// on the board.
   func name(of key: String) -> String {
     let name = shortened(key, to: Self.widest)
     return CardWord.parts.contains(name) ? locale.text(name) : name

@@ -2,7 +2,8 @@ internal import PlanBoardCore
 
 /// Words about the commands that a user types.
 package enum CommandWords {
-  /// pb's commands, by names that are usual in other programs, such as Taskwarrior, todo.txt and shells.
+  /// pb's commands. The keys are names that commands of this kind have in other programs, such as Taskwarrior, todo.txt
+  /// and command shells.
   private static let usualNames = [
     "annotate": "note", "append": "note", "complete": "done", "create": "add", "del": "rm", "delete": "rm",
     "depends": "after", "do": "done", "due": "edit", "finish": "done", "ls": "list", "mod": "edit", "modify": "edit",
@@ -22,12 +23,12 @@ package enum CommandWords {
     return "there is no command `\(VisibleText.safe(name))`; \(advice)"
   }
 
-  /// A user has typed a command that only the completion scripts of pb use.
+  /// Says, to a user who has typed this command, that only the completion scripts of pb use it.
   package static func forScripts(_ name: String) -> String {
     "`\(name)` is only for the completion scripts of pb"
   }
 
-  /// A text begins with `-`, so pb would take it for options. Safe for a terminal.
+  /// Says that a text begins with `-`, so that pb would read it as options. Safe for a terminal.
   package static func looksLikeOptions(_ text: String) -> String {
     "`\(VisibleText.safe(text))` begins with `-`, so it would be read as options; write `--` before the text"
   }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The words of the drawing of the day, and of the list that is printed instead if the output is a pipe.
+/// The words of the drawing that shows the day, and of the list that is printed instead of it if the output is a pipe.
 package enum DayWords {
   package static let late = "Late"
   package static let today = "Today"
@@ -9,7 +9,7 @@ package enum DayWords {
   /// The heading of what needs attention besides cards.
   package static let concerns = "Look at"
 
-  /// The commands that show all cards of a section, the cards that have not started yet, and all concerns.
+  /// The commands that show everything: all cards of a section, the cards that have not started yet, and all concerns.
   package static let lateCommand = "pb view overdue"
   package static let todayCommand = "pb view today"
   package static let nextCommand = "pb next"
@@ -23,7 +23,7 @@ package enum DayWords {
   /// How many names a list leaves out: `12 more`.
   package static func more(_ count: Int) -> String { "\(count) more" }
 
-  /// How many cards of a section are not shown.
+  /// Says how many cards of a section are not shown.
   ///
   /// - Parameter isFirst: whether no card of the section is shown.
   package static func more(cards: Int, isFirst: Bool) -> String { isFirst ? counted(cards, "card") : "… \(cards) more" }

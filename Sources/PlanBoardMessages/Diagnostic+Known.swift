@@ -1,9 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 
-/// Diagnostics for problems that only a shell notices. No lower target throws an error for them.
+/// Diagnostics for problems that only a user interface notices. No lower target throws an error for them.
 extension Diagnostic {
-  /// `--where` found cards, and there is no terminal on which to ask the user.
+  /// Says that `--where` found cards, but that nothing was written, because there is no terminal on which to ask the
+  /// user.
   ///
   /// - Parameter first: the first of the cards.
   package static func unconfirmed(cards: Int, _ first: [IntentFailure.Candidate]) -> Diagnostic {
@@ -13,21 +14,21 @@ extension Diagnostic {
     )
   }
 
-  /// A list of open cards is empty, but other cards match.
+  /// Says that a list of open cards is empty, but that other cards match.
   package static func noOpenCards(others: Int) -> Diagnostic {
     Diagnostic(
       nil, "no open cards match",
       help: ["--all lists \(counted(others, "card")) that \(others == 1 ? "is" : "are") done or cancelled"])
   }
 
-  /// No card matches a query that is the name of a board.
+  /// Says that a query, which no card matches, is the name of a board.
   package static func namesBoard(_ query: String, _ board: Path) -> Diagnostic {
     hint(
       "`\(VisibleText.safe(query))` names a board: `pb show \(board.shellWord(or: "BOARD"))` draws it, and "
         + "`pb list --board \(board.shellWord(or: "BOARD"))` lists its cards")
   }
 
-  /// Done cards do not say when they were done.
+  /// Says that done cards have no `done:`.
   package static func undated(cards: Int) -> Diagnostic {
     hint(
       cards == 1
@@ -35,25 +36,25 @@ extension Diagnostic {
         : "\(cards) done cards have no `done:`, so pb does not know when they were done")
   }
 
-  /// The folder given with `-C` cannot be entered.
+  /// Says why the folder given with `-C` cannot be entered.
   ///
   /// - Parameter reason: the system's message.
   package static func cannotEnter(_ folder: Path, _ reason: String) -> Diagnostic {
     Diagnostic(folder, VisibleText.safe(reason))
   }
 
-  /// The system does not pass the arguments of the command to the program.
+  /// Says that the system does not pass the arguments of the command to the program.
   package static let noArguments = Diagnostic(
     nil, "the system does not provide this command's arguments, so nothing was done", help: ["is /proc mounted?"])
 
-  /// The output cannot be written.
+  /// Says why the output cannot be written.
   ///
   /// - Parameter reason: the system's message.
   package static func cannotWriteOutput(_ reason: String) -> Diagnostic {
     Diagnostic(nil, "cannot write the output: \(VisibleText.safe(reason))")
   }
 
-  /// The editor cannot be started.
+  /// Says why the editor cannot be started.
   ///
   /// - Parameter reason: the system's message.
   package static func cannotStartEditor(_ reason: String) -> Diagnostic {
@@ -62,7 +63,7 @@ extension Diagnostic {
       help: ["set VISUAL or EDITOR; `pb open --print` prints the file and line instead"])
   }
 
-  /// There is no terminal to draw the board on.
+  /// Says that there is no terminal to draw the board on.
   package static let noTerminal = Diagnostic(
     nil, "there is no terminal here", help: ["`pb show` prints the board, and `pb tui --linear` works line by line"])
 

@@ -43,7 +43,8 @@ extension Diagnostic {
     return String(line.hasPrefix("pb: ") ? line.dropFirst(4) : line)
   }
 
-  /// Creates a diagnostic for any error. For an error that is not PlanBoard's, the message is the error's own description.
+  /// Creates a diagnostic for any error. If the error is not one of PlanBoard's, the message is its own description,
+  /// and the place is `path`.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))
   }

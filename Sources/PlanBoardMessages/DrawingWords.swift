@@ -1,22 +1,22 @@
 package import PlanBoardCore
 
-/// The words that are part of a drawing: labels, counts, and what stands for something that is missing.
+/// The words that are part of a drawing: labels, counts, and texts that stand for something that is missing.
 package enum DrawingWords {
   /// Stands for the title of a card without a title.
   package static let noTitle = "(no title)"
   /// Stands for the name of a column without a name.
   package static let noName = "(no name)"
-  /// Stands for the cards of a column without cards, and for the first card of an empty list.
+  /// Stands for the cards of a column without cards. In a status bar, it stands for the first card of an empty list.
   package static let noCards = "no cards"
   /// Stands for the columns of a board without columns.
   package static let noColumns = "no columns: write a heading for each column, and list items below it for its cards"
-  /// The heading of the cards that must wait for open cards.
+  /// The heading of the cards that must wait for other open cards.
   package static let blocked = "blocked"
   /// The heading of the cards whose `start:` is after today.
   package static let later = "not started yet"
-  /// The label of the cards for which a card must wait.
+  /// The label of the cards that a card must wait for.
   package static let waitsFor = "waits for"
-  /// The label of what happened to a card.
+  /// The label of the list of what happened to a card.
   package static let history = "history"
   /// Stands for the name of the archive.
   package static let archiveName = "archive"
@@ -26,11 +26,11 @@ package enum DrawingWords {
   package static func place(board: String, column: String?, section: String?) -> String {
     ([board, column ?? archiveName] + [section].compactMap(\.self)).joined(separator: " / ")
   }
-  /// A card for which another one must wait: `Fix the ladder (open)`. `title` is nil if there is no card with this id.
+  /// A card that another one must wait for: `Fix the ladder (open)`. `title` is nil if there is no card with this id.
   package static func blocker(_ title: String?, id: String, isOpen: Bool) -> String {
     "\(title ?? "^\(id)") (\(title == nil ? "no such card" : isOpen ? "open" : "no longer open"))"
   }
-  /// A day as the file has it, and in words: `2026-11-27, Fri 27 Nov`.
+  /// A day as the file has it, and then in words: `2026-11-27, Fri 27 Nov`.
   package static func date(_ day: DueDate, today: CalendarDate) -> String {
     "\(day), \(DueWords.day(day.date, today: today))"
   }
@@ -67,8 +67,8 @@ package enum DrawingWords {
 
   /// How many cards the archive has: `archive: 3 cards`.
   ///
-  /// - Parameter all: the number of all archived cards if a query finds only some of them, as in
-  ///   `archive: 1 of 3 cards`; nil without a query.
+  /// - Parameter all: the number of all archived cards, if `cards` counts only those that a query finds:
+  ///   `archive: 1 of 3 cards`. nil if there is no query.
   package static func archive(_ cards: Int, of all: Int? = nil) -> String {
     "archive: " + (all.map { "\(cards) of \(counted($0, "card"))" } ?? counted(cards, "card"))
   }

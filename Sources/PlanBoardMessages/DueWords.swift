@@ -10,7 +10,7 @@ package struct DueWords {
   /// The last day that counts as near, in days from today.
   package static let nearDays = 3
 
-  /// Creates the words for a due date as seen on the day `today`.
+  /// Creates the words for a due date, on the day `today`.
   package init(_ due: DueDate, today: CalendarDate) {
     let days = due.date.dayNumber - today.dayNumber
     urgency = days < 0 ? .past : days <= Self.nearDays ? .near : .later
@@ -26,7 +26,8 @@ package struct DueWords {
 
   /// The due date as short as possible: `2 days late`, `today 15:00`, `tomorrow`, `Tue 1 Dec`.
   ///
-  /// - Parameter day: the day in the heading above, for which only the time is returned; nil if no heading names a day.
+  /// - Parameter day: the day that the heading above names; nil if no heading names one. If this is the due day, only
+  ///   the time is returned.
   package static func brief(
     _ due: DueDate, today: CalendarDate, under day: CalendarDate?, _ locale: WordLocale = .english
   ) -> String {
@@ -48,7 +49,7 @@ package struct DueWords {
     return "\(locale.text(weekday)) \(date.day) \(locale.text(month))"
   }
 
-  /// The heading of the cards whose days are over.
+  /// The heading of the cards whose due day is over.
   package static let overdue = "overdue"
 
   /// Returns the day in words: `today, Sat 21 Nov`, `tomorrow, Sun 22 Nov` or `Tue 1 Dec`.

@@ -61,7 +61,7 @@ extension FileFailure {
     }
   }
 
-  /// The failure of a `query:` in the settings; nil if the settings have another fault, or none.
+  /// The failure of a `query:` in the settings; nil if the settings have another fault, or no fault.
   private var query: CardQuery.Failure? {
     guard case .query(let failure) = settingsFault else { return nil }
     return failure
@@ -161,7 +161,7 @@ extension FileFailure {
 
   private static func wholeMegabytes(_ size: Int) -> Int { size >> 20 + (size & 0xF_FFFF == 0 ? 0 : 1) }
 
-  /// A size in bytes, in words and rounded up: `1.9 GB` or `17 MB`.
+  /// A size in words, rounded up: `1.9 GB` or `17 MB`. `size` is in bytes.
   private static func words(_ size: Int) -> String {
     let megabytes = wholeMegabytes(size)
     if megabytes < 1024 { return "\(megabytes) MB" }

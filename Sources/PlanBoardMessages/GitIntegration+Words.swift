@@ -11,7 +11,7 @@ extension GitIntegration {
 }
 
 extension GitIntegration.Check {
-  /// The problems of this clone, and how git merges boards here. Safe for a terminal.
+  /// A line for each problem of this clone, and a last line that says how git merges boards here. Safe for a terminal.
   package var lines: [String] {
     var lines: [String] = []
     for (key, state) in settings where state == .missing { lines.append("\(key) is not set in this clone") }
@@ -56,7 +56,7 @@ extension GitIntegration.Check {
 }
 
 extension GitIntegration.Step {
-  /// What happened to the setting or file: `merge.pb.driver: set in this clone`. Safe for a terminal.
+  /// Says what happened to the setting or file: `merge.pb.driver: set in this clone`. Safe for a terminal.
   package var words: String {
     let words =
       switch (done, subject) {

@@ -228,7 +228,8 @@ extension IntentFailure {
     }
   }
 
-  /// The cards of a circle: `"a" for "b", "b" for "a"`. Of a long circle, only the first cards are named.
+  /// The cards of a circle, each with the card that it would wait for: `"a" for "b", "b" for "a"`. Of a long circle,
+  /// only the first cards are named.
   private static func circle(_ titles: [String]) -> String {
     let names = titles.prefix(8).map { "\"\(VisibleText.safe($0))\"" }
     let rest = titles.count > names.count
@@ -246,7 +247,7 @@ extension IntentFailure {
     "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
 
-  /// Advice about a name that does not exist: "did you mean …? The columns are: …".
+  /// Advice for a user who gave a name that does not exist: "did you mean …? The columns are: …".
   private func advice(_ things: String, _ nearest: String?, _ names: [String], most: Int = 8) -> String {
     (nearest.map { "did you mean `\(safe($0))`? The" } ?? "the") + " \(things) are: "
       + names.prefix(most).map(safe).joined(separator: ", ") + (names.count > most ? ", …" : "")
@@ -254,7 +255,7 @@ extension IntentFailure {
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
 
-  /// The lines in words: `lines 3-9, 12`. The ranges are 0-based, and the words 1-based.
+  /// The lines in words: `lines 3-9, 12`. The ranges are 0-based; the words count from 1.
   private func list(_ lines: [ClosedRange<Int>]) -> String {
     let texts = lines.prefix(8).map { "\($0.lowerBound + 1)" + ($0.count > 1 ? "-\($0.upperBound + 1)" : "") }
     let isOne = lines.count == 1 && lines[0].count == 1
@@ -274,9 +275,9 @@ extension IntentFailure.Candidate {
   /// The largest number of cards that are listed.
   package static let mostListed = 10
 
-  /// The first of `cards`, one on each line, and how many of all cards are not listed.
+  /// The first of `cards`, one on each line. If there are further cards, a last line says how many.
   ///
-  /// - Parameter count: the number of all cards, of which `cards` may be only the first ones.
+  /// - Parameter count: the number of all cards; `cards` may be only the first of them.
   static func lines(_ cards: [Self], of count: Int) -> [String] {
     let shown = cards.prefix(mostListed)
     return shown.map(\.line) + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
@@ -287,7 +288,7 @@ extension IntentFailure.Candidate {
 
   /// The card on one line, as in ``line``. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, for the due day in words, as in `due Tue 1 Dec`; nil for the notation of
+  /// - Parameter today: the current day; the due day is then in words, as in `due Tue 1 Dec`. nil to write it as in
   ///   ``line``.
   package func spokenLine(today: CalendarDate?) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
@@ -314,7 +315,7 @@ extension EditFailure {
 
   private static let tagHelp = "a tag may have letters, digits, `-`, `_` and `/`, and needs at least one letter"
 
-  /// Advice on the values that a key takes; none if the key's name makes them clear.
+  /// Advice on the values that a key takes; empty if the key's name makes them clear.
   private static func help(for key: String) -> [String] {
     switch (key, FieldKey(key)) {
     case (_, .tag): [tagHelp]

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
-  /// The part of the board that both sides changed, and the value that the board does not keep. The message does not say which
-  /// side is the user's, because the merge prefers neither. Safe for a terminal.
+  /// Says which part of the board both sides changed, and which value the board does not keep. The message does not say
+  /// which side is the user's, because the merge prefers neither. Safe for a terminal.
   package var message: String { message(.english) }
 
   func message(_ locale: WordLocale) -> String {
@@ -47,7 +47,7 @@ extension MergeConflict.Kind {
   }
 }
 
-/// What both sides of a merge have changed, in English.
+/// The English words for what both sides of a merge have changed.
 enum ConflictWord: String, CaseIterable, Sendable {
   case board = "the board"
   case changedTo = "{0} was also changed to {1}"

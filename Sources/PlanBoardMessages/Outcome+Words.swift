@@ -14,7 +14,7 @@ extension Outcome {
     lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
   }
 
-  /// The same in another language. Previews are in English only, because the page has no previews.
+  /// The outcome in the words of a language. Previews are in English only, because the page has no previews.
   func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
     let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
     guard !hasPlaces else { return lines }
@@ -42,8 +42,9 @@ extension Outcome {
 
   private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
-  /// Sentences about what the user may not expect from the change. Examples: a card could not go back to its old column, a
-  /// completed card does not repeat, or a card that the request did not name is now done. Safe for a terminal.
+  /// Sentences about what the user may not expect from the change. For example, a card could not go back to its old
+  /// column, a completed card does not repeat, or a card that the request did not name is now done. Safe for a
+  /// terminal.
   package func notes(isPreview: Bool) -> [String] { notes(isPreview: isPreview, .english) }
 
   func notes(isPreview: Bool, _ locale: WordLocale) -> [String] {
@@ -109,7 +110,7 @@ extension Outcome {
     return paths.map { locale.text(isPreview ? .boardWouldBeDeleted : .boardDeleted, VisibleText.safe($0.text)) }
   }
 
-  /// Where to undo the change, if it is in the history of a folder other than the current one.
+  /// Says where to undo the change; nil unless it is in the history of a folder other than the current one.
   private func placeNote(_ locale: WordLocale) -> String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
     return locale.text(.undoThere)
@@ -124,7 +125,7 @@ extension Outcome {
     locale.text(.misspelt, VisibleText.safe(key.name), key.nearest)
   }
 
-  /// The next occurrences of the cards that a change to a column has completed.
+  /// Says how many of the cards that a change to a column has completed repeat, and when; nil if none of them does.
   private func nextNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
     let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
     guard !next.isEmpty else { return nil }
@@ -153,7 +154,7 @@ extension Outcome {
       return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))"
     }
     if verb == .edited, !card.parts.isEmpty {
-      // A new title is one of the changed parts, so it need not come before them, too.
+      // The changed parts include a new title, so it need not come before them, too.
       let name = changed.hasTitle ? "" : "\(title) "
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
     }
@@ -207,12 +208,12 @@ extension Outcome {
     place.column.map { VisibleText.safe($0) } ?? locale.text(.archive)
   }
 
-  /// The column, and the section, if the card is in one.
+  /// The column and, if the card is in a section, the section.
   private static func words(_ place: Place, _ locale: WordLocale) -> String {
     column(place, locale) + (place.section.map { " / \(VisibleText.safe($0))" } ?? "")
   }
 
-  /// What has become of the two values of a conflict.
+  /// Says what has become of the two values of a conflict.
   private func resolution(_ card: CardChange, _ changed: ChangedParts, _ locale: WordLocale) -> String {
     guard case .conflict(let conflict, let isKept)? = detail else { return "" }
     guard isKept else {
@@ -238,7 +239,7 @@ extension Outcome {
     }
   }
 
-  /// `snoozed: due Tue 15 Dec → Tue 22 Dec`, or `hidden until Tue 22 Dec`.
+  /// Says how a day was postponed: `snoozed: due Tue 15 Dec → Tue 22 Dec`, or `hidden until Tue 22 Dec`.
   private func postponement(_ days: Postponement, _ today: CalendarDate, _ locale: WordLocale) -> String {
     let end = days.isCountedFromToday ? ", \(locale.text(.countedFromToday))" : ""
     let from = days.from.map { DueWords.words($0, today: today, locale) }
@@ -252,8 +253,8 @@ extension Outcome {
     return locale.text(.hiddenUntil, to) + was + end
   }
 
-  /// The new values of the card after the undo or redo of an edit, without the old values. Empty for the undo or redo
-  /// of another change, and if several cards changed.
+  /// The new values of the card after the undo or redo of an edit, without the old values. Empty if another kind of
+  /// change was undone or redone, or if several cards changed.
   private func reversedParts(_ today: CalendarDate, _ locale: WordLocale) -> String {
     guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
       original[.verb] == Verb.edited.rawValue
@@ -265,14 +266,14 @@ extension Outcome {
     return ": \(ChangedParts(now, today: today, locale).text)"
   }
 
-  /// `waits for "Paint the door"`.
+  /// Says which cards a card waits for: `waits for "Paint the door"`.
   private func waiting(_ titles: [String], _ isPreview: Bool, _ locale: WordLocale) -> String {
     if titles.isEmpty { return locale.text(isPreview ? .wouldNotWait : .waitsNoMore) }
     let list = titles.map { "\"\(shortened($0, to: Self.widestTitle))\"" }.joined(separator: ", ")
     return locale.text(isPreview ? .wouldWait : .waits, list)
   }
 
-  /// What an undo or a redo did. Empty for any other outcome. Safe for a terminal.
+  /// Says what an undo or a redo did. Empty for any other outcome. Safe for a terminal.
   package func reversalLine(isPreview: Bool) -> String { reversalLine(isPreview: isPreview, .english) }
 
   private func reversalLine(isPreview: Bool, _ locale: WordLocale) -> String {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// What a change has done, in English. `{0}` and `|` mean the same as in ``PageWord``.
+/// The English words for what a change has done. `{0}` and `|` mean the same as in ``PageWord``.
 enum OutcomeWord: String, CaseIterable, Sendable {
   // MARK: Lines of cards
 
@@ -159,7 +159,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case with = "with {0}"
   case withText = "with {0} line of text|with {0} lines of text"
 
-  /// The verbs that the line about a card uses for what was done to it, one word each.
+  /// The verbs of the lines about cards. Each is one word that says what was done to a card.
   private static let verbs: [Outcome.Verb] = [
     .added, .moved, .edited, .completed, .reopened, .checked, .unchecked, .archived, .unarchived, .removed, .restored,
     .deleted, .started, .stopped, .cancelled, .noted, .snoozed, .hidden, .identified, .sorted, .fixed, .resolved,

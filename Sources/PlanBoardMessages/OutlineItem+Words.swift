@@ -2,7 +2,8 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension OutlineItem {
-  /// What is shown beside the name in a list of symbols: `3 cards, limit 5`, or `tomorrow, 1/3`. Empty if there is nothing to say.
+  /// The text beside the name in an editor's list of symbols: `3 cards, limit 5`, or `tomorrow, 1/3`. Empty if there is
+  /// nothing to say.
   package func detailWords(today: CalendarDate) -> String {
     switch detail {
     case .none: ""

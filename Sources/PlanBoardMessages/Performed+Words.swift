@@ -2,8 +2,9 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension Performed {
-  /// What was done, in one line, for a user interface that shows the boards themselves. It is the first outcome that
-  /// has words, with its notes, and the number of the other outcomes. nil if no outcome has words. Safe for a terminal.
+  /// Says in one line what was done, for a user interface that shows the boards themselves. The line has the first
+  /// outcome that has words, with its notes, and the number of the other outcomes. nil if no outcome has words. Safe
+  /// for a terminal.
   ///
   /// - Parameter today: the current day. Days of another year are shown with their year.
   package func message(today: CalendarDate) -> String? { message(today: today, .english) }

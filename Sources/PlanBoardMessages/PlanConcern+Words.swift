@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
-/// What needs attention, in English.
+/// The English words for what needs attention.
 enum ConcernWord: String, CaseIterable, Sendable {
   case column = "{0} on {1}"
   case conflicts = "a conflict on {0} is left to you|{1} conflicts on {0} are left to you"
@@ -15,7 +15,7 @@ enum ConcernWord: String, CaseIterable, Sendable {
 extension PlanConcern {
   /// The concern as a sentence. Safe for a terminal.
   ///
-  /// - Parameter namesBoard: whether to name the board of a column, too.
+  /// - Parameter namesBoard: whether words about a column also name its board.
   package func words(namesBoard: Bool, _ locale: WordLocale = .english) -> String {
     switch self {
     case .overLimit(let path, _, let column, let cards, let limit):
@@ -31,7 +31,7 @@ extension PlanConcern {
     }
   }
 
-  /// The command that shows or settles the concern, as text for a command shell. Safe for a terminal.
+  /// The command that shows or settles the concern, as the user can paste it. Safe for a terminal.
   package var command: String {
     switch self {
     case .overLimit(let path, _, _, _, _): "pb show \(path.argument)"

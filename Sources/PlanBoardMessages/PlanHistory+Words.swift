@@ -8,7 +8,7 @@ extension PlanHistory {
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  ///   - today: the current day, for days in words; nil for ISO dates, as for a pipe.
+  ///   - today: the current day, to show days in words; nil to show ISO dates, as for a pipe.
   package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     guard !items.isEmpty else { return ["no changes yet"] }
     // In a damaged history, the last change need not have the highest number.

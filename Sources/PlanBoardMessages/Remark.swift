@@ -38,10 +38,10 @@ package enum Remark: Sendable {
   case go(cards: Int)
   /// Asks whether to complete this next occurrence of a card that was completed less than a minute ago.
   case again(IntentFailure.Candidate, today: CalendarDate)
-  /// Asks for the number of a card in the list of `candidates`.
+  /// Asks for the number of a card in the list that `candidates` prints.
   case whichOf(count: Int)
-  /// A numbered list of the cards that a name matches. `count` is how many cards match; `shown` are the cards in the
-  /// list.
+  /// A numbered list of the cards that a name matches. `count` is the number of all cards that match; `shown` are those
+  /// in the list.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate], today: CalendarDate)
 
   /// The remark in words. Safe for a terminal.
@@ -97,15 +97,15 @@ package enum Remark: Sendable {
     ["y", "yes"].contains(answer?.lowercased().filter { !$0.isWhitespace } ?? "")
   }
 
-  /// The 0-based index of what an answer chooses from a list that is numbered from 1 to `count`; nil if the answer is
-  /// not one of these numbers.
+  /// The 0-based index of what an answer chooses. The list is numbered from 1 to `count`. nil if the answer is not one
+  /// of these numbers.
   ///
   /// - Parameter answer: nil if the user gave no answer.
   package static func choice(_ answer: String?, among count: Int) -> Int? {
     answer.flatMap { Int($0.filter { !$0.isWhitespace }) }.flatMap { (1..<count + 1).contains($0) ? $0 - 1 : nil }
   }
 
-  /// Three commands with which to begin, and what each does.
+  /// Three commands with which to begin, each with what it does.
   private static func lines(_ place: PlanSnapshot.Beginning) -> String {
     let board = ("pb new Chores", "makes a board, in the file chores.md")
     let card = ("pb add Call Ann", "adds a card; then `pb` alone shows your day")
@@ -139,7 +139,7 @@ package enum Remark: Sendable {
 }
 
 extension PlanSnapshot {
-  /// What to say if there are no boards to list or, if `isArchived` is true, no archived ones.
+  /// The remark to print if there are no boards to list. If `isArchived` is true, archived boards were to be listed.
   package func remark(ifNone isArchived: Bool) -> Remark {
     if isArchived { return .noArchivedBoards }
     return archived.isEmpty ? .noBoards(offers: offers) : .onlyArchived(boards: archived.count)

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension RenamedName {
-  /// The warning that the old name was used.
+  /// Warns that the user has used an old name, and says the new one.
   package var diagnostic: Diagnostic {
     Diagnostic(nil, "warning: \(Self.word(for: kind)) `\(old)` is now called `\(new)`")
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardLint
 
-/// The documentation of lint rules, made from the rules themselves.
+/// The documentation of lint rules. It is made from the rules themselves.
 package enum RuleWords {
   /// The lines that `pb lint --explain` prints for a rule. Safe for a terminal.
   package static func explanation(of rule: any Rule.Type) -> [String] {

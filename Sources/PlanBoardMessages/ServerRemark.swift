@@ -8,7 +8,7 @@ package enum ServerRemark: Hashable, Sendable {
   case messageTooLong(Int)
   /// A notification was skipped.
   case badNotification(String, ServerFault)
-  /// The variable that sets the unit of columns has a value that is not a unit.
+  /// The environment variable that sets the unit of columns has a value that is not a unit.
   case unknownEncoding(String)
   /// The client did not make an edit, for the reason that it gave.
   case editRefused(String?)

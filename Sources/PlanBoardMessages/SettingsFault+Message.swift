@@ -48,7 +48,7 @@ extension WantedValue {
   /// The levels of a lint rule.
   static let levels = "off, on, info, warning or error"
 
-  /// The valid values of a key, in words that follow the key: "must be true or false".
+  /// Says which values of a key are valid, in words that follow the key: "must be true or false".
   var words: String {
     switch self {
     case .text: "must be text"

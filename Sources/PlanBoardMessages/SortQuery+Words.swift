@@ -6,8 +6,7 @@ extension SortBoard.Disorder {
   /// The sort order in words: `by priority, due`. Safe for a terminal.
   package var by: String { "by " + order.keys.map { VisibleText.safe($0.description) }.joined(separator: ", ") }
 
-  /// What is wrong with a card that is out of order, in words that follow its title: `is out of order (by due)`. Safe
-  /// for a terminal.
+  /// Says that a card is out of order, in words that follow its title: `is out of order (by due)`. Safe for a terminal.
   package var problem: String { "is out of order (\(by))" }
 }
 

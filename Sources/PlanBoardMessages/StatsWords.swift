@@ -6,7 +6,7 @@ package enum StatsWords {
   package static let tags = "Tags"
   package static let people = "People"
   package static let weeks = "Done by week"
-  /// What the numbers of a section count, or on which day its weeks begin.
+  /// What the numbers of a section count, and on which day its weeks begin.
   package static let openCards = "open cards"
   package static let allCards = "cards"
   package static let ofMondays = "from Monday"
@@ -15,7 +15,7 @@ package enum StatsWords {
   /// The command that shows all tags.
   package static let tagsCommand = "pb tags"
 
-  /// How many further rows a section has.
+  /// Says how many rows of a section are not shown.
   package static func more(_ count: Int) -> String { "… \(count) more" }
 
   /// How many cards were done before the first week of the drawing.

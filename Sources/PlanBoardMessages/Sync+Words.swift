@@ -4,7 +4,7 @@ package import PlanBoardMerge
 internal import PlanBoardStore
 
 extension MergeCopies.Outcome {
-  /// A line for each copy that was merged into the board, or would be. Safe for a terminal.
+  /// A line for each copy that was merged into the board, or would be merged into it. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     taken.map { taken in
       let isFirst = isRestored && taken == self.taken.first

@@ -1,5 +1,5 @@
-/// The report that pb prints when a fault in pb itself makes it trap. The report is built at start-up, because a signal handler
-/// cannot build text.
+/// The report that pb prints if it traps because of a fault of its own. The report is built at start-up, because a
+/// signal handler cannot build text.
 package struct TrapReport: Sendable {
   /// The text before the signal's number.
   package let before: String

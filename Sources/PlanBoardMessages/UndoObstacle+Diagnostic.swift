@@ -9,7 +9,7 @@ extension UndoObstacle {
     return Diagnostic(path, "\(problem), so nothing was \(words): \(safe(change.sentence))", help: help)
   }
 
-  /// Why the change cannot be undone or redone: "the board is no longer there".
+  /// Says why the change cannot be undone or redone: "the board is no longer there".
   private var problem: String {
     switch reason {
     case .changed: "the same words were changed later"

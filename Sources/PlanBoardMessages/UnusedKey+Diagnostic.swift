@@ -2,7 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 
 extension PlanSnapshot.UnusedKey {
-  /// The warning that no card has a field that the query tests, with a likely spelling. Safe for a terminal.
+  /// Warns that the query tests a field that no card has, and gives a likely spelling, if there is one. Safe for a
+  /// terminal.
   package var diagnostic: Diagnostic {
     Diagnostic(
       nil, "warning: no card has a field `\(VisibleText.safe(name))`",

@@ -2,11 +2,12 @@ extension WordLocale {
   /// A language that nobody speaks. It shows whether every word on a screen comes from the catalogue, and whether there
   /// is room for longer words.
   package enum Pseudo: String, CaseIterable, Sendable {
-    /// Letters with accents. Each text is nearly half as long again, as in Finnish.
+    /// Letters with accents. Each text is nearly one and a half times as long as in English, as it may be in Finnish.
     case long
     /// Hebrew letters, which are written from right to left.
     case rightToLeft = "right-to-left"
-    /// Three forms of each text with a number, as in Polish. The form is at the end of the text: `¹`, `²` or `³`.
+    /// Three forms of each text that depends on a number, as in Polish. The end of the text shows which form it is:
+    /// `¹`, `²` or `³`.
     case plurals
   }
 
@@ -40,7 +41,8 @@ extension WordLocale {
   private static let accented = Array("åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž")
   private static let hebrew = Array("אבגדהוזחטיכלמנסעפצקרשתםןףץ")
 
-  /// A text with its letters replaced by others. Values stay, and so does what users type, which is between backticks.
+  /// A text with its letters replaced by others. Placeholders such as `{0}` stay. What users type, between backticks,
+  /// stays, too.
   private static func respelt(_ text: String, from letters: [Character], to others: [Character]) -> String {
     var isKept = false
     return String(

@@ -2,7 +2,7 @@
 package struct WordLocale: Sendable {
   /// The texts of this language. The keys are the English texts.
   private let texts: [String: String]
-  /// Returns the 0-based index of the part of a text with `|` that is for a number.
+  /// Returns, for a number, the 0-based index of the part of a text to use. The parts are separated by `|`.
   private let part: @Sendable (Int) -> Int
   /// The tag of the language (BCP 47).
   package let language: String
@@ -11,8 +11,8 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - texts: the texts of this language. The keys are the English texts. A text need not have as many parts as its
   ///     key.
-  ///   - part: returns the 0-based index of the part of a text that is for a number. If the text has fewer parts, its
-  ///     last part is used.
+  ///   - part: returns, for a number, the 0-based index of the part of a text to use. The parts are separated by `|`.
+  ///     If the text has fewer parts, its last part is used.
   ///   - language: the tag of the language (BCP 47).
   package init(
     _ texts: [String: String], language: String = "en", isRightToLeft: Bool = false,
@@ -43,7 +43,7 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - english: the English text.
   ///   - values: what `{0}`, `{1}` and so on stand for.
-  ///   - count: the number that decides which part of the text is used; nil if the text has only one part.
+  ///   - count: the number that decides which part of the text is used; nil if the text is not divided into parts.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
     let text = texts[english] ?? english
     guard let count else { return Self.filling(text[...], values) }

@@ -9,8 +9,8 @@ package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
   /// The conflicts of this merge. Each has a ``ConflictNote`` in ``bytes``.
   package let conflicts: [MergeConflict]
-  /// Whether the result has every card that one side has and the other did not remove. False only if ``WholeFileFallback`` was
-  /// needed; some cards of one side are then only in a conflict note.
+  /// Whether the result has every card that one side has and the other did not remove. False only if
+  /// ``WholeFileFallback`` was needed. Some cards of one side are then only in a conflict note.
   package let keepsCards: Bool
   /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). False if
   /// ``WholeFileFallback`` was needed. Not reliable without a base.
@@ -18,7 +18,8 @@ package struct BoardMerge: Sendable {
 
   /// Merges two texts.
   ///
-  /// - Parameter base: the text from which both were made; nil if it is not known for certain. Without it, nothing is deleted.
+  /// - Parameter base: the text from which both were made; nil if it is not known for certain. Without a base, nothing
+  ///   is deleted.
   package init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) {
     if let same = Self.unchanged(base, ours, theirs) {
       (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
@@ -36,7 +37,7 @@ package struct BoardMerge: Sendable {
     (bytes, conflicts, keepsCards, isCertain) = Self.merged(base ?? [], a, b)
   }
 
-  /// The result if only one side changed the base, or both changed it alike; otherwise nil.
+  /// Returns the result if at most one side changed the base, or if both changed it alike; otherwise nil.
   private static func unchanged(_ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     a == b || b == base ? a : a == base ? b : nil
   }

@@ -18,7 +18,7 @@ struct Gaps {
   /// - Parameters:
   ///   - first: the index of the block before the gap; -1 for the start of the text.
   ///   - second: the index of the block after the gap; the number of blocks for the end of the text.
-  ///   - roles: the role and kind of the block with an index; nil if there is no such block.
+  ///   - roles: returns the role and kind of the block with an index; nil if there is no such block.
   ///   - isCareful: whether a new gap must contain a blank line.
   func gap(
     _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
@@ -63,7 +63,7 @@ struct Gaps {
     return side.gap(after: a)
   }
 
-  /// Returns the bytes after the last block of the merged text, for a block that is last on neither side.
+  /// Returns the bytes after the last block of the merged text. Used if this block is last on neither side.
   private func end() -> ArraySlice<UInt8> {
     let ends = [sides.base, sides.a, sides.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }

@@ -94,7 +94,7 @@ struct MergeAssembler {
   }
 
   /// The heading level of columns, from the side that changed it. If both sides changed it, it is the deeper of the two
-  /// levels. If only one side has columns, it is the level of that side; if neither side has any, 2.
+  /// levels. If only one side has columns, it is the level of that side. If neither side has columns, it is 2.
   private var columnLevel: UInt8 {
     let levels = [sides.base, sides.a, sides.b].map { side in
       side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
@@ -134,7 +134,7 @@ struct MergeAssembler {
   /// line, so there is a conflict note only if both sides changed the same lines. For other blocks, there is one if
   /// both sides changed the block differently.
   ///
-  /// - Parameter text: returns the text of a piece that is compared.
+  /// - Parameter text: returns the text by which a piece is compared.
   private func plain(
     _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
@@ -220,7 +220,7 @@ struct MergeAssembler {
     CardLines(side.board, Int(side.pieces[piece].card))
   }
 
-  /// Returns the bytes of a card that both sides changed, and adds its conflicts to ``conflicts``.
+  /// Returns the merged bytes of a card that both sides have, and adds its conflicts to ``conflicts``.
   private mutating func content(_ item: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
     let base = item.base < 0 ? nil : lines(sides.base, item.base)
     let (a, b, shift) = CardLines.aligned(base, lines(sides.a, item.a), lines(sides.b, item.b))
@@ -253,9 +253,9 @@ struct MergeAssembler {
     return card.shifted(by: shift).rendered(in: style, lineEnd: lineEnd)
   }
 
-  /// Whether a merged card, alone in a column, is parsed as it was merged: as one card with the same box, the same conflict notes,
-  /// the same number of lines in the title's paragraph, and the same check items at the same depths. Words from both sides can
-  /// combine into Markdown that neither side has.
+  /// Whether a merged card, alone in a column, is parsed as it was merged. It must be one card with the same box, the
+  /// same conflict notes, the same number of lines in the title and in the title's paragraph, and the same check items
+  /// at the same depths. This may fail, because words from both sides can combine into Markdown that neither side has.
   private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
     let card = merge.card.shifted(by: shift)
     var text = sides.a.frontMatter < 0 ? [] : sides.a.text(sides.a.frontMatter) + lineEnd
@@ -269,9 +269,10 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the version of a card that gives the merged card its marker and indentation: the version of the side that
-  /// decided the card's position, or else of the side that changed the marker or the white space before it. If both
-  /// sides did, it is the version whose white space and marker are larger in byte order.
+  /// Returns the version of a card that gives the merged card its marker and indentation. It is the version of the side
+  /// that decided the card's position. If neither side did, it is the version of the side that changed the marker or
+  /// the white space before it. If both sides changed these, it is the version whose marker and white space are larger
+  /// in byte order.
   private func style(_ item: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -307,8 +308,8 @@ struct MergeAssembler {
     else { return nil }
     guard let folded else { return block }
     let (side, piece) = item.a >= 0 && block.bytes == sides.a.text(item.a) ? (sides.a, item.a) : (sides.b, item.b)
-    // Lists with the same meaning may differ in length. The list that a side changed is kept; if both sides changed it, the longer
-    // one.
+    // Lists of folded columns with the same meaning may differ in length. The footer with the list that a side changed
+    // is kept. If both sides changed it, the longer footer is kept.
     let old = item.base < 0 ? nil : sides.base.text(item.base)
     let alike = [(sides.a, item.a), (sides.b, item.b)].filter {
       $0.1 >= 0 && text($0.0, $0.1) == text(side, piece) && folded.isFolded(as: $0.0)
@@ -322,7 +323,7 @@ struct MergeAssembler {
   }
 
   /// Merges a block that a text has at most once: the front matter, or the settings footer. Returns nil if neither side
-  /// has the block, or if one side removed it and the other did not change it.
+  /// has the block, or if one side removed it and the other side did not change it.
   ///
   /// - Parameters:
   ///   - kind: the kind of the conflict note that is added if one side removed the block and the other side changed it.
@@ -377,10 +378,11 @@ struct MergeAssembler {
     return card.rendered(in: style, lineEnd: lineEnd)[...]
   }
 
-  /// Whether the text is parsed as it was assembled: each piece is a separate block of the same kind, and columns begin
-  /// exactly at the column headings.
+  /// Whether the text is parsed as it was assembled. Each piece must be a separate block of the same kind. Columns must
+  /// begin exactly at the column headings, and only a heading below a thematic break may be the archive's.
   ///
-  /// - Parameter withColumns: whether to check the columns. False if the texts disagree on the level of columns.
+  /// - Parameter withColumns: whether to check where columns begin. False if the texts disagree on the level of
+  ///   columns.
   func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
     let found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark

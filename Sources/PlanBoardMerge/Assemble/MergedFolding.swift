@@ -2,10 +2,11 @@ internal import PlanBoardMarkdown
 
 /// The merged list of folded columns in the settings footer of Obsidian Kanban.
 struct MergedFolding {
-  /// For each merged column except the archive, in order, the entry of the list that says whether the column is folded.
+  /// The entries of the list: for each merged column except the archive, in order, whether the column is folded.
   private let values: [[UInt8]]
 
-  /// Creates the list; returns nil if neither side has such a list, or if the texts disagree on the level of column headings.
+  /// Merges the lists of the texts. nil if neither side has such a list, or if the texts disagree on the level of
+  /// column headings.
   init?(_ sides: Decisions) {
     let texts = [sides.base, sides.a, sides.b]
     let lists = texts.map { FoldedColumns($0.board) }

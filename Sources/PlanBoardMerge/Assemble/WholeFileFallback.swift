@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except for a conflict
-/// note below the front matter, which has the lines of the other side that would be lost.
+/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except that it gets a
+/// conflict note below the front matter. The note has the lines of the other side that would be lost.
 enum WholeFileFallback {
   /// Returns the side with more cards, with the lost lines of the other side in a conflict note.
   static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {

@@ -23,15 +23,15 @@ package enum BoardChange: Hashable, Sendable {
     }
   }
 
-  /// A part of a card: `title`, `box`, `notes`, `item` for an item of the checklist, `items` for the order of the
-  /// checklist, or the name of a field.
+  /// A part of a card that changed. Its name is `title`, `box`, `notes`, `item` for an item of the checklist, `items`
+  /// for the order of the checklist, or the name of a field.
   package struct Part: Hashable, Sendable {
     package var name: String
-    /// The value before the change; nil if it was added.
+    /// The value before the change; nil if the part was added.
     package var before: String?
-    /// The value after the change; nil if it was removed.
+    /// The value after the change; nil if the part was removed.
     package var after: String?
-    /// Whether `name` is the name of a field. A board may have fields that are called `title` or `notes`, too.
+    /// Whether `name` is the name of a field. A field may also be called `title` or `notes`.
     package var isField: Bool
 
     package init(name: String, before: String?, after: String?, isField: Bool = false) {
@@ -51,11 +51,13 @@ package enum BoardChange: Hashable, Sendable {
   case sectionAdded(String, column: String)
   case sectionRemoved(String, column: String)
   case sectionRenamed(String, to: String, column: String)
-  /// The lines of a front-matter key. `before` is nil if the key was added; `after` is nil if it was removed.
+  /// The lines of a front-matter key. `before` is nil if the key was added; `after` is nil if it was removed. `key` is
+  /// empty for lines before the first key, and for all lines if the keys cannot be separated.
   case frontMatter(key: String, before: String?, after: String?)
-  /// Text between cards. `before` is nil if the text was added; `after` is nil if it was removed. `column` is nil if
-  /// the text is in no column.
+  /// Text between cards, or the settings that Obsidian Kanban keeps at the end of its files. `before` is nil if the
+  /// text was added; `after` is nil if it was removed. `column` is nil if the text is in no column.
   case prose(column: String?, before: String?, after: String?)
-  /// Lines that differ in a way that no other case describes: white space, line ends, numbers of lists, levels of headings.
+  /// Lines that differ in a way that no other case describes, such as in white space, line ends, the numbers of list
+  /// items, or the levels of headings.
   case other(lines: Int)
 }

@@ -1,16 +1,17 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The differences between two boards: cards added, removed, moved, or changed field by field; changes to columns, sections, front
-/// matter and the text between cards. Only equal texts have no differences.
+/// The differences between two boards: cards that were added, removed, moved or changed, and changes to columns,
+/// sections, front matter and the text between cards. A changed card comes with the parts that differ. Only equal texts
+/// have no differences.
 package struct BoardComparison: Sendable {
   /// The changes, in this order: columns and sections, cards in the order of the second board, removed cards, front
   /// matter, text between cards, and ``BoardChange/other(lines:)``.
   package private(set) var changes: [BoardChange] = []
-  /// The number of lines that differ, but that no other change describes.
+  /// The number of differing lines that no other change describes.
   private var otherLines = 0
 
-  /// Compares two versions of a board. Nearly linear.
+  /// Compares two versions of a board. The time is nearly linear in their size.
   package init(before: ParsedBoard, after: ParsedBoard) {
     let (old, new) = (MergeInput(before), MergeInput(after))
     var matching = Matching(old, new, .history)
@@ -20,7 +21,7 @@ package struct BoardComparison: Sendable {
     compareCards(old, new, matching)
     compareFrontMatter(old, new)
     compareProse(old, new, matching)
-    // Texts that differ, but not in columns, cards, front matter or prose, differ in the gaps between these.
+    // If no change has been found, the texts can still differ in the gaps between their blocks.
     if changes.isEmpty, otherLines == 0 { otherLines = Self.differentLines(old.bytes[...], new.bytes[...]) }
     if otherLines > 0 { changes.append(.other(lines: otherLines)) }
   }

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 
 /// Follows one card back through the versions of a board, and recognizes it by its id, text, title or likeness.
 package struct CardHistoryWalker: Sendable {
-  /// The version that was examined last.
+  /// The version that the walk has reached.
   package private(set) var board: ParsedBoard
   /// The index of the card in ``board``.
   package private(set) var card: Int
@@ -25,9 +25,9 @@ package struct CardHistoryWalker: Sendable {
 
   /// Goes one version back.
   ///
-  /// - Parameter before: the previous version; nil for the first version.
+  /// - Parameter before: the version before ``board``; nil if ``board`` is the first version.
   /// - Returns: the changes to the card between the two versions, except moves within its column and section. If
-  ///   `before` does not have the card, this is only `BoardChange.added`, and the walk is over.
+  ///   `before` is nil or does not have the card, the only change is `BoardChange.added`, and the walk is over.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
     if let same = before.onlyCard(equalTo: card, of: board) {
@@ -61,8 +61,9 @@ package struct CardHistoryWalker: Sendable {
     return changes
   }
 
-  /// Returns the removed card that an added card replaces: the only card that the column lost, if it gained no other
-  /// card than the added one. nil if there is no such card, or if both cards have ids, because the ids then differ.
+  /// Returns the removed card that an added card replaces. It is the only card that was removed from the column, and no
+  /// other card was added there. nil if there is no such card. Also nil if both cards have ids, because the ids then
+  /// differ.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {
@@ -82,8 +83,8 @@ package struct CardHistoryWalker: Sendable {
 }
 
 extension ParsedBoard {
-  /// Returns the index of the only card with the same text, and the same number of bytes, in the column of the same
-  /// name; nil if there is no such card, or more than one. Marker and indentation are not part of the text.
+  /// Returns the index of the card that has the same text, and is in the column of the same name; nil if there is no
+  /// such card, or more than one. Marker and indentation may differ, but not in their number of bytes.
   fileprivate func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
     let text = other.normalizedText(ofCard: card)
     let column = other.columns[Int(other.cards[card].column)].name

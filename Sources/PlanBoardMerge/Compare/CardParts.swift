@@ -19,8 +19,8 @@ package struct CardParts {
     fields = Self.withTimes(board.text(ofCard: index).fields)
   }
 
-  /// The names and values of fields. If a card has one due date and one time that is a field of its own, as in
-  /// `@{2026-11-20} @@{14:20}`, the time is added to the date.
+  /// Returns the names and values of fields. If a card has one due date without a time, and one time as a field of its
+  /// own, as in `@{2026-11-20} @@{14:20}`, the time is added to the date.
   private static func withTimes(_ fields: [FieldOccurrence]) -> [(name: String, value: String)] {
     func isTime(_ field: FieldOccurrence) -> Bool { field.key == .due && field.value.hasPrefix("T") }
     let times = fields.filter(isTime)
@@ -38,7 +38,7 @@ package struct CardParts {
   }
 
   /// Returns the parts that differ in a later version of the card: title, box, fields, check items and notes, in this
-  /// order. Nearly linear.
+  /// order. The time is nearly linear.
   package func differences(from after: CardParts) -> [BoardChange.Part] {
     var parts = Parts()
     parts.add("title", title, after.title)
@@ -91,7 +91,7 @@ package struct CardParts {
   /// Writes an item with its box: `[x] Call Ann`.
   private static func marked(_ item: CheckItem) -> String { "[\(item.isDone ? "x" : " ")] \(item.title)" }
 
-  /// Returns `values` without `others`. Each element of `others` removes only one value that is equal to it.
+  /// Returns `values` without `others`. Each element of `others` removes only one equal value.
   private static func rest(of values: [String], without others: [String]) -> [String] {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return values.filter { value in

@@ -3,15 +3,15 @@ internal import PlanBoardMarkdown
 
 /// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card (`keepsCards` is false).
 ///
-/// The first text stays as it is. Every card that only the second text has is added at the end of the column of the
-/// same name, so a card whose text differs is on the board twice. A conflict note contains all other lines that only
-/// the second text has.
+/// The first text stays as it is. Each card that only the second text has is added at the end of the column of the same
+/// name. A card with different texts is therefore on the board twice. A conflict note contains all other lines that
+/// only the second text has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 
   /// Adds to `text` the cards and lines that only `other` has.
   ///
-  /// - Complexity: O(n) for each card that is added, where n is the size of the board.
+  /// - Complexity: O(n) for each added card, where n is the size of the board.
   package init(_ text: [UInt8], _ other: [UInt8]) {
     var board = ParsedBoard(text)
     let origin = board.reading(other)
@@ -31,7 +31,7 @@ package struct KeptBoth: Sendable {
 
   /// Adds a card at the end of the column of the same name. Adds the column if the board does not have it.
   ///
-  /// - Returns: the board with the card; nil if the new column is not read under this name.
+  /// - Returns: the board with the card; nil if the column is new, and is not read under this name.
   /// - Throws: `EditFailure` if the column or the card cannot be written so that it is read as it should be.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name

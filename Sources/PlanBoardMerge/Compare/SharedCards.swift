@@ -28,8 +28,9 @@ package struct SharedCards: Hashable, Sendable {
     cards = min(first.count, second.cards.count)
   }
 
-  /// Whether at least half of the ids of the text with fewer ids are also in the other text. Both texts are then versions of one
-  /// board, because an id belongs to one board only. One shared id among many proves nothing: a card copied by hand keeps its id.
+  /// Whether at least half of the ids of the text with fewer ids are also in the other text; false if the texts share
+  /// no id. Both texts are then versions of one board, because an id belongs to one board only. One shared id among
+  /// many proves nothing: a card copied by hand keeps its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
 
   /// Whether shared ids prove that two boards are one.
@@ -59,10 +60,11 @@ package struct KnownCards: Sendable {
 }
 
 extension ParsedBoard {
-  /// Whether two texts seem to be versions of one board: they share at least half of their ids, of their cards, or of
-  /// the titles of their cards. Half means half of those in the text that has fewer.
+  /// Whether two texts seem to be versions of one board. They do if they share at least half of their ids, at least
+  /// half of their cards, or the titles of at least half of their cards. Half is counted in the text that has fewer ids
+  /// or cards. Texts that share nothing are not versions of one board.
   ///
-  /// - Parameter known: this board's cards, if they have already been counted; otherwise nil.
+  /// - Parameter known: this board's cards; nil if they have not been counted yet.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {
     let shared = SharedCards(known ?? KnownCards(self), other)
     if shared.proveOneBoard || shared.suggestOneBoard { return true }

@@ -1,15 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A conflict as a merge writes it into a board: a quoted line such as `> conflict: title "Call Ann"`. It is in the card with the
-/// conflict, or else under the column's heading or above the first column.
+/// A conflict as a merge writes it into a board: a quoted line such as `> conflict: title "Call Ann"`. The note of a
+/// conflict in a card is in the card. Any other note is under the column's heading, or above the first column.
 ///
-/// A quote is not a field, a check item or a title, so the board is read as if the note were absent. Any Markdown tool
-/// shows it.
+/// A quote is not a field, a check item or a title, so the note changes none of these. Every Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {
   package var kind: MergeConflict.Kind
-  /// The value that lost, which may have several lines. Empty if the side that lost had removed something: a card, a
-  /// field or another text.
+  /// The value that lost, which may have several lines. Empty if the losing side removed the card, the field or the
+  /// text.
   package var value: String
 
   package init(_ kind: MergeConflict.Kind, _ value: String) {

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A conflict: two people changed a value differently. The merged board has one of the new values, and a ``ConflictNote`` has the
-/// other.
+/// A conflict: two people changed a value differently. The merged board has one of the new values, and a
+/// ``ConflictNote`` has the other one.
 package struct MergeConflict: Hashable, Sendable {
   /// What both people changed. The name of a kind must not change, because conflict notes on boards contain it.
   package enum Kind: Hashable, Sendable {
@@ -13,14 +13,14 @@ package struct MergeConflict: Hashable, Sendable {
     case field(String), frontMatter(String)
     /// The settings that Obsidian Kanban keeps at the end of its files.
     case settings
-    /// Several lines of a card, or of the board, that could not be merged.
+    /// Lines of a card, or of the whole board, that could not be merged.
     case card, board
   }
 
   package var kind: Kind
   /// The card's title; nil if the conflict is not in a card.
   package var card: String?
-  /// The 1-based line of the conflict note in the merged text.
+  /// The 1-based line of the conflict note in the merged text; 0 if it is not known.
   package var line1: Int
   /// The value that the board has, if the conflict is about the title, the column or a field of a card; otherwise
   /// empty.

@@ -17,7 +17,7 @@ struct BodyMerge {
   private var trees: [BodyTree] = []
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
   private var done: Set<Int> = []
-  /// Whether lines at the top level are left out if all their words are in a longer line of the other side, as in
+  /// Whether a line at the top level is left out if a line of the other side has all its words, and more, as in
   /// ``LineMerge/union(_:_:)``.
   private var isShared = false
 
@@ -111,7 +111,8 @@ struct BodyMerge {
   /// Returns the merged indentation of an item.
   ///
   /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent. If no
-  ///   version has the item below the merged parent, the item is indented like the least indented item there.
+  ///   version has the item below the merged parent, the item is indented like the least indented item there, in the
+  ///   first version that has one.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
@@ -151,9 +152,9 @@ struct BodyMerge {
     return order
   }
 
-  /// Returns the parts to keep where both sides changed the same parts. If both sides only inserted parts, or have only
-  /// check items, all parts are returned. Otherwise, the lines of the side that is larger in byte order win, and the
-  /// check items of both sides are returned. ``add(_:below:_:_:)`` drops the items that do not stay.
+  /// Returns the parts to keep where both sides changed the same parts. If both sides only inserted parts, or if all
+  /// their parts are check items, all parts are returned. Otherwise, the lines of the side that is larger in byte order
+  /// win, and the check items of both sides are returned. ``add(_:below:_:_:)`` drops the items that do not stay.
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.map(\.line)) }
     if old.isEmpty || (a + b).allSatisfy({ $0.item != nil }) {
@@ -165,7 +166,8 @@ struct BodyMerge {
     return winner + loser.filter { $0.item != nil && !winner.contains($0) }
   }
 
-  /// Adds an item with its content, unless it does not stay, belongs below another item, or was added before.
+  /// Adds an item with its content. Does nothing if the item does not stay, belongs below another item, or has already
+  /// been added.
   private mutating func add(_ number: Int, below parent: Int?, _ column: Int, _ depth: Int) {
     let item = items.items[number]
     guard item.stays, item.parent == parent, done.insert(number).inserted else { return }
@@ -183,8 +185,8 @@ struct BodyMerge {
     lines += Self.blanks(versions.map { $0?.blanks })
   }
 
-  /// Returns the merged blank lines after an item: those of the side that changed their number. If both sides changed it, those of
-  /// the side with more blank lines.
+  /// Returns the merged blank lines after an item: those of the side that changed their number. If both sides changed
+  /// the number, those of the side with more blank lines.
   private static func blanks(_ found: [[Line]?]) -> [Line] {
     guard let a = found[1], let b = found[2] else { return found[1] ?? found[2] ?? [] }
     if a.count == b.count || b.count == found[0]?.count { return a }

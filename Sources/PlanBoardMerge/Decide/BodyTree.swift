@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// The notes and the checklist of a card as a tree: check items, each with the content below it, and other lines.
+/// The notes and the checklist of a card as a tree. It has check items, each with the content below it, and other
+/// lines.
 struct BodyTree {
   typealias Line = CardLines.Line
 
@@ -8,8 +9,8 @@ struct BodyTree {
   struct Part: Hashable {
     /// The line, or the first line of the item.
     var line: Line
-    /// The index of the check item in ``BodyTree/items``, or in a merge its number in ``MergedItems``; nil for another
-    /// line.
+    /// The index of the check item in ``BodyTree/items``. During a merge, it is the number of the item in
+    /// ``MergedItems``. nil if the part is not a check item.
     var item: Int?
 
     static func == (left: Self, right: Self) -> Bool {
@@ -55,8 +56,8 @@ struct BodyTree {
   /// Splits lines of a card into parts.
   ///
   /// Blank lines directly after an item belong to the item. A line that is not indented further than the item ends the
-  /// item. In Markdown such a line may continue the item, but somebody may have inserted the item above the line. If a
-  /// nested item follows the line, the line belongs to the item.
+  /// item. In Markdown, such a line may continue the item, but somebody may have inserted the item above the line. If
+  /// an item nested in this item follows the line, the line belongs to this item, too.
   ///
   /// - Parameter next: the index of the next check item of the card.
   private mutating func parse(

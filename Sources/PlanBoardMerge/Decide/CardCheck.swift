@@ -2,10 +2,13 @@ package import PlanBoardMarkdown
 
 /// Checks that a merge keeps all cards. The check does not rely on how the merge was made.
 ///
-/// Cards are compared by their exact text. A card of one side may be missing from the merge only if
-/// - the other side removed or changed it: that side has fewer cards with this text than the base, by at least the number missing;
-/// - both sides changed it: a card of the merge has its id, or its title if it has no id;
-/// - it may come from a card of the base that neither side has any more. Each such card of the base excuses one missing card.
+/// Cards are compared by their exact text. A card of one side may be missing from the merge only for one of these
+/// reasons:
+/// - The other side removed or changed it. That side then has fewer cards with this text than the base, by at least the
+///   number of missing cards.
+/// - Both sides changed it. The merge then has a card with its id or, if it has no id, with its title.
+/// - It may come from a card of the base that neither side has any more. Each such card of the base excuses one missing
+///   card.
 package struct CardCheck: Sendable {
   private let base: Cards
   private let a: Cards
@@ -22,9 +25,9 @@ package struct CardCheck: Sendable {
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge did not
-  /// recognize two versions of a card as one card, and kept both: both sides changed the card, or one side changed it
-  /// and the other side removed it.
+  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge took two
+  /// versions of one card for two cards, and kept both. It also has more if one side changed a card that the other side
+  /// removed, because the merge keeps that card.
   ///
   /// May also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {
@@ -57,16 +60,16 @@ package struct CardCheck: Sendable {
 
     func count(of text: UInt64) -> Int { counts[text, default: 0] }
 
-    /// Returns how many more cards with each text there are than `number` says. Each text is given by its hash; texts
-    /// without more cards are left out.
+    /// Returns, for each text that has more cards than `number` says, how many more it has. Each text is given by its
+    /// hash.
     func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
       var more: [UInt64: Int] = [:]
       for (text, count) in counts where count > number(text) { more[text] = count - number(text) }
       return more
     }
 
-    /// Returns how many of the given cards have no counterpart in `other`: a card with the same id or, for a card without an id,
-    /// with the same title.
+    /// Returns how many of the given cards have no counterpart in `other`. A counterpart is a card with the same id or,
+    /// for a card without an id, with the same title.
     ///
     /// - Parameter texts: how many cards of each text to look for, by the hash of the text.
     func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {

@@ -33,10 +33,11 @@ struct CardFrame {
   }
 
   private struct Indentations {
-    /// The indentation of each line, by its words without list marker and box; nil if several lines have the same words.
+    /// The indentation of each line, by the line's words without list marker and box; nil if several lines have these
+    /// words.
     private var byWords: [ArraySlice<UInt8>: Int?] = [:]
-    /// The indentation of the first list item. If there is none, it is the smallest indentation of a line; nil if there
-    /// are no lines.
+    /// The indentation of the first list item. If there is no list item, it is the smallest indentation of a line. nil
+    /// if there are no lines.
     private var reference: Int?
 
     init(_ lines: [Line]) {
@@ -52,8 +53,9 @@ struct CardFrame {
       }
     }
 
-    /// Returns the number of columns by which the largest group of common lines must move to the right to be indented
-    /// as in `other`. It is negative if they must move to the left, and nil if there are no common lines.
+    /// Returns the number of columns by which common lines must move to the right to be indented as in `other`. It is
+    /// the number that holds for the largest group of them. It is negative if they must move to the left, and nil if
+    /// there are no common lines.
     func shift(to other: Indentations) -> Int? {
       var counts: [Int: Int] = [:]
       for (words, own) in byWords {
@@ -63,8 +65,8 @@ struct CardFrame {
       return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
     }
 
-    /// Returns the number of columns by which the first list item must move to the right to be indented as in `other`;
-    /// 0 if either text has no lines.
+    /// Returns by how many columns ``reference`` is larger in `other`. It is negative if it is smaller there, and 0 if
+    /// either text has no lines.
     func difference(to other: Indentations) -> Int {
       guard let own = reference, let there = other.reference else { return 0 }
       return there - own

@@ -5,7 +5,8 @@ internal import PlanBoardMarkdown
 struct CardLines {
   /// A line. Two lines are equal if their texts are equal and begin at the same column, even if their bytes in the file differ.
   struct Line: Hashable {
-    /// The line without the white space before it; the card's first line also without the marker. Empty for a blank line.
+    /// The line without the white space before it. The card's first line is also without the marker. Empty for a blank
+    /// line.
     var text: [UInt8]
     /// The number of columns from the start of the card's content to the text; 0 for a blank line.
     var indentation: Int
@@ -29,9 +30,9 @@ struct CardLines {
       hasher.combine(indentation)
     }
 
-    /// Returns in percent how alike a line and a possible new version of it are. It is 100 if the longer line has all
-    /// words of the shorter one. It is 0 if the two are different lines: they are less than half alike and share less
-    /// than half of the words of the shorter one, or one of them is blank.
+    /// Returns the likeness, in percent, of a line and a possible new version of it. It is 100 if one line has all
+    /// words of the other. Otherwise, it is the value of ``Similarity/percent(_:)`` if this is at least 50, or else 50
+    /// if the lines share half of the words of the shorter line, or else 0. It is also 0 if a line is blank.
     static func likeness(_ old: Line, _ new: Line) -> Int {
       guard !old.text.isEmpty, !new.text.isEmpty else { return 0 }
       let (before, after) = (Set(old.text.split(separator: .space)), Set(new.text.split(separator: .space)))
@@ -41,16 +42,16 @@ struct CardLines {
       return percent >= 50 ? percent : shared > 0 && shared * 2 >= least ? 50 : 0
     }
 
-    /// Returns one of three equal lines: that of the side that changed the white space before the line. If both sides
-    /// did, returns the line whose white space is larger in byte order.
+    /// Returns one of three equal lines. It is the line of the side that changed the white space before it. If both
+    /// sides changed it, it is the line whose white space is larger in byte order.
     static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
       if a.blanks == old.blanks || b.blanks == old.blanks { return a.blanks == old.blanks ? b : a }
       return (a.blanks ?? []).lexicographicallyPrecedes(b.blanks ?? []) ? b : a
     }
   }
 
-  /// A check item: its lines as indices in ``CardLines/body``, without blank lines at the end, and its depth, which is
-  /// 1 at the top level.
+  /// A check item. `lines` are indices in ``CardLines/body``, without the blank lines at the end. `depth` is 1 at the
+  /// top level.
   struct CheckItem {
     var lines: Range<Int>
     var depth: Int
@@ -63,15 +64,15 @@ struct CardLines {
   /// The box with the white space after it, such as `[x] `; empty for a card without a box.
   var box: [UInt8] = []
   var mark: Unicode.Scalar?
-  /// The title's first line, without the box. Empty if the card begins with something else. In a card made by
-  /// ``withWholeHead``, the whole title.
+  /// The title's first line, without the box. Empty if the card does not begin with a title. In a card made by
+  /// ``withWholeHead``, this is the whole title.
   var head = SpacedWords()
   /// The whole title, without the box: the first line and the lines that continue it.
   private var wholeHead = SpacedWords()
-  /// The number of lines of the whole title; 0 if the card begins with something else.
+  /// The number of lines of the whole title; 0 if the card does not begin with a title.
   private(set) var titleCount = 0
-  /// The title's first line, with the box; empty if the card begins with something else. In a card made by ``withWholeHead``, all
-  /// lines of the title.
+  /// The title's first line, with the box. Empty if the card does not begin with a title. In a card made by
+  /// ``withWholeHead``, these are all lines of the title.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: the rest of the title, fields on lines of their own, and text of the card's notes.
   var tail: [Line] = []
@@ -157,7 +158,7 @@ struct CardLines {
   }
 
   /// The smallest indentation of the lines below the first line, in columns from the card's content. It is 0 if all of
-  /// them are indented like code, by 4 columns or more; nil if there are no such lines.
+  /// them are indented like code, by 4 columns or more. nil if all lines below the first are blank, or there are none.
   var inset: Int? {
     let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
     return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }
@@ -212,7 +213,7 @@ struct CardLines {
       }
   }
 
-  /// The card with all lines of the title as its head, so that words may be merged across line breaks.
+  /// The card with all lines of the title as its head. Words can then be merged across line breaks.
   var withWholeHead: CardLines {
     guard titleCount > 1 else { return self }
     var card = self
@@ -228,13 +229,13 @@ struct CardLines {
     notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
   }
 
-  /// The marker and the white space before each line, which ``reads(as:)`` ignores.
+  /// The bytes of the marker and of the white space before each line. ``reads(as:)`` does not compare them.
   var layout: [UInt8] {
     (headLines + tail + body).reduce(prefix) { $0 + ($1.blanks ?? []) + [.lineFeed] }
   }
 
-  /// If another version of the card has the same line, gives the line the white space that is before it there. Applies
-  /// to all lines but the first.
+  /// Gives every line but the first the white space that is before the same line in another version of the card. Lines
+  /// that the other version does not have stay as they are.
   mutating func takeWhiteSpace(from other: CardLines) {
     var known: [Line: Line] = [:]
     for line in other.headLines.dropFirst() + other.tail + other.body where known[line] == nil { known[line] = line }
@@ -277,8 +278,8 @@ struct CardLines {
     return [UInt8](repeating: .tab, count: tabs) + [UInt8](repeating: .space, count: column - 4 * tabs)
   }
 
-  /// Returns the white space before the lines, by the column at which their texts begin. A new line at that column gets the
-  /// same white space, with the same tabs.
+  /// Returns the white space before the lines, by the column at which their texts begin. A new line at one of these
+  /// columns gets the same white space, with the same tabs.
   private static func indentations(_ lines: [Line]) -> [Int: [UInt8]] {
     var found: [Int: [UInt8]] = [:]
     for line in lines where !line.text.isEmpty && found[line.column] == nil {

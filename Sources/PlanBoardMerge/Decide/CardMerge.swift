@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Merges a card that both sides changed differently.
 ///
 /// A card has a head, a tail and a body. The head is the first line of the title, with its fields, or the whole title
-/// (``CardLines/withWholeHead``); the tail is the rest of the title's paragraph; the body is everything below.
+/// (``CardLines/withWholeHead``). The tail is the rest of the title's paragraph. The body is everything below.
 struct CardMerge {
   private(set) var card: CardLines
   /// The conflict notes that this merge adds.
@@ -42,7 +42,7 @@ struct CardMerge {
       earlierWinner: Self.earlierWinner(whole.1, whole.2))
     // Usually the whole title is merged word by word. Merging line by line keeps more of both sides if both changed the
     // same words, if the titles differ in their number of lines, or if a blank line or an item now separates a line
-    // from the title. It does not work if a side wrapped the title differently.
+    // from the title. Merging line by line does not work if a side wrapped the title differently.
     let isOneTitle =
       head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1 && !Self.hasMovedLines(base, a, b)
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
@@ -62,9 +62,9 @@ struct CardMerge {
   /// removed the check item between the two.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
-  /// Returns the same merge, with the text at the start of the body moved into the title's paragraph, where it is read
-  /// if the item above it was removed. nil if the body begins with something else, or if a side has a title of several
-  /// lines.
+  /// Returns the same merge, but with the text at the start of the body moved into the title's paragraph. If the item
+  /// above this text was removed, the text is read there. nil if the body does not begin with text, or if the title of
+  /// a side is not one line.
   func withTextInParagraph(_ a: CardLines, _ b: CardLines) -> CardMerge? {
     let text = card.body.prefix { line in
       !line.text.isEmpty && line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) } == nil
@@ -92,7 +92,7 @@ struct CardMerge {
     return versions.contains { one in versions.contains { one.mayHaveTailInBody(of: $0) } }
   }
 
-  /// Merges the lines below the head: those of the title's paragraph and those of the body, separately.
+  /// Merges the lines below the head. Those of the title's paragraph and those of the body are merged separately.
   private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
     let body = BodyMerge(base: base, a: a, b: b, withTail: false)
@@ -110,9 +110,9 @@ struct CardMerge {
     lost += rest.lost
   }
 
-  /// Whether two versions of a title have the same line breaks: two common words are on one line of the new version if
-  /// and only if they are on one line of the old version. In addition, a word on the first line must be on the first
-  /// line of the other version, too, because first lines are merged separately.
+  /// Whether two versions of a title are wrapped alike. They are if any two common words are on one line either in both
+  /// versions or in neither. In addition, a common word must be on the first line in both versions or in neither,
+  /// because first lines are merged separately.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Merges the first line of a check item that both sides changed.
 struct CheckItemTitle {
   private(set) var line: CardLines.Line
-  /// The line of the losing side if the two sides contradict each other; otherwise empty.
+  /// The line of the losing side; empty if the two sides do not contradict each other.
   private(set) var lost: [CardLines.Line] = []
 
   /// - Parameter isGuess: whether the lines may belong to different items. If so, the words of both are not combined,
@@ -20,7 +20,8 @@ struct CheckItemTitle {
       (line, lost) = isFirst ? (a, [b]) : (b, [a])
       return
     }
-    // The marker comes from the side that changed it. If both sides did, the marker that is larger in byte order is kept.
+    // The marker comes from the side that changed it. If both sides changed it, the larger marker in byte order is
+    // kept.
     let isLeft =
       left.marker == base?.marker
       ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)
@@ -68,8 +69,9 @@ struct CheckItemTitle {
       (lead, text) = (Array(bytes[..<start]), Array(bytes[start...]))
     }
 
-    /// Whether the changes of both sides contradict each other: both changed the words, in different ways; or one side
-    /// changed the words, and the other side gave the item a mark that the first side does not have.
+    /// Whether the changes of both sides contradict each other. They do if both sides changed the words, in different
+    /// ways. They also do if one side changed the words, and the other side gave the item a mark that the first side
+    /// does not have.
     func contradicts(_ other: Parts, base: Parts) -> Bool {
       if text == other.text { return false }
       if text != base.text, other.text != base.text { return true }

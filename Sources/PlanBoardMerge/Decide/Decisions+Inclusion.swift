@@ -1,6 +1,6 @@
 extension Decisions {
   /// Returns the side that includes all changes of the other side, as the result of an earlier merge does. nil if
-  /// neither side or each side includes the changes of the other, or if the other side changed nothing.
+  /// neither side includes the changes of the other, or if each does, or if the other side changed nothing.
   ///
   /// The order of the items is not examined, because the returned side is used to decide it. So a side that changed
   /// only the order counts as unchanged: nothing shows that the other side is the result of a merge with it.
@@ -21,7 +21,7 @@ extension Decisions {
     return aIncludesB ? (isBChanged ? .a : nil) : (isAChanged ? .b : nil)
   }
 
-  /// An item on a side; `piece` is -1 if it does not exist there.
+  /// An item on a side. `piece` and `region` are -1 if the side does not have it.
   private struct Occurrence {
     let side: MergeInput
     let piece: Int

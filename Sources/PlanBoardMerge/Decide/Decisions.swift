@@ -8,14 +8,14 @@ struct Decisions {
   let a: MergeInput
   let b: MergeInput
   let lineage: Correspondence
-  /// The region in which each card and each block of prose ends up; -1 for a removed item, and for an item of another
-  /// kind.
+  /// The region in which each card and each block of prose is in the merged board, by item number; -1 for a removed
+  /// item, and for an item of another kind.
   private(set) var region: [Int]
   /// Conflict notes about whole items, by item number.
   private(set) var notes: [Int: [ConflictNote]] = [:]
   /// The side whose position each item gets; `both` if the sides have the item in the same region.
   private(set) var placing: [Placing]
-  /// Whether each region is in the merged board.
+  /// Whether each region is in the merged board, by item number.
   private(set) var keeps: [Bool]
 
   /// The column of each section; nil for all other regions.
@@ -37,8 +37,8 @@ struct Decisions {
       (side: b, numbers: lineage.regionsOfB),
     ]
     var parents = [Int?](repeating: nil, count: lineage.regions.count)
-    // Later texts overwrite earlier ones, so the column of a section comes from `a`, or else from `b`, or else from the
-    // base.
+    // `a` comes last, and overwrites the others. So the column of a section comes from `a`, or else from `b`, or else
+    // from the base.
     for (side, numbers) in [sides[0], sides[2], sides[1]] {
       for (index, region) in side.regions.enumerated() {
         parents[numbers[index]] = region.parent < 0 ? nil : numbers[region.parent]
@@ -93,9 +93,9 @@ struct Decisions {
 
   /// Whether an item that one side removed was changed or moved by the other side.
   ///
-  /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one side had
-  /// changed it, and wrote this note; a person who then removes the card must succeed. Other conflict notes count, because their
-  /// text is nowhere else.
+  /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one
+  /// side had changed it, and wrote this note. A person who then removes the card must succeed. Other conflict notes
+  /// count, because their text is nowhere else.
   private func isChanged(_ item: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
       item.a >= 0 ? (a, item.a, regionOfA(item)) : (b, item.b, regionOfB(item))
@@ -109,9 +109,9 @@ struct Decisions {
 
   // MARK: Regions
 
-  /// Whether an item that the sides moved to two regions goes to `left`. The archive wins over a done column, and a done column
-  /// over other columns. Otherwise, a new region wins, then the region that is later in the base, then the region with the larger
-  /// name.
+  /// Whether an item that the sides moved to two regions goes to `left`. The archive wins over a done column, and a
+  /// done column wins over other columns. Otherwise, a region that the base does not have wins, then the region that is
+  /// later in the base, then the region with the larger name.
   private func wins(_ left: Int, _ right: Int) -> Bool {
     func rank(_ region: Int) -> (Int, Int) {
       let item = lineage.regions[region]
@@ -205,8 +205,8 @@ struct Decisions {
     return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)
   }
 
-  /// Whether an item goes before another one at the same position. Prose goes before cards, and items of the base go before new
-  /// items; then ids decide, then texts.
+  /// Whether an item goes before another one at the same position. Prose goes before cards, and items of the base go
+  /// before new items. Then ids decide, then texts.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     let roles = (role(left), role(right))
     if (roles.0 == .prose) != (roles.1 == .prose) { return roles.0 == .prose }

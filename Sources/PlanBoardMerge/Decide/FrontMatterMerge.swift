@@ -1,11 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// Merges front matter that both sides changed: key by key, and line by line within a key.
+/// Merges front matter that both sides changed. It is merged key by key, and the lines of a key line by line.
 struct FrontMatterMerge {
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
 
-  /// A key with its lines, the line of the key included.
+  /// A key with its lines, including the line of the key itself.
   private struct Entry {
     /// Empty for the lines before the first key.
     var key: String
@@ -82,7 +82,7 @@ struct FrontMatterMerge {
     return entries
   }
 
-  /// Returns the lines of every key as text; if the keys cannot be separated, all lines under an empty key.
+  /// Returns the lines of every key as text. If the keys cannot be separated, returns all lines under an empty key.
   static func texts(_ side: MergeInput) -> [(key: String, text: String)] {
     let all = lines(side)
     return entries(side)?.map { ($0.key, text($0.lines)) } ?? [("", text(all))]
@@ -119,9 +119,9 @@ struct FrontMatterMerge {
     return isFirst ? a : b
   }
 
-  /// Returns the lines of `order:` that put the board higher in the list of boards: up beats down, as for a card that
-  /// both sides moved. A board without `order:` comes after those with a number. nil if a value is not a number, or if
-  /// the key has a comment or several lines.
+  /// Returns the lines of `order:` that put the board higher in the list of boards. Up beats down, as for a card that
+  /// both sides moved. If a side has no `order:`, the lines of the other side win, because a board without a number
+  /// comes last. nil if a value is not a number, or if the key has a comment or several lines.
   private static func upper(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
     func order(_ lines: [[UInt8]]) -> Int? {
       lines.count == 1 && !lines[0].contains(UInt8(ascii: "#"))

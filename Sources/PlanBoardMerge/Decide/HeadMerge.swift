@@ -9,16 +9,17 @@ struct HeadMerge {
   /// The merged values of each key that may occur several times: the tags and the people.
   private var sets: [String: Set<String>] = [:]
 
-  /// If both sides changed the same words, whether those of `a` were kept; otherwise nil.
+  /// Whether the words of `a` were kept where both sides changed the same words; nil if they did not change the same
+  /// words.
   private(set) var firstWins: Bool?
 
-  /// The marks of the two sides, and the merged one.
+  /// The marks in the boxes of the two sides, and the merged mark; nil if there is no box.
   struct Marks {
     var a, b, merged: Unicode.Scalar?
   }
 
   /// - Parameters:
-  ///   - marks: the marks of the box, which decide whether `done:` and `cancelled:` stay.
+  ///   - marks: the marks in the boxes, which decide whether `done:` and `cancelled:` stay.
   ///   - earlierWinner: whether the title of `a` won an earlier merge with the title of `b`; nil if no earlier merge is
   ///     known. The winner wins again.
   init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks, earlierWinner: Bool?) {
@@ -62,9 +63,9 @@ struct HeadMerge {
     }
   }
 
-  /// Whether the merged card loses its `done:` or `cancelled:` day: only one side has the day, the box of that side
-  /// explains the day, and the merged box does not. If the merged card has no box, it keeps the day, because it may be
-  /// done by its column.
+  /// Whether the merged card loses its `done:` or `cancelled:` day. It does if only one side has the day, and the box
+  /// of that side has the mark for it, such as `x` for `done:`, but the merged box does not. If the merged card has no
+  /// box, it keeps the day, because its column may make it done.
   private static func isOver(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
     guard [FieldKey.done.name, FieldKey.cancelled.name].contains(key), (a == nil) != (b == nil),
       let merged = marks.merged
@@ -98,8 +99,8 @@ struct HeadMerge {
   /// The fields that say when something happened to the card.
   private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
 
-  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, it may have
-  /// had different neighbours on each side. This is no conflict, because nobody has to choose.
+  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, its
+  /// neighbours may have been different on each side. This is no conflict, because nobody has to choose.
   private static let placeKeys: Set = ["from-place", "removed-place"]
 
   /// Whether value `a` of a field wins over `b`. The earlier due date and the higher priority win. For other keys, the
@@ -147,7 +148,7 @@ struct HeadMerge {
     return result
   }
 
-  /// Inserts a field at the end of the title, but before an id that is there.
+  /// Inserts a field at the end of the title. If an id is there, the field goes before it.
   private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
     var token = token
     var place = (tokens.lastIndex { $0.isTitle } ?? -1) + 1

@@ -7,7 +7,7 @@ struct HeadToken: Hashable {
   struct Field: Hashable {
     var key: String
     var value: String
-    /// Whether a card may have several fields of this key, as it may have several tags and people.
+    /// Whether a card may have several fields of this key. This is so for tags and people.
     var isSet: Bool
     var isID: Bool
   }
@@ -83,8 +83,8 @@ extension SpacedWords {
 }
 
 extension SpacedWords {
-  /// Returns the end of the `<br>` or `<br/>` at an offset; nil if other text is there, or if the `<br>` does not end
-  /// before `end`.
+  /// Returns the end of the `<br>` or `<br/>` at an offset; nil if other text is there, or if the `<br>` ends after
+  /// `end`.
   private static func endOfBreak(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     guard start + 4 <= end, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] | 0x20 == UInt8(ascii: "b"),
       bytes[start + 2] | 0x20 == UInt8(ascii: "r")

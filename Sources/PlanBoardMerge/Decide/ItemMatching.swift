@@ -6,7 +6,7 @@ struct ItemMatching {
   private let b: BodyTree
   /// For each item of `a`, the index of its match in `b`, or nil.
   private(set) var ofA: [Int?]
-  /// The items of `a` whose match is uncertain: the two have little in common but their place (``matchReworded()``).
+  /// The items of `a` whose match is uncertain, because little more than their place shows it (``matchReworded()``).
   private(set) var guessed: Set<Int> = []
   private var isTaken: [Bool]
   /// The largest number of pairs of items that are compared by likeness.
@@ -18,9 +18,9 @@ struct ItemMatching {
   /// - items that are still below the same item: by their whole text, then by their titles;
   /// - items that have moved below another item: by their whole text or their title, if no other unmatched item has the
   ///   same;
-  /// - the remaining items, by likeness: those below the same item first, then those that have moved. This is done once
-  ///   with the first lines only, and then with everything below them, because most of the items below an item may have
-  ///   moved below another one;
+  /// - the remaining items, by likeness: those below the same item first, then those that have moved. This is done with
+  ///   the first lines alone, and then again with the items and everything below them. The first lines are compared
+  ///   first because most of what was below an item may have moved below another one;
   /// - the remaining items, by their place. These matches are guesses.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
@@ -38,7 +38,7 @@ struct ItemMatching {
     matchReworded()
   }
 
-  /// Matches items of two versions. Returns, for each item of `olds`, its match among `news`, or nil.
+  /// A rule that matches items of two versions. It returns, for each item of `olds`, its match among `news`, or nil.
   private typealias Rule = (_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?]
 
   /// Matches the items at the top level, then the items below each matched item. An item comes before the items below it, so its
@@ -50,7 +50,7 @@ struct ItemMatching {
     }
   }
 
-  /// Matches those of the items that have no match yet.
+  /// Matches those of the given items that have no match yet.
   private mutating func match(_ olds: [Int], _ news: [Int], by rule: Rule) {
     let olds = olds.filter { ofA[$0] == nil }
     let news = news.filter { !isTaken[$0] }
@@ -86,10 +86,11 @@ struct ItemMatching {
   // MARK: Place
 
   /// Matches an item that is gone with a new item at the same place: below the same item, and between the same
-  /// neighbours. The two must share half of the words of the shorter one, and must not do so with any other item there.
+  /// neighbours. The two must share half of the words of the shorter one. Neither may share as many with another item
+  /// there.
   ///
-  /// For example, `Call Ann` and `Call Bob` have one word in common, which is too little for likeness. The words may
-  /// have been changed, but `Call Bob` may also be a new item. So these matches are guesses.
+  /// For example, `Call Ann` and `Call Bob` have one word in common, which is too little for likeness. Either the words
+  /// were changed, or `Call Bob` is a new item. So these matches are guesses.
   private mutating func matchReworded() {
     matchReworded(a.children(of: nil), b.children(of: nil))
     for item in a.items.indices {

@@ -5,12 +5,14 @@ struct LineMerge {
   typealias Line = CardLines.Line
 
   private(set) var lines: [Line]
-  /// The lines that belong in a conflict note: they lost against other lines, and neither the base nor the winner has them.
+  /// The lines for a conflict note. They lost against other lines, and neither the base nor the winning lines have
+  /// them.
   private(set) var lost: [Line] = []
 
-  /// Merges the lines of both sides. Where both changed the same lines, the lines that are larger in byte order win.
+  /// Merges the lines of both sides. Where both sides changed the same lines, those that are larger in byte order win.
   ///
-  /// - Parameter isShared: whether there is no common base. If so, the lines of both sides are kept (``union(_:_:)``).
+  /// - Parameter isShared: whether the sides have no common base. If so, the lines of both sides are kept
+  ///   (``union(_:_:)``).
   init(_ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false) {
     lines = []
     if a == b || b == old {
@@ -51,7 +53,7 @@ struct LineMerge {
     }
   }
 
-  /// Returns the lines of both sides, except lines whose words are all in a line of the other side that has more words.
+  /// Returns the lines of both sides. A line is left out if a line of the other side has all its words, and more.
   static func union(_ a: [Line], _ b: [Line]) -> [Line] {
     let (inA, inB) = (isLess(than: a), isLess(than: b))
     return SequenceMerge.union(a.filter { !inB($0) }, b.filter { !inA($0) }) {
@@ -59,7 +61,7 @@ struct LineMerge {
     }
   }
 
-  /// Returns a function that tests whether all words of a line are in one of `lines` that has more words.
+  /// Returns a function that tests whether one of `lines` has all words of a line, and more.
   static func isLess(than lines: [Line]) -> (Line) -> Bool {
     func words(_ line: Line) -> Set<ArraySlice<UInt8>> { Set(line.text.split(separator: .space)) }
     let others = lines.map(words)

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Numbers the check items of three versions of a card, and decides which items stay, and which item each of them is below.
+/// Numbers the check items of three versions of a card. Decides which items stay, and below which item each of them is.
 struct MergedItems {
   /// A check item, which may exist in some or all of the three trees.
   struct Item {
@@ -74,14 +74,14 @@ struct MergedItems {
 
   // MARK: Decisions
 
-  /// The number of an item's parent in one of the texts, that is, of the item that it is below; nil at the top level,
-  /// or if the text does not have the item.
+  /// Returns the number of an item's parent in one of the texts. The parent is the item that it is below. nil at the
+  /// top level, or if the text does not have the item.
   private func parent(of number: Int, in side: Int) -> Int? {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
 
-  /// The number of an item's parent in the merge: its parent on the side that moved it. If both sides moved it, the
-  /// parent whose text is larger in byte order. nil at the top level.
+  /// Returns the number of an item's parent in the merge; nil at the top level. If only one side has the item or moved
+  /// it, it is the parent on that side. If both sides moved it, it is the parent whose text is larger in byte order.
   private func parent(of number: Int) -> Int? {
     let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
     let isIn = items[number].isIn
@@ -94,8 +94,8 @@ struct MergedItems {
     return text(a, 1).lexicographicallyPrecedes(text(b, 2)) ? b : a
   }
 
-  /// Breaks circles of items, each of which would be below the next one: puts one item of each circle at the top level.
-  /// A circle arises, for example, if each side moved one of two items below the other item.
+  /// Breaks circles, in which each item would be below the next one. One item of each circle goes to the top level. A
+  /// circle arises, for example, if each side moved one of two items below the other item.
   private mutating func breakCircles() {
     for number in items.indices {
       var (step, count) = (items[number].parent, 0)
@@ -104,8 +104,9 @@ struct MergedItems {
     }
   }
 
-  /// A change beats a removal: an item that only one side removed stays, with everything below it, if the other side changed it,
-  /// moved it below another one, or changed or added something below it.
+  /// Decides which items stay. A change beats a removal: an item that only one side removed stays if the other side
+  /// changed it, moved it below another item, or changed or added something below it. Everything that the other side
+  /// has below it then stays, too.
   private mutating func decide() {
     for number in items.indices where isWanted(number) { items[number].stays = true }
     for number in items.indices where items[number].stays {
@@ -126,7 +127,8 @@ struct MergedItems {
     }
   }
 
-  /// Whether an item stays for its own sake: no side removed it, or one side removed it and the other side changed or moved it.
+  /// Whether an item stays for its own sake. It does if no side removed it, or if one side removed it and the other
+  /// side changed or moved it.
   private func isWanted(_ number: Int) -> Bool {
     let item = items[number]
     guard let old = item.places[0], !(item.isIn.a && item.isIn.b) else { return true }

@@ -12,7 +12,7 @@ package enum NewIDs {
     -> ParsedBoard
   {
     let cards = blocks.filter { $0.role == .card }
-    // The two lists have the same cards, in the same order.
+    // If the counts are equal, the two lists have the same cards in the same order.
     guard cards.count == board.cards.count else { return board }
     var touched: [String: [Int]] = [:]
     for card in cards.indices where cards[card].isTouched {
@@ -69,10 +69,11 @@ package enum NewIDs {
     func count(_ id: String) -> Int { counts[id, default: 0] }
   }
 
-  /// Whether the ids are equal, or one was derived from the other as in ``origin(of:)``.
+  /// Whether the ids are equal, or one was derived from the other (``origin(of:)``).
   static func isSame(_ a: String, _ b: String) -> Bool { a == b || origin(of: a) == b || origin(of: b) == a }
 
-  /// Returns the id from which a merge derived this id: `k3f9` for `k3f9-2`; nil if the id does not end with such a number.
+  /// Returns the id from which a merge derived this id: `k3f9` for `k3f9-2`; nil if the id does not end with a hyphen
+  /// and a number.
   package static func origin(of id: String) -> String? {
     guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
     let number = id.utf8[id.utf8.index(after: hyphen)...]

@@ -2,8 +2,8 @@
 ///
 /// Items are numbers. The result contains each item of either side once. If the sides order a pair of items
 /// differently, the side that changed the order of this pair since the base decides. An item that only one side has
-/// follows its left neighbour on that side; if both sides have such items at the same position, `precedes` orders them.
-/// Merging the result with a side again does not change it.
+/// comes after the item that is before it on that side. If both sides have such items at the same position, `precedes`
+/// orders them. Merging the result with a side again does not change it.
 struct OrderMerge {
   enum Side { case a, b }
 
@@ -13,12 +13,13 @@ struct OrderMerge {
   let b: [Int]
   /// The side that is the result of an earlier merge with the other side; nil if neither is.
   let mergedSide: Side?
-  /// Whether the earlier merge brought an item back that had been removed. The earlier merge chose the item's place, so
-  /// `mergedSide` decides the order of all pairs that contain the item.
+  /// Whether the earlier merge brought back an item that one side had removed. The earlier merge chose the item's
+  /// place, so `mergedSide` decides the order of all pairs that contain the item.
   let isReturned: (Int) -> Bool
-  /// Whether an item goes before another at the same position: a strict order that does not depend on the sides.
+  /// Whether an item goes before another one at the same position. This is a strict order that does not depend on the
+  /// sides.
   let precedes: (Int, Int) -> Bool
-  /// Whether items that a side added next to this item stay together with it.
+  /// Whether an item must stay next to the items that its side added beside it.
   let binds: (Int) -> Bool
 
   func merged() -> [Int] {
@@ -123,7 +124,7 @@ private struct Disagreement {
     return first + groups().flatMap { chosen($0).flatMap(\.items) }
   }
 
-  /// Returns 2 if `x` goes first, 0 if `y` does, 1 if this is undecided.
+  /// Returns 2 if `x` goes first, 0 if `y` goes first, and 1 if the order is undecided.
   private func precedence(_ x: Block, _ y: Block) -> Int {
     let (left, right) = (x.a < y.a, x.b < y.b)
     if left == right { return left ? 2 : 0 }
@@ -142,9 +143,9 @@ private struct Disagreement {
   /// Returns the blocks in merged order, as groups. A group has several blocks if they form a cycle (`x` before `y`
   /// before `z` before `x`), or if their order is undecided.
   private func groups() -> [[Block]] {
-    // Each pair of blocks adds 2 to the counts in `before`. A group ends where all blocks so far precede all later
-    // blocks. Then only the pairs among the blocks so far have added to their counts, so the sum of these counts is
-    // twice the number of pairs.
+    // Each pair of blocks adds 2 in total to the counts in `before`. A group ends where all blocks so far precede all
+    // later blocks. Then only the pairs among the blocks so far have added to their counts, so the sum of these counts
+    // is twice the number of pairs.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {

@@ -15,7 +15,7 @@ struct SpacedWords: Hashable {
   /// The words, without the fields.
   var plain: [HeadToken] { words.filter { $0.field == nil } }
 
-  /// The words without the fields, joined by single spaces. It does not depend on how the text is wrapped.
+  /// The words without the fields, joined by single spaces. The result does not depend on how the text is wrapped.
   var title: String { plain.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ") }
 
   /// The 0-based number of the line of each word.
@@ -67,8 +67,8 @@ struct SpacedWords: Hashable {
     return count > 0 && count <= a.plain.count + b.plain.count ? result : nil
   }
 
-  /// Whether a merge takes its text from this side rather than from the other side, if both have the same words. It takes the text
-  /// with more fields; with equally many, the text that is larger in byte order.
+  /// Whether a merge takes its text from this side rather than from the other side, if both have the same words. It
+  /// takes the text with more fields. If both have equally many, it takes the text that is larger in byte order.
   func carries(_ other: SpacedWords) -> Bool {
     words.count != other.words.count
       ? words.count > other.words.count : !text.lexicographicallyPrecedes(other.text)

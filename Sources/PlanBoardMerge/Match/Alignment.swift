@@ -2,12 +2,14 @@ internal import PlanBoardMarkdown
 
 /// Finds elements that two sequences have in common, in the same order.
 enum Alignment {
-  /// The largest number of pairs of elements that are compared. If there are more, only elements that occur once in the
-  /// differing part of each sequence are matched.
+  /// The largest number of pairs of elements that are compared. Elements at the common beginning and end of the two
+  /// sequences do not count. If there are more pairs, only elements that occur once in the rest of each sequence are
+  /// matched.
   private static let tableLimit = 250_000
 
   /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1 if it has none. The indices
-  /// increase. For sequences of lengths n and m, O(n · m) if they are short, nearly linear if they are long.
+  /// increase. For sequences of lengths n and m, the time is O(n · m) if they are short, and nearly linear if they are
+  /// long.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -88,13 +90,15 @@ enum SequenceMerge<Element: Hashable> {
     case conflict(base: [Element], a: [Element], b: [Element])
   }
 
-  /// Merges two sequences. There is a conflict if both sides replace the same elements differently, or insert different elements at
-  /// the same position. Changes to neighbouring elements do not conflict, and a replacement beats a removal.
+  /// Merges two changed versions of `base`. There is a conflict if both sides replace the same elements differently, or
+  /// insert different elements at the same position. Changes to neighbouring elements do not conflict, and a
+  /// replacement beats a removal.
   ///
   /// - Parameters:
-  ///   - likeness: returns how alike an element of the base and a possible new version of it are; 0 if the second
-  ///     element is not a new version of the first. If `likeness` is nil, no element has a new version. An element
-  ///     without a new version counts as replaced by the elements at its place.
+  ///   - likeness: returns the likeness of an element of the base and a possible new version of it; 0 if the second
+  ///     element is not a new version of the first. If `likeness` is nil, no element has a new version. If a side lacks
+  ///     an element of the base, and has no new version of it, the element counts as replaced by the elements that the
+  ///     side has at its place.
   ///   - kept: chooses one of three equal elements: the first is from the base, the second from `a`, the third from
   ///     `b`.
   static func hunks(

@@ -13,11 +13,11 @@ struct Correspondence {
 
   private(set) var pieces: [MatchedBlock] = []
   private(set) var regions: [MatchedBlock] = []
-  /// The item number of each piece, in each text.
+  /// For each text, the item number of each piece.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
   private(set) var ofB: [Int] = []
-  /// The item number of each region, in each text.
+  /// For each text, the item number of each region.
   private(set) var regionsOfBase: [Int] = []
   private(set) var regionsOfA: [Int] = []
   private(set) var regionsOfB: [Int] = []

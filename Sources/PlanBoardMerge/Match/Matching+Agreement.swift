@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 
 /// Makes the matches of side `a` with the base agree with those of side `b`.
 extension Matching {
-  /// Changes the matches of both sides with the base until they agree: a new piece that both sides have is matched with the same
-  /// piece of the base on both sides, or with none.
+  /// Changes the matches of both sides with the base until they agree: a new or changed piece that both sides have is
+  /// matched with the same piece of the base on both sides, or with none on both sides.
   ///
   /// - Returns: the changed matches of both sides.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
@@ -32,8 +32,8 @@ extension Matching {
   }
 
   /// Finds cards of the base on the other side, where they were changed beyond recognition. Such a card is matched with
-  /// a card of the other side that is like this side's version of it. This is tried only for cards that this side moved
-  /// or changed.
+  /// the card of the other side that is like this side's version of it. This is tried only for cards that this side
+  /// moved or changed.
   ///
   /// - Parameter settled: pieces of the other side that are also on this side, byte for byte. They are not matched.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
@@ -53,7 +53,7 @@ extension Matching {
     }
   }
 
-  /// The indices of the cards and prose that are new, or not identical to their match in the base.
+  /// The indices of the cards and prose that have no identical match in the base.
   private var newPieces: [Int] {
     new.pieces.indices.filter { index in
       guard isContent(new.pieces[index]) else { return false }
@@ -61,7 +61,8 @@ extension Matching {
     }
   }
 
-  /// If a piece of one side and a piece of the other side have the same key, matches both with the same piece of the base.
+  /// Matches a piece of this side and a piece of the other side with the same piece of the base if the two have the
+  /// same key.
   ///
   /// - Parameter isCertain: whether equal keys outweigh existing matches. If so, matches that contradict the keys are
   ///   dissolved, and several pieces of a side may have the same key.
@@ -100,8 +101,8 @@ extension Matching {
     return pairs
   }
 
-  /// Pairs pieces that have the same key. First, those in the same column or section are paired in text order, then the
-  /// rest.
+  /// Pairs pieces that have the same key. Those in the same column or section are paired first, in text order, and then
+  /// the rest.
   private static func paired(_ own: [Int], _ others: [Int], _ mine: MergeInput, _ theirs: MergeInput) -> [(Int, Int)] {
     // A single pair needs no choice. Very many pieces are paired in text order only.
     guard own.count > 1 || others.count > 1, own.count * others.count <= pairLimit else {
@@ -122,7 +123,8 @@ extension Matching {
   }
 
   /// If a new or renamed column or section has the same name on both sides, matches it with the same region of the base
-  /// on both sides, or with none. Then updates the other matches of regions and headings.
+  /// on both sides, or with none. Then matches the other regions that a side renamed, and the headings of all matched
+  /// regions.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
@@ -141,7 +143,8 @@ extension Matching {
     other.matchHeadings()
   }
 
-  /// Matches a region of one side and a region of the other side with the same region of the base, or both with none.
+  /// Matches a region of one side and a region of the other side with the same region of the base, or leaves both
+  /// unmatched.
   private mutating func agreeOnRegions(_ other: inout Matching, _ mine: Int, _ theirs: Int) {
     switch (regions.old(of: mine), other.regions.old(of: theirs)) {
     case (let left?, nil) where other.regions.new(of: left) == nil: other.regions.link(left, theirs)

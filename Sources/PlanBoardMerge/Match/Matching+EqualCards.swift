@@ -1,16 +1,16 @@
 internal import PlanBoardMarkdown
 
 extension Matching {
-  /// What a group of equal cards has in common. The cards of a group are in one region, and so are their partners, that is, their
-  /// matches in the other text. The cards of a group may exchange their partners.
+  /// What the cards of a group have in common. The cards are equal, and they are in one region. Their matches in the
+  /// other text, called partners, are in one region, too. The cards may exchange their partners.
   private struct Group: Hashable {
     var hash: UInt64
     var region: Int32
     var partnersRegion: Int32
   }
 
-  /// Matches the cards of each group of equal cards with their partners in text order. Equal cards are interchangeable, so none of
-  /// them has moved past another.
+  /// Matches the cards of each group with the partners of the group in text order. Equal cards are interchangeable, so
+  /// none of them should count as moved past another.
   mutating func orderEqualCards() {
     for (cards, partners) in equalCards(old, new, partner: pieces.new) { link(cards, partners.sorted()) }
     for (cards, partners) in equalCards(new, old, partner: pieces.old) { link(partners.sorted(), cards) }

@@ -3,13 +3,14 @@ internal import PlanBoardMarkdown
 
 /// Matches pieces that are alike.
 extension Matching {
-  /// The lowest likeness of two pieces that are matched, in percent.
+  /// The lowest likeness, in percent, at which two pieces are matched.
   private static let leastLikeness = 55
   /// The largest number of pairs of pieces that are compared.
   static let pairLimit = 40_000
 
-  /// Matches two pieces if each is the only best match of the other. If there are too many pieces, each is compared
-  /// only with the pieces of the matched region; if these are too many, only with the piece after a matched pair.
+  /// Matches two pieces if each is the other's only best match. If there are too many pieces, a piece is compared only
+  /// with the pieces of the region that is matched with its own region. If even these are too many, two pieces are
+  /// compared only if the pieces directly before them are matched.
   mutating func matchAlike() {
     for role in [MergeInput.MergeBlock.Role.card, .prose] {
       let olds = openOld { $0.role == role }
@@ -37,7 +38,8 @@ extension Matching {
     }
   }
 
-  /// Matches only pieces that directly follow a matched pair in both texts. Used if there are too many pieces to compare all pairs.
+  /// Matches two pieces that are alike if the pieces directly before them are matched. Used if there are too many
+  /// pieces to compare all pairs.
   private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
     let open = Set(news)
     for index in olds where index > 0 {
@@ -108,23 +110,23 @@ extension Matching {
       return max(title.percent(other), percent)
     }
 
-    /// Whether one title is the beginning of the other one. The shorter title must have at least two words, because
-    /// many titles may begin with the same word. Without this rule, a short title and the same title extended by a
-    /// sentence would not be alike.
+    /// Whether one title is the beginning of the other one. Likeness alone would miss a short title that was extended
+    /// by a sentence. The shorter title must have at least two words, because many titles may begin with the same word.
     func isExtended(_ other: Likeness) -> Bool {
       min(words.count, other.words.count) >= 2 && (words.starts(with: other.words) || other.words.starts(with: words))
     }
   }
 
-  /// Whether two pieces may be matched. Cards with different ids may not be matched. Neither may prose of different
-  /// kinds, such as a thematic break and a paragraph.
+  /// Whether two pieces may be matched. Cards with different ids may not, unless one id was derived from the other
+  /// (``NewIDs/isSame(_:_:)``). Nor may prose of different kinds, such as a thematic break and a paragraph.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }
     return NewIDs.isSame(left, right)
   }
 
-  /// Returns extra points for the same region and matched neighbours, to choose between equally similar pieces.
+  /// Returns extra points if the two pieces are in matched regions, and if their neighbours are matched. They decide
+  /// between pieces that are about equally alike.
   private func bonus(_ a: Int, _ b: Int) -> Int {
     var bonus = regions.new(of: Int(old.pieces[a].region)) == Int(new.pieces[b].region) ? 10 : 0
     if a > 0, b > 0, pieces.new(of: a - 1) == b - 1 { bonus += 10 }

@@ -21,7 +21,8 @@ extension Matching {
 
   /// Returns a key that identifies a region by its name and, for a section, by its column.
   ///
-  /// - Parameter number: takes the region of a section's column in `side`, and returns its region in the new text.
+  /// - Parameter number: returns, for the index of a region in `side`, the index of its counterpart in the new text;
+  ///   nil if it has none.
   private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {
@@ -35,7 +36,7 @@ extension Matching {
   /// If the new text has more regions than this, none is matched by its neighbours.
   private static let regionLimit = 256
 
-  /// Matches renamed columns and sections: by where most of their cards are, or else by their neighbours.
+  /// Matches a renamed column or section with the region that now has most of its cards, or else by its neighbours.
   mutating func matchRenamed() {
     for kind in [MergeInput.Region.Kind.column, .section] {
       func unmatched() -> [Int] {
@@ -53,8 +54,9 @@ extension Matching {
     }
   }
 
-  /// Returns the region that now has most of the cards of an old region; nil if that region is of another kind, or
-  /// matched already, or if no region has most of them.
+  /// Returns the region that now has most of the cards of an old region; nil if no region has most of them. Also nil if
+  /// that region is of another kind, is in another column, or is already matched, or if only one of the two is the
+  /// archive. Cards without a match do not count.
   private func renamed(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var votes: [Int: Int] = [:]
     for piece in old.regions[index].pieces where old.pieces[piece].role == .card {
@@ -73,9 +75,8 @@ extension Matching {
 
   /// Returns the unmatched new region between the counterparts of an old region's neighbours.
   ///
-  /// If there are several, it is the only one with a similar name. If a single new region is there, its name may
-  /// differ, but then no other old region may be unmatched there, and no piece of the old region may have gone
-  /// elsewhere. Otherwise nil.
+  /// The region must be the only one there with a similar name. Its name may differ if no other region, old or new, is
+  /// unmatched there, and no piece of the old region has gone elsewhere. Otherwise nil.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -123,8 +124,8 @@ extension Matching {
 }
 
 extension MergeInput {
-  /// Returns the columns, or the sections of the column `parent`: only the archived ones if `asArchive` is true, otherwise only the
-  /// others.
+  /// Returns the columns, or the sections of the column `parent`. If `asArchive` is true, these are only those of the
+  /// archive, otherwise only the others.
   fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
     regions.indices.filter {
       regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive

@@ -4,8 +4,9 @@ internal import PlanBoardMarkdown
 /// Matches the pieces of two texts: by exact text, then by id, by text without marker and indentation, by title, by
 /// likeness, and by place.
 ///
-/// Exact text comes first because it includes the id, and saves reading the fields of most cards. Each piece is matched at most
-/// once. Nearly linear: only the few pieces that remain unmatched are compared with each other.
+/// Exact text comes first because it includes the id, and because the fields of most cards then need not be read. Each
+/// piece is matched at most once. The time is nearly linear, because only the few pieces that remain unmatched are
+/// compared with each other.
 struct Matching {
   var pieces: Pairing
   var regions: Pairing
@@ -15,7 +16,7 @@ struct Matching {
   enum Purpose {
     /// The second text was made from the first.
     case history
-    /// Both texts were made independently, so pieces are not matched by likeness.
+    /// The texts were made independently of each other, so pieces are not matched by likeness or place.
     case union
   }
 
@@ -23,7 +24,8 @@ struct Matching {
   ///
   /// - Parameters:
   ///   - pieces: which pieces to match; nil to match all.
-  ///   - regions: the regions that are matched already, and which others to match; nil to match all.
+  ///   - regions: the regions that are already matched, and which of the others to match; nil if none is matched yet,
+  ///     and all are to be matched.
   init(_ old: MergeInput, _ new: MergeInput, _ purpose: Purpose, pieces: Pairing? = nil, regions: Pairing? = nil) {
     (self.old, self.new) = (old, new)
     self.pieces = pieces ?? Pairing(old.pieces.count, new.pieces.count)
@@ -58,7 +60,7 @@ struct Matching {
     new.pieces.indices.filter { isWanted(new.pieces[$0]) && pieces.isOpen(new: $0) }
   }
 
-  /// Matches pieces with equal text that occurs once in each of the two texts.
+  /// Matches two pieces with equal text if no other unmatched piece has this text.
   private mutating func matchUnique() {
     let repeated = -1
     func places(_ side: MergeInput, _ open: [Int]) -> NumberTable {
@@ -124,8 +126,8 @@ struct Matching {
 
   private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
 
-  /// Matches cards that differ only in marker and indentation. If several are equal, they are matched in text order: first within
-  /// each region, then across regions.
+  /// Matches cards that differ only in marker, indentation and conflict notes. If several are equal, they are matched
+  /// in text order: first within each region, then across regions.
   private mutating func matchByOwnText() {
     matchCards { side, piece in side.normalizedText(piece) }
     guard !openOld(isCard).isEmpty, !openNew(isCard).isEmpty else { return }

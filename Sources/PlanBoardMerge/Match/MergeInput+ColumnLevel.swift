@@ -7,8 +7,8 @@ extension MergeInput {
   ///
   /// Returns nil if the columns of all texts already have this level, or if no section has the name of a column.
   ///
-  /// Texts whose columns differ in level are common: one new heading of level 1, or one card under the title, turns all
-  /// columns of a board into sections. So does a program that makes every heading one level deeper.
+  /// The columns of texts often differ in level. One new heading of level 1, or one card under the title, turns all
+  /// columns of a board into sections. A program may also make every heading one level deeper.
   static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
     let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
     let demoted = boards.flatMap { board in boards.compactMap { board.level(ofSectionsNamedLikeColumnsOf: $0) } }
@@ -22,9 +22,9 @@ extension MergeInput {
 }
 
 extension ParsedBoard {
-  /// Returns the deepest heading level of the sections that have the names of another board's columns; nil unless most
-  /// columns of the other board have such a section. A name that is both a column and a section on one of the boards
-  /// does not count.
+  /// Returns the deepest heading level of the sections that have the names of another board's columns; nil unless more
+  /// than half of these names are names of sections here. A name that is both a column and a section on one of the
+  /// boards does not count.
   fileprivate func level(ofSectionsNamedLikeColumnsOf other: ParsedBoard) -> UInt8? {
     let sections = Dictionary(
       columns.flatMap(\.sections).map { (sectionName($0), blocks[$0].level) }, uniquingKeysWith: min)

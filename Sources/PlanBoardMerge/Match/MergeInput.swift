@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 
 /// One text of a merge, cut into pieces and regions.
 struct MergeInput {
-  /// A piece: a card, a heading, a paragraph or another block of the text, but not a gap between blocks.
+  /// A piece of the text: a card, a heading, a paragraph or another block. Gaps between blocks are not pieces.
   struct MergeBlock {
     enum Role: UInt8 {
       case frontMatter, footer
@@ -52,7 +52,7 @@ struct MergeInput {
   let hasByteOrderMark: Bool
   /// For each card with conflict notes, its text without them. The keys are indices in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
-  /// The cards that one side of an earlier merge had removed, as their conflict notes say. These are indices in
+  /// The cards with a conflict note that says that one side of an earlier merge had removed them. These are indices in
   /// ``pieces``.
   private(set) var returned: Set<Int> = []
 
@@ -64,7 +64,8 @@ struct MergeInput {
   /// Cuts a text into pieces and regions.
   ///
   /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it
-  ///   (``commonColumnLevel(_:)``): only deeper headings are sections. nil to keep the board's columns and sections.
+  ///   (``commonColumnLevel(_:)``). Only deeper headings are then sections. A higher heading becomes prose if it has
+  ///   sections, but no cards of its own. nil to keep the board's columns and sections.
   init(_ board: ParsedBoard, columnLevel: UInt8? = nil) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark
@@ -92,7 +93,7 @@ struct MergeInput {
         } else if let parent = regions.lastIndex(where: { $0.kind == .column }) {
           region = addSection(index, block, column, of: parent)
         } else {
-          // The column of this section was added as prose.
+          // There is no column yet: the heading above this section was added as prose.
           regions[region].pieces.append(add(.prose, block, region))
         }
         continue
@@ -123,7 +124,7 @@ struct MergeInput {
     }
   }
 
-  /// Whether two pieces have the same bytes, apart from conflict notes.
+  /// Whether two pieces have the same role and the same bytes, apart from conflict notes.
   func isSame(_ piece: Int, as other: Int, of side: MergeInput) -> Bool {
     guard pieces[piece].role == side.pieces[other].role else { return false }
     if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return isIdentical(piece, to: other, of: side) }
@@ -135,7 +136,8 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
-  /// Whether a column has sections, and no cards above the first section. Its heading may be the title of the board.
+  /// Whether a column has sections, but no cards above the first section. The heading of such a column may be the title
+  /// of the board.
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
     guard let first = span.sections.first else { return false }
@@ -177,8 +179,8 @@ struct MergeInput {
 
   func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
 
-  /// Returns the bytes between a piece and the next one, or the end of the text. For -1, returns the bytes before the
-  /// first piece, without the byte order mark.
+  /// Returns the bytes between a piece and the next one, or between the last piece and the end of the text. For -1,
+  /// returns the bytes before the first piece, without the byte order mark.
   func gap(after piece: Int) -> ArraySlice<UInt8> {
     let start = piece < 0 ? (hasByteOrderMark ? 3 : 0) : pieces[piece].range.upperBound
     let end = piece + 1 < pieces.count ? pieces[piece + 1].range.lowerBound : board.source.bytes.count

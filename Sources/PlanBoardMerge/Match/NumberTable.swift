@@ -1,5 +1,5 @@
-/// A hash table from numbers to indices. A `Dictionary` would need more time than all other steps of matching ten
-/// thousand cards.
+/// A hash table from numbers to indices. For ten thousand cards, a `Dictionary` would take more time than all other
+/// steps of the matching.
 ///
 /// The hash uses a random factor that differs in each process, so nobody can craft a text that causes collisions.
 struct NumberTable {
@@ -18,7 +18,7 @@ struct NumberTable {
     shift = UInt64(64 - bits)
   }
 
-  /// Creates a table that has the position of each number in the list, counted from 0.
+  /// Creates a table from each number of a list to its 0-based position.
   init(_ numbers: [Int]) {
     self.init(capacity: numbers.count)
     for (place, number) in numbers.enumerated() { self[UInt64(bitPattern: Int64(number))] = place }
@@ -42,7 +42,7 @@ struct NumberTable {
     }
   }
 
-  /// Returns the slot of a number, or the free slot for it.
+  /// Returns the slot that has a number, or else the free slot for it.
   private func slot(of key: UInt64) -> Int {
     var slot = Int(((key ^ (key >> 32)) &* Self.factor) >> shift)
     while isUsed[slot], slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }

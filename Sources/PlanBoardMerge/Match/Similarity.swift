@@ -1,6 +1,6 @@
-/// A text as the pairs of its neighbouring bytes. The more pairs two texts share, the more alike they are. List marker
-/// and box are left out. All other white space and punctuation between two words count as one space. ASCII capitals
-/// count as small letters.
+/// A text as the pairs of its neighbouring bytes. The more pairs two texts share, the more alike they are. A bullet and
+/// a box before the first word are left out. White space and punctuation between two words count as one space. ASCII
+/// capitals count as small letters.
 package struct Similarity {
   private let pairs: [UInt16]
 
@@ -25,14 +25,15 @@ package struct Similarity {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
   }
 
-  /// Returns the text from its first word on, without the `x` of a box.
+  /// Returns the text from its first word on. The `x` of a box is not a word.
   private static func words<Text: Collection<UInt8>>(_ text: Text) -> Text.SubSequence {
     let start = text.drop { !isWord($0) }
     guard let next = start.dropFirst().first, next == UInt8(ascii: "]") else { return start }
     return start.dropFirst(2).drop { !isWord($0) }
   }
 
-  /// Returns the likeness in percent: twice the shared pairs divided by all pairs. 0 if one of the texts has no words.
+  /// Returns the likeness in percent: twice the number of shared pairs, divided by the number of all pairs. It is 0 if
+  /// one of the texts has no words.
   package func percent(_ other: Similarity) -> Int {
     guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
     var (i, j, shared) = (0, 0, 0)

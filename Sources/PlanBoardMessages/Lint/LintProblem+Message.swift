@@ -106,7 +106,7 @@ extension LintProblem {
     count == 1 ? "a task that is not a card" : "\(count) tasks that are not cards"
   }
 
-  /// The value, cut if it is long, because it is printed once for every duplicate.
+  /// The value, cut off if it is long, because it is printed once for every duplicate.
   private static func shortened(_ value: String) -> String {
     value.utf8.count > 200 ? String(value.prefix(100)) + "…" : value
   }

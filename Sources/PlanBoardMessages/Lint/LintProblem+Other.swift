@@ -1,7 +1,7 @@
 package import PlanBoardLint
 
 extension LintProblem {
-  /// What is at the other place that the problem is about (``otherPlace``); nil if there is none.
+  /// Says what is at the second place that the problem is about (``otherPlace``); nil if there is no second place.
   package var otherMessage: String? {
     switch self {
     case .duplicateColumn: "the first column with this name"

@@ -1,4 +1,4 @@
-/// The words that the page's script uses. They go to the browser as a module of their own.
+/// The words that the page's script uses. They go to the browser as a separate module.
 ///
 /// In a text, `%1`, `%2` and so on stand for values that the script fills in.
 package enum PageScriptWords {

@@ -28,7 +28,7 @@ extension PageWords {
   }
   /// What needs attention, as a sentence.
   package func concern(_ concern: PlanConcern) -> String { concern.words(namesBoard: true, locale) }
-  /// What both sides of a merge have changed, as a sentence.
+  /// Says what both sides of a merge have changed, as a sentence.
   package func conflict(_ conflict: MergeConflict) -> String { conflict.message(locale) }
 
   /// The title of a view: its name, with the first letter in upper case.
@@ -36,7 +36,8 @@ extension PageWords {
     capitalized(view.isBuiltIn ? locale.text(view.name) : view.name)
   }
   /// A view in pieces. Each piece has words, such as `, sorted by`, and then what a user would type, such as
-  /// `due, priority`; this is nil if there is nothing to type. The first piece is the query.
+  /// `due, priority`. `typed` is nil if there is nothing to type. The first piece is the query, and has either words or
+  /// something to type.
   package func view(_ view: SavedView) -> [(words: String, typed: String?)] {
     var pieces: [(words: String, typed: String?)] = []
     if view.query == .everything {
@@ -63,7 +64,7 @@ extension PageWords {
   }
 }
 
-/// The words for views, in English.
+/// The English words for views.
 enum ViewWord: String, CaseIterable, Sendable {
   case columns = "columns"
   case everything = "all cards"
@@ -71,7 +72,8 @@ enum ViewWord: String, CaseIterable, Sendable {
   case sortedBy = "sorted by"
   case without = "no {0}"
 
-  /// All English texts: these, the names of the views that every plan has, and what views are grouped by.
+  /// All English texts: those of the cases, the names of the views that every plan has, and the names of what views can
+  /// be grouped by.
   static let texts = Set(allCases.map(\.rawValue) + builtIn + SavedView.Grouping.allCases.map(\.rawValue))
   static let builtIn = ["today", "week", "overdue", "pinned", "blocked", "recent"]
 }

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The words that the server writes into the page. They are not safe for a terminal, because only the page shows them,
-/// and it escapes them.
+/// The words that the server writes into the page. They are not safe for a terminal. Only the page shows them, and it
+/// escapes them.
 package struct PageWords: Sendable {
   let locale: WordLocale
 
@@ -98,7 +98,7 @@ package struct PageWords: Sendable {
   package var hasNotes: String { text(.hasNotes) }
   /// How much of a checklist is done.
   package func checklist(_ done: Int, of all: Int) -> String { text(.checklist, done, all) }
-  /// For which card a card must wait.
+  /// Says which card a card must wait for.
   package func waits(for title: String) -> String { text(.waits, title) }
   /// The priority, for a screen reader.
   package func priority(_ priority: Priority) -> String { text(.priorityOf, priorityName(priority)) }
@@ -139,7 +139,7 @@ package struct PageWords: Sendable {
   package var isStarted: String { text(.isStarted) }
   /// The title of the checklist: `Checklist, 1 of 3`.
   package func checklistTitle(_ done: Int, of all: Int) -> String { text(.checklistTitle, done, all) }
-  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`. Only the day if it is today or tomorrow.
+  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`. If it is today or tomorrow, only the day.
   package func far(_ day: String, days: Int) -> String {
     switch days {
     case ..<0: text(.daysLate, day, -days, count: -days)
@@ -147,7 +147,7 @@ package struct PageWords: Sendable {
     default: text(.inDays, day, days, count: days)
     }
   }
-  /// The label of any other field: `Scheduled`.
+  /// The label of a field that has no label of its own here: `Scheduled`.
   package func field(_ name: String) -> String { capitalized(CardWord.parts.contains(name) ? locale.text(name) : name) }
   /// The text with its first letter in upper case.
   package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
@@ -161,7 +161,7 @@ package struct PageWords: Sendable {
   package var emptyPlanFirst: String { text(.emptyPlanFirst) }
   package var emptyPlanSecond: String { text(.emptyPlanSecond) }
   package var emptyPlanThird: String { text(.emptyPlanThird) }
-  /// Files that could become boards.
+  /// Says which files could become boards.
   package func offers(_ names: String) -> String { text(.offers, names) }
   /// What a search has found.
   package func found(_ count: Int, _ query: String) -> String {

@@ -18,19 +18,20 @@ package enum RecurrenceWords {
     func every(_ count: Int, _ word: CardWord) -> String { locale.text(word, "\(count)", count: count) }
   }
 
-  /// The words, with the day from which, or on which, the card repeats: `every month`, `every month after done`,
-  /// `every month on day 31`.
+  /// The words, with the day of the month if the value names one, and with a remark if the next occurrence is counted
+  /// from the day the card is done: `every month`, `every month on day 31`, `every month after done`.
   static func exact(_ value: String, _ locale: WordLocale = .english) -> String {
     counted(value, fromDue: nil, fromDone: .everyAfterDone, locale)
   }
 
-  /// The words, and the day from which the next occurrence is counted.
+  /// The words, with the day of the month if the value names one, and the day from which the next occurrence is
+  /// counted.
   static func full(_ value: String, _ locale: WordLocale = .english) -> String {
     counted(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
   }
 
-  /// The words, the day of the month, and words for the day from which the next occurrence is counted. These are left
-  /// out for days of the week, which are not counted.
+  /// The words, the day of the month, and `fromDue` or `fromDone`, which says from which day the next occurrence is
+  /// counted. The last is left out for days of the week, because these are not counted.
   private static func counted(_ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale) -> String {
     guard let recurrence = Recurrence(value) else { return value }
     var words = text(value, locale)

@@ -29,7 +29,7 @@ package enum WebFault: Error, Hashable, Sendable {
   case tooManyStreams
   /// The card is gone, or it is not certain which card it is now.
   case lostCard
-  /// Another program has changed what the request changes.
+  /// Another program has changed what the request would change, such as `notes`.
   case changed(String)
   /// A repeating card would be completed again at once.
   case again(Diagnostic)
@@ -93,7 +93,7 @@ package enum WebFault: Error, Hashable, Sendable {
   /// The fault in words, in one line.
   package var message: String { message(PageWords()) }
 
-  /// The same in the language of the page. The reason in a diagnostic is in English.
+  /// The fault in the language of the page. Text that comes from a diagnostic is in English.
   package func message(_ words: PageWords) -> String {
     func text(_ word: WebFaultWord, _ values: String...) -> String { words.locale.text(word.rawValue, values) }
     return switch self {
@@ -131,7 +131,7 @@ package enum WebFault: Error, Hashable, Sendable {
   }
 }
 
-/// Why the web server does not carry out a request, in English.
+/// The English words for why the web server does not carry out a request.
 enum WebFaultWord: String, CaseIterable, Sendable {
   case badAddress = "this is not an address of the page"
   case badJSON = "the body is not a JSON object"

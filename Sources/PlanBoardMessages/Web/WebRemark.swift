@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// What the program of the web server prints.
+/// A line that the program of the web server prints.
 package enum WebRemark: Sendable {
   /// The page can be opened at this address, once.
   case serving(String)
