@@ -65,7 +65,7 @@ package enum BoardActionWords {
     "editor": "Open your editor at the card's line",
     "filter": "Show only the cards that match a search",
     "next-match": "Go to the next card that matches",
-    "previous-match": "Go to the card before that matches",
+    "previous-match": "Go to the previous card that matches",
     "filter-due": "Show only the cards that are late or due within a week",
     "filter-menu": "Choose a view or a tag to show",
     "add-column": "Add a column",

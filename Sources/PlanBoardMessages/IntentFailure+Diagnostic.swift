@@ -27,7 +27,7 @@ extension IntentFailure {
     case .notInColumn(let card):
       Diagnostic(
         nil, "this card is not in that column: \(card.line)",
-        help: ["name a card of the column, or leave the column out: the other card's column is then meant"])
+        help: ["name a card of the column, or leave the column out; pb then uses the other card's column"])
     case .handleOrTitle(let name, let handle, let title):
       Diagnostic(
         nil, "`\(safe(name))` is the handle of one card, and appears in the title of another",

@@ -29,7 +29,7 @@ package enum ServerRemark: Hashable, Sendable {
     case .unknownEncoding(let name):
       "PB_LSP_ENCODING is skipped: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
     case .editStopped(let path):
-      "did not change \(VisibleText.safe(path.text)), because it has changed; a card that was moved from it is now on both boards"
+      "did not change \(VisibleText.safe(path.text)), because it has changed in the meantime; a card that was moved from it is now on both boards"
     // Some editors stop at a message that is longer than a line of 80 columns.
     case .written(let count): "changed and saved \(count) boards; `pb undo` takes it back"
     case .editRefused(let reason): ServerFault.editRefused(reason).message

@@ -58,7 +58,7 @@ extension WantedValue {
     case .wholeNumber: "must be a whole number"
     case .oneOf(let words): "must be \(Self.choice(words.map { "`\($0)`" }))"
     case .list: "must be a list"
-    case .listOf(let words): "must be a list with \(Self.choice(words.map { "`\($0)`" }))"
+    case .listOf(let words): "must be a list of \(Self.choice(words.map { "`\($0)`" }))"
     case .names: "must be a list of names"
     case .tags: "must be a list of tags"
     case .paths: "must be a list of paths"

@@ -39,7 +39,7 @@ extension MergeCopies.Left {
     case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool.subject) needs it", help: help)
     case .perhaps:
       return Diagnostic(
-        copy.path, "half of its cards are also in \(board), so it may be a copy; left alone", help: help)
+        copy.path, "at least half of its cards are also in \(board), so it may be a copy; left alone", help: help)
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
     case .empty: return Diagnostic(copy.path, "is empty, perhaps not synced yet; left alone")
     case .emptyBoard: return Diagnostic(copy.path, "left alone: \(board) is empty, perhaps not synced yet", help: help)

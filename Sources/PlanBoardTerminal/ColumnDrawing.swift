@@ -40,9 +40,10 @@ struct ColumnDrawing {
   /// The width inside the frame.
   fileprivate var inside: Int { width - 4 }
 
+  private var name: String { VisibleText.safe(column.name.isEmpty ? DrawingWords.noName : column.name) }
+
   /// The top of the frame: `╭─ Name ──── 2/3 ─╮`.
   var top: StyledLine {
-    let name = VisibleText.safe(column.name.isEmpty ? DrawingWords.noName : column.name)
     let count = countWords
     // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash
     // between them.
@@ -61,7 +62,7 @@ struct ColumnDrawing {
   /// The top of the frame with the name alone, for a column that is too narrow for the count.
   private var plainTop: StyledLine {
     var line = StyledLine("╭─ ", .dim)
-    line.add(TextWrap.lines(VisibleText.safe(column.name), width: width - 6, limit: 1)[0], .bold)
+    line.add(TextWrap.lines(name, width: width - 6, limit: 1)[0], column.isDone ? .dim : .bold)
     line.pad(to: width - 3)
     line.add(" ─╮", .dim)
     return line

@@ -69,6 +69,8 @@ struct DateWordsTests {
     let weekend = try #require(DateWords(today: today).date("weekend")?.date)
     #expect(week.isoWeekday == 1 && week > today && week.dayNumber - today.dayNumber <= 7)
     #expect(weekend.isoWeekday == 6 && weekend > today && weekend.dayNumber - today.dayNumber <= 7)
+    // An end that no date has is no end at the other one.
+    #expect(QueryDate("today..7999y")?.days(on: today) == nil)
     let days = try #require(QueryDate("weekend")?.days(on: today))
     #expect(days.lowerBound == weekend && days.upperBound == weekend.adding(days: 1))
     #expect(QueryDate("nextweek")?.days(on: today) == QueryDate("next-week")?.days(on: today))

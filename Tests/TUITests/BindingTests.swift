@@ -134,6 +134,31 @@ struct BindingTests {
     #expect(try board.text() == commandBoard)
   }
 
+  @Test func `a command has completions by all of its names`() throws {
+    let board = try TestBoard(["a.md": "## To Do\n\n- A\n\n## Doing\n"])
+    _ = board.screen
+    #expect(BoardCommand.candidates("move Do", board.app) == ["move Doing"])
+    #expect(BoardCommand.candidates("Move do", board.app) == ["Move Doing"])
+    #expect(BoardCommand.candidates("column-rm D", board.app) == BoardCommand.candidates("column-remove D", board.app))
+    #expect(BoardCommand.candidates("sort du", board.app) == ["sort due"])
+    #expect(BoardCommand.candidates("boards restore x", board.app) == [])
+  }
+
+  @Test func `in a card that is shown in full, the item that is selected with a key is on the screen`() throws {
+    let items = (1...40).map { "  - [ ] item \($0)\n" }.joined()
+    let board = try TestBoard(["a.md": "## To Do\n\n- [ ] A\n\(items)"])
+    board.press("enter")
+    #expect(board.screen.contains("item 1\n") || board.screen.contains("item 1 "))
+    for _ in 0..<30 { board.press("j") }
+    #expect(board.screen.contains("item 31"))
+    board.press("page-up page-up page-up")
+    #expect(!board.screen.contains("item 31"))
+    board.press("k")
+    #expect(board.screen.contains("item 30"))
+    board.press("page-up page-up page-up j")
+    #expect(board.screen.contains("item 31"))
+  }
+
   @Test func `a command that cannot do what it says changes nothing and says why`() throws {
     let board = try TestBoard(["a.md": commandBoard.replacing("## Doing", with: "## Doing\nwip:: 3")])
     let before = try board.text()

@@ -45,7 +45,7 @@ struct LinearBoardTests {
   func `a number that nothing has is no column, no card and no choice`(number: Int) throws {
     let board = try TestBoard(["a.md": Self.text])
     let linear = LinearBoard(board.app)
-    #expect(linear.handle("c \(number)").lines == ["There is no column there"])
+    #expect(linear.handle("c \(number)").lines == ["There is no column \(number)"])
     #expect(linear.handle("\(number)").lines == ["There is no card \(number)"])
     _ = linear.handle("priority")
     #expect(linear.handle("\(number)").lines == ["There is no choice `\(number)`; nothing was changed"])

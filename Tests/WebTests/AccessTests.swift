@@ -2,6 +2,7 @@ internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
+internal import PlanBoardStore
 internal import Testing
 internal import TestSupport
 
@@ -109,6 +110,21 @@ struct AccessTests {
     for _ in 0..<3 { #expect(client.get("/open?t=correct-horse-battery").status == 303) }
     #expect(client.get("/open?t=correct-horse-batterz").status == 403)
     #expect(client.get("/open?t=").status == 403)
+  }
+
+  @Test func `a browser that is remembered only by this server can be listed and revoked`() throws {
+    // Without a state folder, the plan has no list.
+    let folder = try TemporaryFolder(Self.files)
+    let environment = PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today })
+    let session = PlanSession(
+      try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()), environment, cacheLimit: 0)
+    let access = Access(session, token: AccessToken("correct-horse-battery")) { 7 }
+    _ = try access.enter("correct-horse-battery", name: "Firefox", isSecure: false, at: 0)
+    let device = try #require(try access.devices().first)
+    #expect(device.name == "Firefox")
+    #expect(try access.revoke(device.id))
+    #expect(try access.devices().isEmpty)
+    #expect(try !access.revoke(device.id))
   }
 
   @Test(arguments: [

@@ -18,8 +18,8 @@ package struct QueryDate: Hashable, Sendable {
   /// The first and the last day, which are equal for a single day. nil if one is outside the years 0000–9999, or if the
   /// last comes before the first.
   package func days(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
-    let ends = Self.ends(of: text).compactMap { Self.days($0, today) }
-    guard let first = ends.first?.lowerBound, let last = ends.last?.upperBound, first <= last else { return nil }
+    let ends = Self.ends(of: text).map { Self.days($0, today) }
+    guard let first = ends.first??.lowerBound, let last = ends.last??.upperBound, first <= last else { return nil }
     return first...last
   }
 

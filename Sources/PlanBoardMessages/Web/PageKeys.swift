@@ -16,7 +16,7 @@ package enum PageKeys {
         Key(keys: ["1", "9"], words: "Go to the column with this number"),
         Key(keys: ["Enter"], words: "Open the card"),
         Key(keys: ["i"], words: "Show or hide the card in full"),
-        Key(keys: ["Escape"], words: "Close what is open, end the selection"),
+        Key(keys: ["Escape"], words: "Close what is open, or end the selection"),
         Key(keys: ["?"], words: "Show all keys"),
       ]
     ),

@@ -15,15 +15,23 @@ struct Inspector {
   var item = 0
   /// The first line that is drawn.
   var top = 0
+  /// Whether the card is scrolled so that ``item`` is on the screen: after the user has selected it, until the card is
+  /// scrolled.
+  private(set) var isFollowed = false
 
   /// Forgets the card.
   mutating func reset() { self = Inspector() }
 
-  mutating func scroll(by lines: Int) { top = max(top + lines, 0) }
+  mutating func scroll(by lines: Int) {
+    top = max(top + lines, 0)
+    isFollowed = false
+  }
 
   /// Selects the next or the previous item of the checklist. Beyond its ends, scrolls by a line instead.
   mutating func step(by step: Int, of count: Int) {
-    if (0..<count).contains(item + step) { item += step } else { scroll(by: step) }
+    guard (0..<count).contains(item + step) else { return scroll(by: step) }
+    item += step
+    isFollowed = true
   }
 
   /// Whether the card that was read is the selected one, and the text of its board is still the same.
@@ -47,7 +55,7 @@ struct Inspector {
     found = try? app.session.cardInFull(name, in: app.plan, withHistory: withHistory)
     hasHistory = withHistory
     known = (card, shown.board.source.bytes)
-    if !isSame { (item, top) = (0, 0) }
+    if !isSame { (item, top, isFollowed) = (0, 0, false) }
     item = min(item, max((found?.card.checklist.count ?? 1) - 1, 0))
   }
 }

@@ -99,13 +99,17 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   /// The completions of a command line. Each is a whole command line.
   static func candidates(_ text: String, _ app: BoardApp) -> [String] {
     guard let space = text.firstIndex(of: " ") else { return names.filter { $0.hasPrefix(text.lowercased()) } }
-    let name = String(text[..<space])
-    let typed = String(text[text.index(after: space)...])
+    // The name of a command can be two words: `column add`.
+    let second = text[text.index(after: space)...].firstIndex(of: " ")
+    var end = space
+    if let second, find(String(text[..<second]))?.value.isEmpty == true { end = second }
+    let name = String(text[..<end])
+    let typed = String(text[text.index(after: end)...])
     let completions = app.completions
     let here = completions.on(app.shown.map { [$0.path] })
     let values: [String]
     func matching(_ all: [String]) -> [String] { all.filter { $0.lowercased().hasPrefix(typed.lowercased()) } }
-    switch BoardCommand(rawValue: name)?.value {
+    switch find(name)?.command.value {
     case .column?: values = matching(here.columns.map(\.text))
     case .board?: values = matching(app.plan.paths.map { app.title(of: $0) })
     case .view?: values = matching(completions.views.map(\.text))

@@ -65,11 +65,11 @@ extension BoardApp {
       parts.before.map { ($0, nil) }
       + parts.items.enumerated().flatMap { number, lines in lines.map { ($0, number) } }
       + parts.after.map { ($0, nil) }
-    // If the selected item is below the screen, the card is scrolled until the item is visible.
+    // If the item that was just selected is not on the screen, the card is scrolled until it is.
     let last = max(lines.count - inside.rows, 0)
     inspector.top = min(inspector.top, last)
-    if focus == .inspector, let place = lines.firstIndex(where: { $0.item == inspector.item }) {
-      if place >= inspector.top + inside.rows { inspector.top = min(place - inside.rows + 1, last) }
+    if focus == .inspector, inspector.isFollowed, let place = lines.firstIndex(where: { $0.item == inspector.item }) {
+      inspector.top = min(max(inspector.top, place - inside.rows + 1), place, last)
     }
     self.inspector = inspector
     for (place, entry) in lines[inspector.top...].prefix(inside.rows).enumerated() {

@@ -80,9 +80,12 @@ struct ElementIDs {
 
   /// Returns an id that is not used yet: the given id, with a number at its end if the given id is used already.
   mutating func unique(_ id: String) -> String {
-    let count = used[id, default: 0] + 1
+    var count = used[id, default: 0] + 1
+    while count > 1, used["\(id)-\(count)"] != nil { count += 1 }
     used[id] = count
-    return count == 1 ? id : "\(id)-\(count)"
+    guard count > 1 else { return id }
+    used["\(id)-\(count)"] = 1
+    return "\(id)-\(count)"
   }
 }
 

@@ -99,6 +99,24 @@ final class Access: Sendable {
 
   private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }
 
+  /// The browsers that may use the page: those in the plan's list, then those that this server alone remembers.
+  ///
+  /// - Throws: `FileFailure` if the list cannot be read or trusted.
+  func devices() throws(FileFailure) -> [PlanDevice] { try session.devices() + state.withLock { $0.passing } }
+
+  /// Revokes a browser's access.
+  ///
+  /// - Returns: false if there is no such browser.
+  /// - Throws: `FileFailure` if the list cannot be read or written.
+  func revoke(_ id: String) throws(FileFailure) -> Bool {
+    let isPassing = state.withLock { state in
+      let count = state.passing.count
+      state.passing.removeAll { $0.id == id }
+      return state.passing.count < count
+    }
+    return try session.revokeDevice(id) || isPassing
+  }
+
   /// The device that has sent a request; nil if the device may not use the page. The plan's list is read each time, so
   /// a device is refused as soon as it is removed from the list.
   func device(of request: WebRequest) -> PlanDevice? {

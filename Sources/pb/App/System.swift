@@ -213,7 +213,7 @@ enum System {
 
   /// The path of a program's file. If the name has a slash, it is the path; otherwise, the file is looked up in `PATH`.
   /// Nil if there is no such file, or if it cannot be run.
-  private static func path(ofProgram name: Path) -> Path? {
+  static func path(ofProgram name: Path) -> Path? {
     let paths =
       name.bytes.contains(UInt8(ascii: "/"))
       ? [name] : (environment("PATH") ?? "").split(separator: ":").map { Path(String($0)).appending(name.bytes) }

@@ -17,7 +17,7 @@ extension CommandTable {
     option :: --stdin-filename :: anything :: The file name to print for standard input
     option :: --explain :: rules :: Explain a rule, and exit
     flag :: --rules :: List all rules, and exit
-    option :: --color :: =auto|always|never :: Colours: auto, always or never
+    option :: --color :: =auto|always|never :: Use colours: auto, always or never
     command :: sync :: Merge the conflict copies of sync tools into their boards
     operands :: file
     option :: --into :: board :: The board to merge them into

@@ -30,7 +30,7 @@ struct BoardsCommand: ParsableCommand {
 
         Boards with `order:` in their front matter come first, by that number, and the others follow, by their paths.
 
-        pb reports unreadable files and problems in boards; the exit code is then 1, or 2 if it cannot read the settings.
+        pb reports unreadable files and problems in boards; the exit code is then 1, or 2 if pb cannot read the settings.
 
         Examples:
           pb boards list

@@ -70,7 +70,8 @@ struct ServeCommand: ParsableCommand {
     if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be a number from 0 to 65535") }
     if host != nil, secret == nil {
       throw ValidationError(
-        "--host lets other machines reach the server; add --token SECRET, so that not everyone there can open the page")
+        "--host lets other machines reach the server; add --token SECRET, so that only people with the secret can open the page"
+      )
     }
     if let secret, AccessToken(secret) == nil {
       throw ValidationError(
@@ -111,7 +112,9 @@ struct ServeCommand: ParsableCommand {
   /// - Returns: why that is not possible. On success, this does not return.
   private func start() -> WebStartFailure {
     let programs = PageServerRequest.programs(besides: System.executable, System.realExecutable)
-    guard let program = programs.first(where: { System.isProgram($0.text) }) else { return .noProgram(programs) }
+    guard let program = programs.lazy.compactMap({ System.path(ofProgram: $0) }).first else {
+      return .noProgram(programs)
+    }
     let place = PlaceOptions.current
     var request = PageServerRequest()
     (request.version, request.plan, request.isHere) = (PB.version, place?.plan, place?.folders.isEmpty == false)

@@ -7,7 +7,7 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change made through pb in this planning folder",
     discussion: """
-      Every change can be undone, the last one first; `pb redo` makes it again. If a file has changed since, only pb's own \
+      Every change can be undone, the last one first. `pb redo` makes an undone change again. If a file has changed since, only pb's own \
       change is undone; if another program has changed the same words, nothing is undone. If the change was already taken back \
       by hand or with git, pb undoes the change before it.
 

@@ -77,7 +77,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "List all rules, and exit")
   var rules = false
 
-  @Option(help: "Colours: auto, always or never", completion: .list(["auto", "always", "never"]))
+  @Option(help: "Use colours: auto, always or never", completion: .list(["auto", "always", "never"]))
   var color = ColorChoice.auto
 
   func validate() throws {
