@@ -23,7 +23,7 @@ enum CardWord: String, CaseIterable, Sendable {
   case open = "open"
   case removed = "removed from {0}: {1}"
   case reopened = "reopened"
-  case sinceWithoutPB = "since, without pb"
+  case sinceWithoutPB = "later, not through pb"
   case started = "started"
   case stopped = "stopped"
   case today = "today"

@@ -23,10 +23,10 @@ package enum DayWords {
   /// How many names a list leaves out: `12 more`.
   package static func more(_ count: Int) -> String { "\(count) more" }
 
-  /// Says how many cards of a section are not shown.
+  /// Says how many cards are not shown.
   ///
-  /// - Parameter isFirst: whether no card of the section is shown.
-  package static func more(cards: Int, isFirst: Bool) -> String { isFirst ? counted(cards, "card") : "… \(cards) more" }
+  /// - Parameter isAlone: whether no card is shown, so that the number stands alone: `3 cards` instead of `… 3 more`.
+  package static func more(cards: Int, isAlone: Bool) -> String { isAlone ? counted(cards, "card") : "… \(cards) more" }
 
   /// How many cards have not started yet.
   package static func later(_ cards: Int) -> String {

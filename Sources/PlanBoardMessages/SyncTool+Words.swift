@@ -6,7 +6,7 @@ extension SyncTool {
     switch self {
     case .product(let name): name
     case .unknown: "unknown tool"
-    case .named: "named by you"
+    case .named: "chosen by you"
     }
   }
 

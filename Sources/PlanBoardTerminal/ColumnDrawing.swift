@@ -107,7 +107,7 @@ struct ColumnDrawing {
     mutating func next() -> StyledLine? {
       if pending.isEmpty, let card = cards.popFirst() { pending = lines(of: card).reversed() }
       if pending.isEmpty, more > 0 {
-        pending = [StyledLine("   " + DayWords.more(cards: more, isFirst: false), .dim)]
+        pending = [StyledLine("   " + DayWords.more(cards: more, isAlone: false), .dim)]
         more = 0
       }
       return pending.popLast()

@@ -100,7 +100,7 @@ package struct DayDrawing {
             under: day.today, hasDetails: false))
       }
       if shown < part.section.count {
-        var note = StyledLine(DayWords.more(cards: part.section.count - shown, isFirst: shown == 0), .dim)
+        var note = StyledLine(DayWords.more(cards: part.section.count - shown, isAlone: shown == 0), .dim)
         note.add("  ")
         note.add(part.command)
         rows.append(Row(note: note))

@@ -154,7 +154,7 @@ struct ShowTests {
     try checkGolden("show-card-color", pb("show", "roof", "--width", "60", "--color", "always", in: folder))
     let text = String(decoding: try folder.read("home.md"), as: UTF8.self)
     try folder.write("home.md", text.replacing("ask Bo", with: "ask Bo again"))
-    #expect(try pb("show", "id:roof", in: folder).lines.contains { $0.hasPrefix("since, without pb  item:") })
+    #expect(try pb("show", "id:roof", in: folder).lines.contains { $0.hasPrefix("later, not through pb  item:") })
   }
 
   @Test func `a person sees a title without its Markdown, a program with it`() throws {

@@ -1,4 +1,6 @@
 internal import Foundation
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 @testable internal import PlanBoardTUI
 internal import TestSupport
@@ -36,6 +38,27 @@ struct AheadTests {
     for key in ["L", "l", "K", "u", "u"] { board.app.handle(.key(TestBoard.key(key))) }
     board.app.finishChange()
     #expect(try board.text() == Self.text)
+  }
+
+  @Test(arguments: ["A", "B", "C", "D"], ["D", "space", "L", "K", "a"])
+  func `a card that is dragged is the same one after a key has changed the board`(title: String, key: String) throws {
+    let board = try board()
+    let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(" \(title) ") })
+    let column = title == "D" ? 44 : 4
+    board.app.handle(.mouse(MouseEvent(.press(.left), column: column, row: row)))
+    board.app.handle(.mouse(MouseEvent(.drag(.left), column: column + 6, row: row + 1)))
+    func dragged() -> String? {
+      guard let card = board.app.drag?.card, let shown = board.app.shown else { return nil }
+      return shown.board.cards.indices.contains(card) ? shown.board.card(card).title : "no card"
+    }
+    #expect(dragged() == title)
+    board.app.handle(.key(TestBoard.key(key)))
+    _ = board.screen
+    #expect(dragged() == title || dragged() == nil)
+    board.app.finishChange()
+    _ = board.screen
+    #expect(dragged() == title || dragged() == nil)
   }
 
   @Test func `a change that cannot be written is put back on the screen, and the user is told`() throws {

@@ -1,4 +1,4 @@
-/// How often a card recurs (format §3): `1w` counts from the day the card was done, `+1w` from the day it was due.
+/// How often a card recurs (format, "Recurrence"): `1w` counts from the day the card was done, `+1w` from the day it was due.
 package struct Recurrence: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case days(Int)

@@ -1,4 +1,4 @@
-/// Makes ids that are short, in lower case, and without letters and digits that look alike (format §3).
+/// Makes ids that are short, in lower case, and without letters and digits that look alike (format, "Fields").
 package enum CardIDs {
   /// Eight digits, then letters.
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)

@@ -44,7 +44,7 @@ package struct Card: Hashable, Sendable {
   package func value(of key: FieldKey) -> String? { fields.first { $0.key == key }?.value }
 }
 
-/// A task item nested in a card (format §2, "Checklist").
+/// A task item nested in a card (format, "Boxes and checklists").
 package struct CheckItem: Hashable, Sendable {
   /// On one line; Markdown is kept.
   package var title: String

@@ -1,4 +1,4 @@
-/// What the name of a conflict copy says about the program that made the copy.
+/// The program that made a conflict copy, as far as it is known.
 package enum SyncTool: Hashable, Sendable {
   /// The name is one that a known program gives to its conflict copies.
   ///
@@ -6,6 +6,6 @@ package enum SyncTool: Hashable, Sendable {
   case product(name: String)
   /// The name looks like that of a conflict copy, but no known program makes copies with such a name.
   case unknown
-  /// The user named the file as a conflict copy, so its name was not examined.
+  /// Not known, because the name was not examined: the user said in the request that the file is a conflict copy.
   case named
 }

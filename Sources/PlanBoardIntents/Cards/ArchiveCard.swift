@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card into its board's archive, and records its column in `from:` and its place there in `from-place:`
-/// (format §2).
+/// (format, "Archive").
 package struct ArchiveCard: CardIntent {
   static let from = FieldKey("from")
   /// The key for what `from:` does not say about the place (``PlaceDetails``).

@@ -6,7 +6,7 @@ package import PlanBoardStore
 ///
 /// When the card enters a done column, its box is checked, unless most boxes in that column are open; `done:` is added
 /// if `stamp:` says so or any card of the board has it. When the card leaves a done column, its box is unchecked
-/// (format §2, "Done columns"). If the move completes a recurring card, its next occurrence is added in the old place.
+/// (format, "Done columns"). If the move completes a recurring card, its next occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board on which to look for the card; nil for all boards.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The place that a card came from: its column, its section and its neighbouring cards (format §4). With these, the
+/// The place that a card came from: its column, its section and its neighbouring cards (format, "Archive"). With these, the
 /// place can be found again even if the board has changed.
 struct CardOrigin {
   /// A column, or a section of a column, by name.

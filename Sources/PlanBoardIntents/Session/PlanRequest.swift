@@ -65,9 +65,11 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Allows changes to the file of a new board. If another board stops being primary, that board is not named, so it
-  /// can be changed only where boards need not be named. If the new board has only a title, its file is allowed only if
-  /// the current folder is a place for boards.
+  /// Allows changes to the file of a new board. If the user gave a title and no path, the file is allowed only if boards
+  /// may be created in the current folder by title (``PlanSession/isPlaceForBoards``).
+  ///
+  /// A new primary board also changes the board that was primary before. The request does not name that board, so the
+  /// change is possible only where boards need not be named.
   mutating func allow(_ board: CreateBoard, of session: PlanSession) {
     let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
     allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)

@@ -26,8 +26,8 @@ struct RepeatedHashes {
     return repeated[word] & bit != 0
   }
 
-  /// Uses the highest bits of the hash and those from bit 6 up, because the lowest bit is the same in all hashes (see
-  /// ``ByteHash``).
+  /// The highest six bits of the hash choose the bit, and the bits from 6 up choose the word. The lowest bits are not
+  /// used, because the lowest one is the same in all hashes (see ``ByteHash``).
   private func place(of hash: UInt64) -> (word: Int, bit: UInt64) {
     (Int(truncatingIfNeeded: hash >> 6) & (seen.count - 1), 1 << (hash >> 58))
   }

@@ -102,7 +102,7 @@ package struct CardSyntax: Sendable {
   }
 
   /// Ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that cannot be read or are on cards without a
-  /// date. They are not fields, so they stay in the title.
+  /// date. pb does not read them as fields, so they stay in the title.
   package var openDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
@@ -284,7 +284,8 @@ package struct CardSyntax: Sendable {
   /// Reads one line of the title.
   ///
   /// - Parameter breaks: the same as for ``scan(_:_:_:allowsID:_:)``.
-  /// - Returns: whether the title ends with this line; if so, ``FieldScanner/endTitle()`` has been called.
+  /// - Returns: whether something on this line ends the title: a break, an id, or the rules of Obsidian Kanban. If so,
+  ///   ``FieldScanner/endTitle()`` has been called. Otherwise the caller calls it after the last line.
   private mutating func readTitleLine(
     _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
     _ breaks: inout ArraySlice<Range<Int>>, isFirst: Bool, isLast: Bool, _ scanner: inout FieldScanner

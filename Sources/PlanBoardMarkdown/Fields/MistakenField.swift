@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// A word of a title that looks like a field but is not one, such as `!hgih` or `every:blue`.
 package struct MistakenField: Hashable, Sendable {
-  /// The word in the title.
+  /// The word in the title, or two words, such as `due: fri`.
   package let text: String
   /// The nearest spelling that is a field, such as `p:high`, or an example of a field with the same key.
   package let nearest: String
@@ -89,9 +89,9 @@ package struct MistakenField: Hashable, Sendable {
     return nil
   }
 
-  /// A key without a value: `due:` at the end of the title, or before another key. A colon before other words, as in
-  /// `due: the rent`, is punctuation. But `p:` before other words is punctuation only if it is the first word. nil for
-  /// any other word.
+  /// A key without a value: `due:` at the end of the title, or before another key. Before an ordinary word, as in
+  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is the exception: unless it begins the title,
+  /// it is a mistake before any word.
   private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
     guard word.hasSuffix(":") else { return nil }
     let name = word.dropLast().lowercased()

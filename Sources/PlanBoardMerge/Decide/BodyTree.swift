@@ -55,9 +55,9 @@ struct BodyTree {
 
   /// Splits lines of a card into parts.
   ///
-  /// Blank lines directly after an item belong to the item. A line that is not indented further than the item ends the
-  /// item. In Markdown, such a line may continue the item, but somebody may have inserted the item above the line. If
-  /// an item nested in this item follows the line, the line belongs to this item, too.
+  /// Blank lines directly after an item belong to the item. The item ends before the first line that is not indented
+  /// further than the item. Markdown may read that line as part of the item, but it may have been there before somebody
+  /// inserted the item above it. Such a line stays in the item only if it comes before an item that is nested in this one.
   ///
   /// - Parameter next: the index of the next check item of the card.
   private mutating func parse(

@@ -192,7 +192,7 @@ package struct PageWords: Sendable {
   package var notFoundHint: String { text(.notFoundHint) }
   package var goHome: String { text(.goHome) }
   /// How many open cards the day has in all, for the widget, which shows only a few.
-  package func moreOpen(_ count: Int) -> String { text(.moreOpen, count) }
+  package func openInTotal(_ count: Int) -> String { text(.openInTotal, count) }
   package var allDone: String { text(.allDone) }
   package var lateCards: String { text(.lateDay) }
   package var nextCards: String { text(.next) }

@@ -29,7 +29,7 @@ extension BoardApp {
   ///   such as marks or a filter. It is also not possible if the request fails, takes several steps, or does not change
   ///   this board.
   private func showAhead(_ request: PlanRequest) -> Bool {
-    guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil
+    guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil, drag == nil
     else { return false }
     var preview = request
     preview.mode = .preview

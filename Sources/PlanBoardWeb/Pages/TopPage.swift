@@ -36,7 +36,7 @@ extension PlanPages {
         addList(drawings(cards), &ids, &html)
       }
       html.element("p", .classes("rest")) { html in
-        html.element("a", .href("/"), text: words.moreOpen(count))
+        html.element("a", .href("/"), text: words.openInTotal(count))
       }
     }
   }
