@@ -2,9 +2,9 @@ package import PlanBoardCore
 
 /// What happened to the next occurrence of a recurring card that was done.
 package enum NextOccurrence: Sendable {
-  /// The card does not recur, or the next day would be after year 9999.
+  /// The card does not recur, or its next occurrence would be after the year 9999.
   case none
-  /// The next day would be after the card's `until:`.
+  /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
   /// The board already has the next occurrence. It is the card with this index.
   case present(card: Int, due: DueDate)
@@ -75,9 +75,9 @@ extension NextOccurrence {
 
   /// The result of a search for the next occurrence of a recurring card.
   package enum Search: Sendable {
-    /// The card does not recur, or the next day would be after year 9999.
+    /// The card does not recur, or its next occurrence would be after the year 9999.
     case none
-    /// The next day would be after the card's `until:`.
+    /// The next occurrence would be after the card's `until:`.
     case ended(until: CalendarDate)
     /// The board has the next occurrence. It is the card with this index.
     case present(card: Int, due: DueDate)
