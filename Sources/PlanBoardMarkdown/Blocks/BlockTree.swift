@@ -53,7 +53,7 @@ struct BlockTree {
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
   /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition or
-  /// has a finding, because then lines far above a line affect how it is shown to cmark.
+  /// has a finding, because then the way in which a line is shown to cmark may depend on lines far above it.
   private(set) var canBeResumed = true
   /// The number that the next list gets.
   var listCount: Int32 = 0

@@ -20,8 +20,8 @@ package struct ParsedBoard: Sendable {
   package let titleBlock: Int?
   /// The block structure that cmark found.
   let tree: BlockTree
-  /// How the board's dates are written. Copies of the board share this value, so a command for many cards finds it only
-  /// once.
+  /// How the board's dates are written. Copies of the board share this value, so a command for many cards works it out
+  /// only once.
   var dateNotation = Once<DateNotation?>()
   /// The syntax of the cards; nil if the board does not keep it.
   var syntaxes: CardSyntaxes?

@@ -4,7 +4,7 @@
 struct SettingsFooter: Hashable, Sendable {
   /// The lines of the comment, 0-based, including the two lines with `%%`.
   var lines: ClosedRange<Int>
-  /// The range of the JSON between the code fences; empty if the comment has no fences.
+  /// The range of the JSON between the two code fences; empty if the comment does not have both.
   var json: Range<Int>
 
   private static let opening: StaticString = "%% kanban:settings"

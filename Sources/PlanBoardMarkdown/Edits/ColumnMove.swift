@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// A new order of columns. The text between two columns stays where it is.
+/// A new order of columns. What is between two columns stays where it is: blank lines and, rarely, an archive or the
+/// settings of Obsidian Kanban.
 struct ColumnMove {
   /// The part of the text that moves with a column: from its heading to its last block.
   private struct Extent {

@@ -69,7 +69,7 @@ extension NextOccurrence {
     fileprivate var days: [(key: FieldKey, day: DueDate)]
     /// The value of `every:`; nil if it does not change.
     fileprivate var every: String?
-    /// The first of the dates.
+    /// The due date; if the card has none, the first of its other dates.
     package var due: DueDate { days[0].day }
   }
 
@@ -97,7 +97,7 @@ extension ParsedBoard {
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
     let base = recurrence.isFromDue ? reference?.date ?? today : today
     guard var next = recurrence.next(after: base) else { return .none }
-    // A card that is done early is done for its due day, so the next day is after that day.
+    // A card that is done early counts as done for its due day, so its next occurrence is after that day.
     if let due = reference?.date, next <= due {
       guard let later = recurrence.next(after: due) else { return .none }
       next = later
@@ -112,7 +112,7 @@ extension ParsedBoard {
     }
     if moved.isEmpty { moved = [(.due, DueDate(next))] }
     let following = recurrence.following(base, next: next)
-    // Obsidian Tasks does not remember the day of the month.
+    // If Obsidian Tasks has made the next occurrence, it has not written the intended day of the month.
     if let present = occurrence(of: card, id, moved, every: [recurrence, following, following.withoutMonthDay]) {
       return .present(card: present, due: moved[0].day)
     }

@@ -21,7 +21,8 @@ extension ParsedBoard {
     var plan = try self.plan(card, append, .body) { text in
       let heads =
         isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
-      // A blank line below the note separates it from a list that would otherwise be read as its last line.
+      // A blank line below the note separates it from a list, whose beginning might otherwise be read as part of the
+      // note.
       return itemWays(lines, text)
         + noteIndents(text).flatMap { indent in
           heads.flatMap { head in
@@ -66,8 +67,8 @@ extension ParsedBoard {
     return indents
   }
 
-  /// Whether a line of the card ends a paragraph or heading that is not inside a list. A note directly below any other
-  /// block would become part of that block.
+  /// Whether the last block of the card down to a line is a paragraph or heading that is not inside a list. A note
+  /// directly below any other block would become part of that block.
   private func endsWithParagraph(_ text: CardSyntax, _ line: Int) -> Bool {
     let span = cards[text.index]
     guard !span.isPlain, let part = parts(of: span).last(where: { Int($0.firstLine) <= line }) else {

@@ -60,8 +60,8 @@ extension ParsedBoard {
         throw EditFailure(.wouldChangeMore)
       }
     }
-    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone: only
-    // the first field of a card with a key counts.
+    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone,
+    // because only the first field with a key counts.
     let isMeant = { (field: FieldOccurrence) in
       bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }
@@ -76,7 +76,7 @@ extension ParsedBoard {
       }
     }
     // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. But a
-    // card is pinned if any of its fields says so.
+    // card is pinned if any field with this key says so. So if the first one gets a new value, the others are removed.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
       isSet
@@ -186,10 +186,13 @@ extension ParsedBoard {
 
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
   ///
-  /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. So the id goes there, and
-  /// replaces a backslash that is there. A hard break is an exception: it stays after the id, because spaces or a
-  /// backslash before an id would not break the line. On boards of Obsidian Kanban, every line end is a break, so there
-  /// is no exception.
+  /// Obsidian recognizes an id only at the end of a line, even if the line has a `<br>`. So the id goes to the end of
+  /// the last title line. If that line ends with a backslash or spaces, there are two cases:
+  ///
+  /// - Text of the same paragraph follows, so they are a hard break. They stay after the id, because before the id they
+  ///   would not break the line.
+  /// - No such text follows, or the board is one of Obsidian Kanban's, where every line end is a break. Then they break
+  ///   nothing. The id replaces the backslash, or goes after the spaces.
   private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound
