@@ -21,8 +21,8 @@ struct BlockTree {
     /// The number of the item's list, which is the same for all items of the list; -1 for other blocks.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark, which is reliable only for items. It may be a blank line after the item's
-    /// text.
+    /// The last line according to cmark, which is reliable only for items. For an item, it may be a blank line after
+    /// the text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0

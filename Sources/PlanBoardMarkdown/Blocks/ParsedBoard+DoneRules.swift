@@ -2,7 +2,8 @@ package import PlanBoardCore
 
 extension ParsedBoard {
   /// Sets the rule `place` for the archive, and for columns of done cards with more open boxes than closed ones. With
-  /// this rule, a card is done even if its box is open. The cards of all other columns are not read.
+  /// this rule, a card is done even if its box is open. To count boxes, only the cards in columns of done cards are
+  /// read.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {

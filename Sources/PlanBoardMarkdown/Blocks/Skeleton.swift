@@ -251,7 +251,8 @@ struct Skeleton: ~Copyable {
         addText(rest)
       }
     case 0x0B, 0x0C:
-      // cmark accepts this byte as the white space that must follow a marker, but reads it as the beginning of the text.
+      // cmark accepts this byte as the white space that must follow a marker, but also reads it as the first byte of
+      // the text.
       emit(first)
       addText(rest)
     default:

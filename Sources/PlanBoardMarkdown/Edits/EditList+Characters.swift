@@ -49,8 +49,8 @@ extension EditList {
   private static let reach = 4096
 
   /// The edits. Each is shifted if a nearby edit of whole lines has the same result. An edit can move up past a byte if
-  /// the text that it removes ends with this byte or is empty, and so does the text that it adds. It can move down past
-  /// a byte if both texts begin with this byte or are empty.
+  /// each of its two texts, the removed one and the added one, ends with this byte or is empty. It can move down past a
+  /// byte if each of them begins with this byte or is empty.
   private func ofLines(in bytes: [UInt8]) -> [TextEdit] {
     var result: [TextEdit] = []
     for (index, edit) in edits.enumerated() {

@@ -65,8 +65,8 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field in a title that cannot be escaped, such as `⏫`. It is read as a field, however the title is
-  /// written. nil if the title has no such field.
+  /// The key of a field that cannot be escaped in this title, such as `⏫`. In every way to write the title, it is read
+  /// as a field. nil if the title has no such field.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
     for way in Escaping.ways(toWrite: title, context) {

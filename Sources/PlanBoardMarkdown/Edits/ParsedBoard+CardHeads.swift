@@ -21,7 +21,7 @@ extension ParsedBoard {
     }
     let spaces = [UInt8](repeating: .space, count: geometry.contentColumn)
     // The second and the fourth way are for a card whose other lines are indented with tabs. The last way is for a card
-    // that begins with a tab and indented code.
+    // with a tab and indented code after its marker.
     return [
       [.insert(written + source.lineEnding + spaces, at: geometry.contentStart)],
       [.insert(written + source.lineEnding + [.tab], at: geometry.contentStart)],

@@ -187,12 +187,10 @@ extension ParsedBoard {
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
   ///
   /// Obsidian recognizes an id only at the end of a line, even if the line has a `<br>`. So the id goes to the end of
-  /// the last title line. If that line ends with a backslash or spaces, there are two cases:
+  /// the last title line. There are two exceptions if more lines of the same paragraph follow:
   ///
-  /// - Text of the same paragraph follows, so they are a hard break. They stay after the id, because before the id they
-  ///   would not break the line.
-  /// - No such text follows, or the board is one of Obsidian Kanban's, where every line end is a break. Then they break
-  ///   nothing. The id replaces the backslash, or goes after the spaces.
+  /// - A backslash or spaces that are a hard break stay after the id. Before the id, they would not break the line.
+  /// - On a board of Obsidian Kanban, every line end is a break anyway. There, the id replaces a backslash.
   private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound

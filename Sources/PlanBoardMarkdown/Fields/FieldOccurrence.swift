@@ -90,8 +90,8 @@ extension FieldOccurrence {
     return Meaning(key: key, value: value)
   }
 
-  /// A bit that stands for the key, if only the first field with this key counts. A separate time of Obsidian Kanban
-  /// has its own bit. nil for tags, people, `pin` and custom fields.
+  /// A bit that stands for the key, if the format defines the key and only the first field with it counts. A separate
+  /// time of Obsidian Kanban has its own bit. nil for tags, people and `pin`, and for custom fields.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1
