@@ -383,8 +383,8 @@ struct FieldScanner {
     }
   }
 
-  /// Whether a value begins with `*`, or ends with a sign such as `*` or `_`. In `**My policy:** x`, the word
-  /// `policy:**` is no field with the value `**`.
+  /// Whether a value begins with `*`, or ends with `*`, `_`, `~` or `=`. Such a value is not read, because these signs
+  /// are usually marks around the text: in `**My policy:** x`, the value would be `**`.
   private func hasEmphasis(_ value: Range<Int>) -> Bool {
     let (first, last) = (text[value.lowerBound], text[value.upperBound - 1])
     return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)

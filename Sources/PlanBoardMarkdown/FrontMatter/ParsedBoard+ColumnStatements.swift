@@ -3,8 +3,8 @@ internal import PlanBoardCore
 // The contents of `columns:` in the front matter, and edits to them.
 extension ParsedBoard {
   /// What `columns:` says about each column. The key of an entry is the name of a column. Its value is a mapping of
-  /// properties, such as `wip: 3`, sorted by key. A value that is not a mapping stays as it is, but an empty one becomes
-  /// an empty mapping.
+  /// properties, such as `wip: 3`, sorted by key. An empty value becomes an empty mapping. Any other value stays as it
+  /// is.
   ///
   /// The result is empty if there is no `columns:`. It is nil if `columns:` is neither a list of names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
