@@ -9,8 +9,8 @@ struct SettingsFooter: Hashable, Sendable {
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// Finds the last such comment at or below `firstLine`. A comment without a closing `%%` extends to the end of the
-  /// text.
+  /// Finds the last such comment that begins on the line `firstLine` or below it. A comment without a closing `%%`
+  /// extends to the end of the text.
   ///
   /// - Returns: nil if there is no such comment.
   init?(in source: SourceText, after firstLine: Int) {

@@ -40,8 +40,8 @@ package struct FieldOccurrence: Hashable, Sendable {
   /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format
   /// nor the board defines. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether the field is not a repetition. Of several due dates of a card, only the first counts. Tags count unless
-  /// they repeat an earlier one.
+  /// Whether the field counts: false if it repeats an earlier field of the card. A second due date repeats the first
+  /// one, whatever its value. A tag repeats only the same tag.
   package internal(set) var counts = true
 }
 

@@ -55,7 +55,7 @@ package struct BoardSettings: Hashable, Sendable {
     package var isDone: Bool?
   }
 
-  /// The highest version of the format that this program can change.
+  /// The highest version of the format in which this program can change boards.
   package static let knownVersion = 1
 
   /// The front-matter keys that are read.
