@@ -330,7 +330,7 @@ extension BoardBuilder {
         columns[index].doneRule = .boxOrPlace
       }
     }
-    // The names of columns count only if neither the text nor the settings say which columns are done columns.
+    // A name makes a column a done column only if neither the text nor the settings say which columns are done columns.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
     where !columns[index].isArchive && LocalizedWords.receivesDone(columns[index].name) {

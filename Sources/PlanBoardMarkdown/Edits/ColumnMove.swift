@@ -41,7 +41,7 @@ struct ColumnMove {
     var position = before[slots.lowerBound].entries.lowerBound
     var entries = Array(original.entries[..<position])
     for slot in slots {
-      // A block between two columns belongs to the last section of the column before it.
+      // A block between the extents of two columns belongs to the last section of the column before it.
       for entry in original.entries[position..<before[slot].entries.lowerBound] {
         var entry = entry
         entry.section = lastSection(ofColumn: after[max(0, slot - 1)].column)

@@ -2,7 +2,8 @@ package import PlanBoardCore
 
 /// What happened to the next occurrence of a recurring card that was done.
 package enum NextOccurrence: Sendable {
-  /// The card does not recur, or its next occurrence would be after the year 9999.
+  /// The card does not recur, or its `every:` cannot be understood, or the next occurrence would be after the year
+  /// 9999.
   case none
   /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
@@ -75,7 +76,8 @@ extension NextOccurrence {
 
   /// The result of a search for the next occurrence of a recurring card.
   package enum Search: Sendable {
-    /// The card does not recur, or its next occurrence would be after the year 9999.
+    /// The card does not recur, or its `every:` cannot be understood, or the next occurrence would be after the year
+    /// 9999.
     case none
     /// The next occurrence would be after the card's `until:`.
     case ended(until: CalendarDate)
