@@ -4,8 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets this start condition. Any text may follow. Only after the sample of
-  /// `completeTag`, the text must close the quoted attribute and the tag.
+  /// The beginning of a line that meets this start condition. Any text may follow. The sample of `completeTag` is an
+  /// exception: the text after it must close the quoted attribute and the tag.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Moves a card to the end of the archive, or of the part before the archive's first section. A board without an
-  /// archive gets one: a thematic break and a heading after the last column (format, "Archive").
+  /// Moves a card to the end of the archive. If the archive has sections, the card goes to the end of the part before
+  /// them. A board without an archive gets one: a thematic break and a heading after the last column (format,
+  /// "Archive").
   ///
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func archiving(_ card: Int) throws -> VerifiedEdit {

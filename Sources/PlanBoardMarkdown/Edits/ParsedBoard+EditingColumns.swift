@@ -182,8 +182,8 @@ extension ParsedBoard {
       ])
   }
 
-  /// Moves a column with everything in it. The blank lines between columns stay where they are, unless the board would
-  /// then be read in another way.
+  /// Moves a column with everything in it. The blank lines between columns stay where they are. If the board would then
+  /// be read in another way, one blank line separates the columns that move.
   ///
   /// - Parameter index: the column's new index among the columns other than the archive.
   /// - Throws: `EditFailure`.

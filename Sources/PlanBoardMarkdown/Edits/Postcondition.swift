@@ -33,7 +33,7 @@ struct Postcondition {
     case anything
   }
 
-  /// Parts of a card that may differ from the promise, because they follow from the change.
+  /// Parts of a card that may differ from the promise, because the change may affect them, too.
   enum Ignored {
     case nothing, notes
     /// Fields in the notes, and lines of the notes that are read as checklist items.
