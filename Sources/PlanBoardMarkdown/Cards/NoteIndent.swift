@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The indentation for a new line below a card's title: that of the card's existing lines, or else the result of
-  /// ``noteIndent(contentColumn:inColumn:)``.
+  /// The indentation for a new line below a card's title: that of the lines that are already there, or else the result
+  /// of ``noteIndent(contentColumn:inColumn:)``.
   func noteIndent(ofCard card: Int) -> [UInt8] {
     let column = geometry(ofCard: card).contentColumn
     return noteIndent(of: [card], contentColumn: column)

@@ -34,8 +34,8 @@ extension ParsedBoard {
     return plan
   }
 
-  /// The way to write check items below a card's other items; empty if a line is not a check item, or if the card has
-  /// none yet.
+  /// The one way to write check items below a card's other items. There is no such way if a line is not a check item,
+  /// or if the card has no check items yet.
   private func itemWays(_ lines: [String], _ text: CardSyntax) -> [() -> [TextEdit]?] {
     guard let first = text.checklist.first, let last = text.checklist.map(\.lines.upperBound).max(),
       lines.allSatisfy({ $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") })

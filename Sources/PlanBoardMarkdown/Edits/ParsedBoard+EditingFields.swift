@@ -214,7 +214,7 @@ extension ParsedBoard {
     return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
   }
 
-  /// The edit that replaces a field by one with the same key. The notation stays.
+  /// The edit that replaces a field by one with the same key. The notation stays if it can express the new value.
   private func replacement(of old: FieldOccurrence, with field: Field) throws -> TextEdit {
     if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
     var notation = old.notation
