@@ -9,8 +9,9 @@ extension BlockTree {
   /// needs to know about that list is the kind of its marker, and the item itself shows it. So reading may begin at any
   /// unchanged line that begins a block.
   ///
-  /// Reading may end at such a line below the edit if the line begins the same block as before, because then all blocks
-  /// below are unchanged. If it does not, for example because an edit opened a code fence, the whole text must be read.
+  /// Reading may end at such a line below the edit if the line begins the same kind of block as before, because then
+  /// all blocks below are unchanged. If it does not, for example because an edit opened a code fence, the whole text
+  /// must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.
@@ -38,7 +39,7 @@ extension BlockTree {
       var end = old.resumption(from: last.before.upperBound)
       while let further = rest.first, end.map({ Int(old.blocks[$0].firstLine) >= further.before.lowerBound }) ?? true {
         last = rest.removeFirst()
-        // The search is repeated only if the block that it found is above the end of this hunk, so no block is searched
+        // The search is repeated only if the block that it found is above the end of this hunk, so no block is examined
         // twice.
         if let place = end, old.blocks[place].firstLine < last.before.upperBound {
           end = old.resumption(from: last.before.upperBound)

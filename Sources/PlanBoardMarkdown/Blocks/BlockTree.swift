@@ -21,8 +21,8 @@ struct BlockTree {
     /// The number of the item's list, which is the same for all items of the list; -1 for other blocks.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark, which is reliable only for items. It may be a blank line after the item's
-    /// text.
+    /// The last line according to cmark, which is reliable only for items. For an item, it may be a blank line after
+    /// the text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
@@ -53,7 +53,7 @@ struct BlockTree {
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
   /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition or
-  /// has a finding, because then lines far above a line affect how it is shown to cmark.
+  /// has a finding, because then the way in which a line is shown to cmark may depend on lines far above it.
   private(set) var canBeResumed = true
   /// The number that the next list gets.
   var listCount: Int32 = 0

@@ -57,8 +57,8 @@ struct BoardBuilder {
       position = frontMatter.range.upperBound
     }
 
-    // Every block of the tree starts a tile. Lines that belong to no block, such as link reference definitions, become
-    // prose.
+    // Every block of the tree starts a tile. Lines of text that belong to no block, such as link reference definitions,
+    // become prose.
     let lineCount = source.lines.count
     var line = firstLine
     var index = 0
@@ -258,11 +258,11 @@ extension BoardBuilder {
   }
 
   /// The index of the heading that is the board's title; nil if there is none. It is the first heading if there are
-  /// other headings, and all of them are deeper. Headings of archives do not count as others. No card may come before
-  /// the title, or between it and the next heading. A board with `board:` has no title heading.
+  /// other headings, and all of them are deeper. The headings of archives are ignored here. No card may come before the
+  /// title, or between it and the next heading. A board with `board:` has no title heading.
   ///
-  /// The level of the heading must be 1. If the front matter has a `title:`, it may be any level, because some
-  /// formatters then make the heading deeper.
+  /// The title heading must have level 1. If the front matter has a `title:`, the heading may have any level, because
+  /// some formatters then make it deeper.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -330,7 +330,7 @@ extension BoardBuilder {
         columns[index].doneRule = .boxOrPlace
       }
     }
-    // The names of columns count only if neither the text nor the settings say which columns are done columns.
+    // A name makes a column a done column only if neither the text nor the settings say which columns are done columns.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
     where !columns[index].isArchive && LocalizedWords.receivesDone(columns[index].name) {

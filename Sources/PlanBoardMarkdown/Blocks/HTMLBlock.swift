@@ -4,8 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets this condition. Any text may follow. After the sample of `completeTag`, that
-  /// text must close the quoted value and the tag.
+  /// The beginning of a line that meets this start condition. Any text may follow. The sample of `completeTag` is an
+  /// exception: the text after it must close the quoted attribute and the tag.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -74,7 +74,7 @@ enum HTMLBlockStart: Hashable {
 enum HTMLBlockEnd: Hashable {
   case script, pre, style, textarea, comment, instruction, declaration, cdata
 
-  /// Text that meets this condition.
+  /// Text that meets this end condition.
   var sample: StaticString {
     switch self {
     case .script: "</script>"

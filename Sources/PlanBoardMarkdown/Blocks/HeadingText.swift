@@ -51,7 +51,7 @@ enum SetextUnderline {
 struct WIPSuffix {
   /// The range of the text before the limit.
   var name: Range<Int>
-  /// The limit; nil for `(0)`, which means no limit.
+  /// The limit; nil for `(0)`, which means no limit, and for a number that is too large for an `Int`.
   var limit: Int?
 
   /// - Parameter heading: the range of the heading's text.

@@ -116,7 +116,7 @@ enum LinkReferenceDefinition {
 
     private mutating func skipBlanks() { while let byte, byte.isBlank { position += 1 } }
 
-    /// Moves past blanks, and past a line end if `lineEnds` is not 0.
+    /// Moves past blanks, and past one line end if `lineEnds` is not 0.
     ///
     /// - Returns: the number of bytes skipped.
     @discardableResult

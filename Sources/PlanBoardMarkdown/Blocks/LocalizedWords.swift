@@ -37,8 +37,8 @@ enum LocalizedWords {
   /// punctuation around the name are ignored, as in `✅ Done`.
   static func receivesDone(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
-  /// Whether cards in a column with this name count as done unless their boxes say otherwise. This includes the names
-  /// of archives. Symbols and punctuation around the name are ignored, as in `✅ Done`.
+  /// Whether a card without a box counts as done in a column with this name. Also true for the names of archives.
+  /// Symbols and punctuation around the name are ignored, as in `✅ Done`.
   static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased())

@@ -1,8 +1,9 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets the rule `place` for the archive, and for done columns with more open boxes than closed ones. In such
-  /// columns, a card is done even if its box is open. Only the cards of done columns are read.
+  /// Sets the rule `place` for the archive, and for columns of done cards with more open boxes than closed ones. With
+  /// this rule, a card is done even if its box is open. To count boxes, only the cards in columns of done cards are
+  /// read.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {

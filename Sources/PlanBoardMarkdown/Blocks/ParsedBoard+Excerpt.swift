@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A small board that has the settings of this board and one of its columns, but no cards. A card's text is read on
-  /// it exactly as in that column, in a time that does not depend on the length of this board.
+  /// A small board that has the settings of this board and one of its columns, but no cards. On the small board, a
+  /// card's text is read exactly as in that column, and the time for this does not depend on the length of this board.
   ///
   /// - Returns: nil if, without the rest of the board, the column would have another name or another role, or fields
   ///   would be read in another way.

@@ -173,8 +173,8 @@ extension CardSyntax {
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// How many columns further than the card's content all lines of its notes are indented, 0 to 3. These columns are
-  /// not part of the notes, because people who indent with a tab or four spaces mean one level.
+  /// How far the least indented line of the notes is indented beyond the card's content, in columns: 1 to 3, otherwise
+  /// 0. These columns are not part of the notes, because people who indent with a tab or four spaces mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {

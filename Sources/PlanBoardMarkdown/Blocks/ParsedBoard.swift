@@ -20,8 +20,8 @@ package struct ParsedBoard: Sendable {
   package let titleBlock: Int?
   /// The block structure that cmark found.
   let tree: BlockTree
-  /// How the board's dates are written. Copies of the board share this value, so a command for many cards finds it only
-  /// once.
+  /// How the board's dates are written. Copies of the board share this value, so a command for many cards works it out
+  /// only once.
   var dateNotation = Once<DateNotation?>()
   /// The syntax of the cards; nil if the board does not keep it.
   var syntaxes: CardSyntaxes?
@@ -74,8 +74,8 @@ package struct ParsedBoard: Sendable {
     /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
     package var isOverLimit: Bool { wipLimit.map { cards.count > $0 } ?? false }
 
-    /// Whether the column's cards are done unless their boxes say otherwise: true for a done column, a column with the
-    /// name of one, and the archive.
+    /// Whether a card without a box is done in this column. True for a done column, for a column with the name of one,
+    /// and for the archive.
     package var holdsDoneCards: Bool { doneRule != .box }
   }
 

@@ -4,13 +4,13 @@
 struct SettingsFooter: Hashable, Sendable {
   /// The lines of the comment, 0-based, including the two lines with `%%`.
   var lines: ClosedRange<Int>
-  /// The range of the JSON between the code fences; empty if the comment has no fences.
+  /// The range of the JSON between the two code fences; empty if the comment does not have both.
   var json: Range<Int>
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// Finds the last such comment at or below `firstLine`. A comment without a closing `%%` extends to the end of the
-  /// text.
+  /// Finds the last such comment that begins on the line `firstLine` or below it. A comment without a closing `%%`
+  /// extends to the end of the text.
   ///
   /// - Returns: nil if there is no such comment.
   init?(in source: SourceText, after firstLine: Int) {

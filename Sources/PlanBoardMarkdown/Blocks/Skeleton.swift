@@ -59,7 +59,7 @@ struct Skeleton: ~Copyable {
   private var run = 0
 
   /// - Parameters:
-  ///   - capacityFor: the maximum number of bytes that will be added.
+  ///   - capacityFor: the maximum number of bytes of the file that will be added.
   ///   - elidesRepeats: whether to leave out repeated lines and record them in ``omissions``.
   init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int, elidesRepeats: Bool = false) {
     self.text = text
@@ -161,7 +161,8 @@ struct Skeleton: ~Copyable {
     }
 
     if position == end {
-      // A line with only a marker does not end a paragraph (CommonMark §5.2), so a definition may continue after it.
+      // A blank line ends a paragraph. A line with nothing but markers does not (CommonMark §5.2), so a definition may
+      // continue after it.
       definitionBudget = nesting == 0 ? 0 : max(0, definitionBudget - line.count)
       copy(line)
     } else if mayBelongToDefinition(line, position, number) {
@@ -250,7 +251,8 @@ struct Skeleton: ~Copyable {
         addText(rest)
       }
     case 0x0B, 0x0C:
-      // cmark treats this byte as white space after a marker, but also as text.
+      // cmark accepts this byte as the white space that must follow a marker, but also reads it as the first byte of
+      // the text.
       emit(first)
       addText(rest)
     default:

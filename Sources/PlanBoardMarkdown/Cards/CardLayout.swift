@@ -11,7 +11,7 @@ package struct CardLayout: Hashable, Sendable {
   package var marker: String
   /// The column of the marker, 0-based.
   package var indent: Int
-  /// Whether the cards after this one in its list get other numbers when this one leaves.
+  /// Whether other cards of the list get other numbers when this one leaves, because the numbers count the cards.
   package var isCounted: Bool
 
   package init(

@@ -49,8 +49,8 @@ extension ParsedBoard {
     CardPlace(column: column, section: section, index: cards(column: column, section: section).count)
   }
 
-  /// The indices of the cards whose bytes contain all ASCII words of a title, ignoring case. Only these cards can have
-  /// the title. Finding them costs far less than reading all titles.
+  /// The indices of the cards whose bytes contain all ASCII words of a title, ignoring case. A word here is a run of
+  /// letters and digits. Only these cards can have the title. Finding them costs far less than reading all titles.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {

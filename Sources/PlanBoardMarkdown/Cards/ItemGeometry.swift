@@ -14,7 +14,8 @@ package struct ItemGeometry: Hashable {
   package var markerRange: Range<Int>
   /// The column of the marker.
   package var indent: Int
-  /// The column where the item's content begins. Lines that continue the item must be indented this far.
+  /// The column where the item's content begins. The item's other lines must be indented this far, except for lazy
+  /// lines (CommonMark §5.2).
   package var contentColumn: Int
   /// The offset of the first byte of the content; the end of the line if the item has no content on this line.
   package var contentStart: Int
@@ -61,8 +62,8 @@ package struct ItemGeometry: Hashable {
     }
     isBare = position == line.upperBound
     if isBare || column - markerEnd > 4 || column == markerEnd {
-      // After a bare marker, before indented code, and after other white space than spaces and tabs, the content begins
-      // one column after the marker.
+      // The content begins one column after the marker if the marker is bare, if indented code follows it, or if white
+      // space other than spaces and tabs follows it.
       contentColumn = markerEnd + 1
       contentStart = isBare ? line.upperBound : column == markerEnd ? afterMarker : afterMarker + 1
     } else {
@@ -85,10 +86,10 @@ package enum Indentation {
     return (column, position)
   }
 
-  /// Removes `width` columns of indentation from a line, or all of it if the line has less.
+  /// Skips `width` columns of a line's indentation, or all of it if the line has less.
   ///
-  /// - Returns: the offset where the rest of the line begins, and the number of columns that remain of a tab that was
-  ///   removed only in part.
+  /// - Returns: the offset where the rest of the line begins, and the number of columns that remain of a tab of which
+  ///   only a part was skipped.
   package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     start: Int, leftover: Int
   ) {

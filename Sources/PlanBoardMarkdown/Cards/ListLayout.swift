@@ -161,8 +161,8 @@ struct ListLayout {
   // MARK: Numbers
 
   /// Whether the numbers of an ordered list only count its cards: each is one more than the number before, as in 1, 2,
-  /// 3, or all are the same. A single number must be 0 or 1. Any other numbers mean something to the user, so each
-  /// stays with its card. True for a bullet list.
+  /// 3, or all are the same. If the list has only one card, its number must be 0 or 1. Any other numbers mean something
+  /// to the user, so each stays with its card. True for a bullet list.
   func countsCards(listOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }

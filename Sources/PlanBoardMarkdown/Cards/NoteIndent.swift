@@ -1,24 +1,24 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The indentation for a new line below a card's title: that of the card's existing lines, or else the result of
-  /// ``noteIndent(contentColumn:inColumn:)``.
+  /// The indentation for a new line below a card's title: that of the lines that are already there, or else the result
+  /// of ``noteIndent(contentColumn:inColumn:)``.
   func noteIndent(ofCard card: Int) -> [UInt8] {
     let column = geometry(ofCard: card).contentColumn
     return noteIndent(of: [card], contentColumn: column)
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation for the lines below a card's title, copied from a card that has such lines: the first one of the
-  /// column, or else of the board. If no card has such lines, it is spaces up to `contentColumn`. But in a file of
-  /// Obsidian Kanban, it is a tab if a tab is right for `contentColumn`.
+  /// The indentation for the lines below a card's title. It is copied from the first card in the column, or else on the
+  /// board, that has such lines with an indentation that is right here, too. If there is no such card, it is spaces up
+  /// to `contentColumn`. But in a file of Obsidian Kanban, it is then a tab if a tab is right for `contentColumn`.
   ///
   /// - Parameters:
   ///   - contentColumn: the text column where the content of the card begins.
   ///   - column: the index of the board column that the card is in.
   func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
-    // 200 cards are enough to find the owner's habit. A change to many cards must not read all other cards for each of
-    // them.
+    // 200 cards are enough to find the owner's habit. A change to many cards must not read all other cards for each
+    // card that changes.
     let near = columns[column].cards.prefix(200)
     let neighbour =
       noteIndent(of: near, contentColumn: contentColumn)

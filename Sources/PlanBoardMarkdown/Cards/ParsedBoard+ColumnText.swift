@@ -1,8 +1,9 @@
 extension ParsedBoard {
-  /// The lines of a column that belong to no card, such as prose, headings of sections and thematic breaks. The
-  /// column's heading, and text such as `**Complete**` that marks the column as done, are not included.
+  /// The lines of a column that belong to no card, such as prose, headings of sections and thematic breaks. Not
+  /// included are the column's heading, text such as `**Complete**` that marks the column as done, and the settings of
+  /// Obsidian Kanban.
   ///
-  /// - Returns: ranges of 0-based lines. Blocks that follow one another without a card between them form one range.
+  /// - Returns: ranges of 0-based lines. Blocks form one range if only blank lines are between them.
   package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
     let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
     var found: [ClosedRange<Int>] = []

@@ -9,8 +9,8 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }
 
-  /// The version of the rules for identities. Raise it whenever a change to the code finds other cards in the same
-  /// text, or gives a card another identity.
+  /// The version of the rules for identities. It must be raised whenever the code is changed so that it finds other
+  /// cards in the same text, or gives a card another identity.
   package static let identityVersion = 2
 
   /// The identities of some cards, in text order. Faster than asking for them one at a time. O(n) in the length of

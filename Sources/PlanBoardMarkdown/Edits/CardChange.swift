@@ -20,7 +20,7 @@ struct CardPlan {
   let card: Int
   /// The card after the change.
   let model: Card
-  /// The parts of the card that may differ from ``model``, because they follow from the change.
+  /// The parts of the card that may differ from ``model``, because the change may affect them, too.
   let ignored: Postcondition.Ignored
   /// The ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
   /// apply.

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// A new order of columns. The text between two columns stays where it is.
+/// A new order of columns. What is between two columns stays where it is: blank lines and, rarely, an archive or the
+/// settings of Obsidian Kanban.
 struct ColumnMove {
   /// The part of the text that moves with a column: from its heading to its last block.
   private struct Extent {
@@ -40,7 +41,7 @@ struct ColumnMove {
     var position = before[slots.lowerBound].entries.lowerBound
     var entries = Array(original.entries[..<position])
     for slot in slots {
-      // A block between two columns belongs to the last section of the column before it.
+      // A block between the extents of two columns belongs to the last section of the column before it.
       for entry in original.entries[position..<before[slot].entries.lowerBound] {
         var entry = entry
         entry.section = lastSection(ofColumn: after[max(0, slot - 1)].column)

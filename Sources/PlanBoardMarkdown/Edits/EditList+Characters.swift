@@ -45,12 +45,12 @@ extension EditList {
 
   // MARK: Lines
 
-  /// How far an edit may be shifted, in bytes: further than the text of any usual line.
+  /// How far an edit may be shifted, in bytes. Usual lines are shorter than this.
   private static let reach = 4096
 
-  /// The edits, each shifted to whole lines if there is such an edit near it with the same result. An edit can move up
-  /// past a byte if the text that it removes and the text that it adds both end with this byte, or are empty. It can
-  /// move down past a byte if both begin with this byte, or are empty.
+  /// The edits. Each is shifted if a nearby edit of whole lines has the same result. An edit can move up past a byte if
+  /// each of its two texts, the removed one and the added one, ends with this byte or is empty. It can move down past a
+  /// byte if each of them begins with this byte or is empty.
   private func ofLines(in bytes: [UInt8]) -> [TextEdit] {
     var result: [TextEdit] = []
     for (index, edit) in edits.enumerated() {

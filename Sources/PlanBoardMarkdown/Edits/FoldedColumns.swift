@@ -80,7 +80,7 @@ package struct FoldedColumns {
   ///
   /// - Parameters:
   ///   - column: the index of the column that moves.
-  ///   - index: the number of columns before this column after the move, not counting the archive.
+  ///   - index: the column's new index among the columns other than the archive.
   func moving(_ column: Int, to index: Int) -> [TextEdit] {
     let place = place(of: column)
     let items = values.items

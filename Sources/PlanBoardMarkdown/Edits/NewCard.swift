@@ -49,7 +49,7 @@ package struct NewCard: Hashable, Sendable {
 
   /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A bullet is
   /// not part of the title, unless nothing follows it; a box after it becomes the card's box. A list number is part of
-  /// the title, because a title may begin with a date.
+  /// the title, because it may be the beginning of a date such as `24. December`.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
@@ -65,8 +65,8 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field in a title that cannot be escaped, such as `⏫`. It is read as a field, however the title is
-  /// written. nil if the title has no such field.
+  /// The key of a field that cannot be escaped in this title, such as `⏫`. In every way to write the title, it is read
+  /// as a field. nil if the title has no such field.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
     for way in Escaping.ways(toWrite: title, context) {
@@ -92,8 +92,8 @@ package struct NewCard: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours, and a box
-  /// if they have boxes.
+  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours. Unless
+  /// `new` says otherwise, it gets a box if they have boxes.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`,
   ///   `unknownDateOrder` or `wouldChangeMore`.
@@ -243,8 +243,8 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end. If the least indented line has one to three spaces before its text, as
-  /// many spaces are removed from every line, because in a card they would be read as part of its indentation.
+  /// Notes without blank lines at either end. If the least indented line has one to three spaces before its text, that
+  /// many spaces are removed from every line, because in a card they would not be read as part of the notes.
   package var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]

@@ -2,9 +2,10 @@ package import PlanBoardCore
 
 /// What happened to the next occurrence of a recurring card that was done.
 package enum NextOccurrence: Sendable {
-  /// The card does not recur, or the next day would be after year 9999.
+  /// The card does not recur, or its `every:` cannot be understood, or the next occurrence would be after the year
+  /// 9999.
   case none
-  /// The next day would be after the card's `until:`.
+  /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
   /// The board already has the next occurrence. It is the card with this index.
   case present(card: Int, due: DueDate)
@@ -69,15 +70,16 @@ extension NextOccurrence {
     fileprivate var days: [(key: FieldKey, day: DueDate)]
     /// The value of `every:`; nil if it does not change.
     fileprivate var every: String?
-    /// The first of the dates.
+    /// The due date; if the card has none, the first of its other dates.
     package var due: DueDate { days[0].day }
   }
 
   /// The result of a search for the next occurrence of a recurring card.
   package enum Search: Sendable {
-    /// The card does not recur, or the next day would be after year 9999.
+    /// The card does not recur, or its `every:` cannot be understood, or the next occurrence would be after the year
+    /// 9999.
     case none
-    /// The next day would be after the card's `until:`.
+    /// The next occurrence would be after the card's `until:`.
     case ended(until: CalendarDate)
     /// The board has the next occurrence. It is the card with this index.
     case present(card: Int, due: DueDate)
@@ -97,7 +99,7 @@ extension ParsedBoard {
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
     let base = recurrence.isFromDue ? reference?.date ?? today : today
     guard var next = recurrence.next(after: base) else { return .none }
-    // A card that is done early is done for its due day, so the next day is after that day.
+    // A card that is done early counts as done for its due day, so its next occurrence is after that day.
     if let due = reference?.date, next <= due {
       guard let later = recurrence.next(after: due) else { return .none }
       next = later
@@ -112,7 +114,7 @@ extension ParsedBoard {
     }
     if moved.isEmpty { moved = [(.due, DueDate(next))] }
     let following = recurrence.following(base, next: next)
-    // Obsidian Tasks does not remember the day of the month.
+    // If Obsidian Tasks has made the next occurrence, it has not written the intended day of the month.
     if let present = occurrence(of: card, id, moved, every: [recurrence, following, following.withoutMonthDay]) {
       return .present(card: present, due: moved[0].day)
     }

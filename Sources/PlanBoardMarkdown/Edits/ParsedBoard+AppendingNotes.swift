@@ -21,7 +21,8 @@ extension ParsedBoard {
     var plan = try self.plan(card, append, .body) { text in
       let heads =
         isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
-      // A blank line below the note separates it from a list that would otherwise be read as its last line.
+      // A blank line below the note separates it from a list, whose beginning might otherwise be read as part of the
+      // note.
       return itemWays(lines, text)
         + noteIndents(text).flatMap { indent in
           heads.flatMap { head in
@@ -33,8 +34,8 @@ extension ParsedBoard {
     return plan
   }
 
-  /// The way to write check items below a card's other items; empty if a line is not a check item, or if the card has
-  /// none yet.
+  /// The one way to write check items below a card's other items. There is no such way if a line is not a check item,
+  /// or if the card has no check items yet.
   private func itemWays(_ lines: [String], _ text: CardSyntax) -> [() -> [TextEdit]?] {
     guard let first = text.checklist.first, let last = text.checklist.map(\.lines.upperBound).max(),
       lines.allSatisfy({ $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") })
@@ -66,8 +67,8 @@ extension ParsedBoard {
     return indents
   }
 
-  /// Whether a line of the card ends a paragraph or heading that is not inside a list. A note directly below any other
-  /// block would become part of that block.
+  /// Whether the last block of the card down to a line is a paragraph or heading that is not inside a list. A note
+  /// directly below any other block would become part of that block.
   private func endsWithParagraph(_ text: CardSyntax, _ line: Int) -> Bool {
     let span = cards[text.index]
     guard !span.isPlain, let part = parts(of: span).last(where: { Int($0.firstLine) <= line }) else {

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Moves a card to the end of the archive. A board without an archive gets one: a thematic break and a heading after
-  /// the last column (format, "Archive").
+  /// Moves a card to the end of the archive. If the archive has sections, the card goes to the end of the part before
+  /// them. A board without an archive gets one: a thematic break and a heading after the last column (format,
+  /// "Archive").
   ///
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func archiving(_ card: Int) throws -> VerifiedEdit {
@@ -34,8 +35,8 @@ extension ParsedBoard {
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless `board:`
-    // ends before them.
+    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless the section
+    // that `board:` names ends before them.
     for entry in at..<max(at, expectation.entries.count)
     where settings.scope == nil || expectation.entries[entry].column >= 0 {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-// Archiving a board, and bringing it back. A board that was archived and brought back has its old bytes again.
+// Archiving a board, and bringing it back. A board that was archived and brought back has its old bytes again. Only a
+// value such as `archived: no` comes back as `archived: false`.
 extension ParsedBoard {
   private static let key = "archived"
 

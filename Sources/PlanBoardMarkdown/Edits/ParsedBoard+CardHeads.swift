@@ -20,8 +20,8 @@ extension ParsedBoard {
       return [[], source.lineEnding].map { [.insert([.space] + written + $0, at: marker.upperBound)] }
     }
     let spaces = [UInt8](repeating: .space, count: geometry.contentColumn)
-    // The second and the fourth way are for a card whose other lines are indented with tabs, the last for indented code
-    // after a tab.
+    // The second and the fourth way are for a card whose other lines are indented with tabs. The last way is for a card
+    // with a tab and indented code after its marker.
     return [
       [.insert(written + source.lineEnding + spaces, at: geometry.contentStart)],
       [.insert(written + source.lineEnding + [.tab], at: geometry.contentStart)],

@@ -40,7 +40,7 @@ extension ParsedBoard {
   }
 
   /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too. But
-  /// `columns:` stays if nothing else makes the file a board, or if it contains a comment.
+  /// `columns:` stays if nothing else makes the file a board, or if a comment is on its line or in its braces.
   ///
   /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
@@ -87,7 +87,7 @@ extension ParsedBoard {
     let suffix = limit.map { " (\($0))" } ?? ""
     expectation.entries[entry].content = .heading(columns[column].name + suffix)
     expectation.columns[column].wipLimit = limit
-    // Once the limit is removed, a number at the end of the name would be read as a limit.
+    // Without the limit, a number in parentheses at the end of the name might be read as a limit, so it is escaped.
     let names = limit == nil ? Escaping.ways(toWrite: source.string(name), settings.context) : []
     return try verified(
       expectation,

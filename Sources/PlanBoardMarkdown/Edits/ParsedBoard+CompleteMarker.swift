@@ -45,8 +45,7 @@ extension ParsedBoard {
     }
     expectation.columns[column].isDone = true
     let eol = source.lineEnding
-    // The marker is as far below the heading as the first marker of the board, or else as the first card of another
-    // column.
+    // The marker is as far below the heading as the first marker of the board, or else as the first card of a column.
     let written = marked.first.map { $0 - 1 }.flatMap { blocks[$0].kind == .gap ? blocks[$0].range : nil }
     let usual = ListLayout(board: self).leavesBlankUnderHeadings ? eol + eol : eol
     let gap = written.map { Array(source.bytes[$0]) } ?? usual

@@ -14,7 +14,8 @@ extension ParsedBoard {
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let text = text(ofCard: card)
-    // An ambiguous date, or a time on a card without a date, is not a field, but the new title does not replace it.
+    // An ambiguous date, or a time on a card without a date, is not a field. It stays in the title all the same, and is
+    // not written twice if the new title contains it.
     let open = text.openDates.filter { !title.contains(source.string($0.range)) }
     let region = titleRegion(text, open)
     func change(_ model: inout Card) {
@@ -117,7 +118,7 @@ extension ParsedBoard {
         let removals: [() -> [TextEdit]?] = [
           { [.delete(start..<end)] }, { self.headRemoval([start..<old.range.upperBound + 1], text).map { [$0] } },
         ]
-        // Without the box, the text might begin another kind of block. The ways after the first prevent this.
+        // Without the box, the text might begin another kind of block. The last ways escape the text to prevent this.
         return (self.card(card).title.isEmpty ? removals.reversed() : removals)
           + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block. Blank lines
-  /// after that are not included.
+  /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block. Not included
+  /// are blank lines after that, the settings of Obsidian Kanban, and the thematic break before an archive.
   package func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
@@ -182,9 +182,10 @@ extension ParsedBoard {
       ])
   }
 
-  /// Moves a column with everything in it. Text between columns stays where it is.
+  /// Moves a column with everything in it. The blank lines between columns stay where they are. If the board would then
+  /// be read in another way, one blank line separates the columns that move.
   ///
-  /// - Parameter index: the number of columns before this column after the move, not counting the archive.
+  /// - Parameter index: the column's new index among the columns other than the archive.
   /// - Throws: `EditFailure`.
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }

@@ -60,8 +60,8 @@ extension ParsedBoard {
         throw EditFailure(.wouldChangeMore)
       }
     }
-    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone: only
-    // the first field of a card with a key counts.
+    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone,
+    // because only the first field with a key counts.
     let isMeant = { (field: FieldOccurrence) in
       bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }
@@ -76,7 +76,7 @@ extension ParsedBoard {
       }
     }
     // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. But a
-    // card is pinned if any of its fields says so.
+    // card is pinned if any field with this key says so. So if the first one gets a new value, the others are removed.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
       isSet
@@ -186,10 +186,11 @@ extension ParsedBoard {
 
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
   ///
-  /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. So the id goes there, and
-  /// replaces a backslash that is there. A hard break is an exception: it stays after the id, because spaces or a
-  /// backslash before an id would not break the line. On boards of Obsidian Kanban, every line end is a break, so there
-  /// is no exception.
+  /// Obsidian recognizes an id only at the end of a line, even if the line has a `<br>`. So the id goes to the end of
+  /// the last title line. There are two exceptions if more lines of the same paragraph follow:
+  ///
+  /// - A backslash or spaces that are a hard break stay after the id. Before the id, they would not break the line.
+  /// - On a board of Obsidian Kanban, every line end is a break anyway. There, the id replaces a backslash.
   private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound
@@ -213,7 +214,7 @@ extension ParsedBoard {
     return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
   }
 
-  /// The edit that replaces a field by one with the same key. The notation stays.
+  /// The edit that replaces a field by one with the same key. The notation stays if it can express the new value.
   private func replacement(of old: FieldOccurrence, with field: Field) throws -> TextEdit {
     if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
     var notation = old.notation

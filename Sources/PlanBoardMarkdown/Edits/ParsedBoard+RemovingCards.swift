@@ -74,7 +74,7 @@ extension ParsedBoard {
         let lines = text.checklist[item].lines
         let start = self.source.lines.start(of: lines.lowerBound)
         let whole = start..<self.source.lines.range(of: lines.upperBound).upperBound
-        // If the item ends the text without a line end, the line end before the item is removed instead.
+        // If the item is the end of the text, and no line end follows it, the line end before it is removed instead.
         let above = self.source.content(of: max(0, lines.lowerBound - 1)).upperBound
         let end = self.source.content(of: lines.upperBound).upperBound
         return whole.upperBound == end ? [{ [.delete(above..<end)] }] : [{ [.delete(whole)] }]

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The edits that remove fields, and white space next to them. If a line has nothing else, the whole line is removed.
-  /// If the part of a line before or after a `<br>` has nothing else, it is removed with the `<br>`.
+  /// The edits that remove fields, and white space next to them. If a line below the card's first line has nothing
+  /// else, the whole line is removed. If the part of a line before or after a `<br>` has nothing else, it is removed
+  /// with the `<br>`.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =

@@ -8,7 +8,7 @@ extension ParsedBoard {
   ///   - old: the tag in its exact spelling, without `#`.
   ///   - new: the new name, without `#`.
   /// - Returns: the edit, and the indices of the cards that it changes.
-  /// - Throws: `EditFailure` with the reason `notATag`, `frontMatterUnreadable` or `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `notATag` or `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     guard Self.isTag(new) else { throw EditFailure(.notATag(new)) }
     guard old != new else { return (.nothing(on: self), []) }

@@ -33,7 +33,7 @@ struct Postcondition {
     case anything
   }
 
-  /// Parts of a card that may differ from the promise, because they follow from the change.
+  /// Parts of a card that may differ from the promise, because the change may affect them, too.
   enum Ignored {
     case nothing, notes
     /// Fields in the notes, and lines of the notes that are read as checklist items.
@@ -240,8 +240,8 @@ extension Card {
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
     case .body:
-      // Fields in the notes change with the notes. If a field were missing from the title, the title's text would show
-      // it.
+      // Fields in the notes change with the notes. If a field of the title were no longer read, its text would be part
+      // of the title, and the titles would differ.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (
         theirs.due, theirs.priority, theirs.color, theirs.isPinned

@@ -82,9 +82,9 @@ struct DateNotation {
 }
 
 extension ParsedBoard {
-  /// Writes a date. If it replaces a date that does not contradict the declared `date-format`, it is written like that
-  /// date. Otherwise, it is written in the declared format or, if there is none, like most of the board's dates. If the
-  /// board has no dates, it is written in ISO format.
+  /// Writes a date. It is written like the date that it replaces, unless that date contradicts the declared
+  /// `date-format`. Otherwise, it is written in the declared format. If no format is declared, it is written like most
+  /// of the board's dates or, if the board has no dates, in ISO format.
   ///
   /// - Throws: `EditFailure` with the reason `unknownDateOrder` if nothing shows whether the day or the month comes
   ///   first, or if the board would not read the written date as this day.

@@ -40,8 +40,8 @@ package struct FieldOccurrence: Hashable, Sendable {
   /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format
   /// nor the board defines. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether the field is not a repetition. Of several due dates of a card, only the first counts. Tags count unless
-  /// they repeat an earlier one.
+  /// Whether the field counts: false if it repeats an earlier field of the card. A second due date repeats the first
+  /// one, whatever its value. A tag repeats only the same tag.
   package internal(set) var counts = true
 }
 
@@ -90,8 +90,8 @@ extension FieldOccurrence {
     return Meaning(key: key, value: value)
   }
 
-  /// A bit that stands for the key, if only the first field with this key counts. A separate time of Obsidian Kanban
-  /// has its own bit. nil for tags, people, `pin` and custom fields.
+  /// A bit that stands for the key, if the format defines the key and only the first field with it counts. A separate
+  /// time of Obsidian Kanban has its own bit. nil for tags, people and `pin`, and for custom fields.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1

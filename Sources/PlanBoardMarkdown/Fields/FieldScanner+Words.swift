@@ -103,7 +103,7 @@ extension FieldScanner {
   }
 
   /// Whether the character at `position` is Chinese or Japanese punctuation, which needs no space after it. Also true
-  /// for a dash, a double quotation mark and an ellipsis.
+  /// for an en dash, an em dash, a curly double quotation mark and an ellipsis.
   private func isWidePunctuation(_ position: Int, _ end: Int) -> Bool {
     guard position + 2 < end else { return false }
     return switch (text[position], text[position + 1], text[position + 2]) {

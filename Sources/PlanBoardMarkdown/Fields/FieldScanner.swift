@@ -206,13 +206,13 @@ struct FieldScanner {
     add(.tag, value, start..<end, start + 1..<end)
   }
 
-  /// Adds `!high`.
+  /// Adds a priority such as `!high`.
   private mutating func bang(_ start: Int, _ end: Int) {
     guard end - start <= 7, let priority = FieldValues.bangPriority(text.string(start + 1..<end)) else { return }
     add(.priority, priority.rawValue, start..<end, start..<end)
   }
 
-  /// Adds `(A)`.
+  /// Adds a priority such as `(A)`.
   private mutating func letter(_ start: Int, _ end: Int) -> Bool {
     guard start + 3 <= end, text[start + 2] == UInt8(ascii: ")"), isWordEnd(start + 3, end),
       let priority = FieldValues.letterPriority(text[start + 1])
@@ -228,7 +228,7 @@ struct FieldScanner {
     add(.id, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
-  /// Adds `@due(2026-12-01)` or `@ann`.
+  /// Adds a date such as `@due(2026-12-01)`, or a person such as `@ann`.
   private mutating func at(_ start: Int, _ wordEnd: Int) {
     if text[wordEnd - 1] == UInt8(ascii: ")"),
       let open = text.firstOffset(of: UInt8(ascii: "("), from: start, to: wordEnd)
@@ -383,7 +383,8 @@ struct FieldScanner {
     }
   }
 
-  /// Whether a value begins or ends with a sign of emphasis. The value of `**My policy:** x` would be `**`.
+  /// Whether a value begins with `*`, or ends with `*`, `_`, `~` or `=`. Such a value is not read, because these signs
+  /// are usually marks around the text: in `**My policy:** x`, the value would be `**`.
   private func hasEmphasis(_ value: Range<Int>) -> Bool {
     let (first, last) = (text[value.lowerBound], text[value.upperBound - 1])
     return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)

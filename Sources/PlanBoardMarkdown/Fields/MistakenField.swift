@@ -106,8 +106,8 @@ package struct MistakenField: Hashable, Sendable {
     "due", "start", "scheduled", "created", "priority", "color", "every", "repeat", "after",
   ]
 
-  /// The keys of Taskwarrior, todo.txt and other programs, each with pb's key for it. They count only with a value that
-  /// pb's key accepts.
+  /// Keys that Taskwarrior, todo.txt and other programs use, each with the key that pb has for it. Such a key is a
+  /// mistake only if pb's key accepts the value.
   private static let usualKeys = [
     "by": "due", "deadline": "due", "on": "due", "rec": "every", "recur": "every", "t": "start", "wait": "start",
   ]

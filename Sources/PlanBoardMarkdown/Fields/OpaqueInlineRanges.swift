@@ -20,7 +20,7 @@ struct OpaqueInlineRanges {
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
             // In CommonMark, the backslash escapes only the first backtick, and the others may open a code span. Here,
-            // the whole run is skipped, because such a code span would hide no field that matters.
+            // the whole run is skipped, because such a code span hardly ever has a field in it.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {
             position += 1

@@ -157,6 +157,8 @@ package struct TypedText {
     return words.joined(separator: " ")
   }
 
+  /// The word with its date in ISO format; the word itself if it is not a field that takes a day.
+  ///
   /// - Parameter rest: the words after this one. Words that belong to the date are removed from `rest`.
   private static func dated(
     _ word: Substring, _ rest: inout ArraySlice<Substring>, _ dates: DateWords, _ context: FieldContext

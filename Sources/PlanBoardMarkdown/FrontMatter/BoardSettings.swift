@@ -40,8 +40,8 @@ package struct BoardSettings: Hashable, Sendable {
 
   private static let stampKeys = [FieldKey.created, .done]
 
-  /// Reads the value of `stamp:`, in front matter or in the settings of a folder; nil if it is not a list of days that
-  /// pb writes.
+  /// Reads the value of `stamp:`, in front matter or in the settings of a folder; nil if it is not a list, or if the
+  /// list has anything but `created` and `done`.
   package static func stamps(_ value: YAMLValue) -> Set<FieldKey>? {
     guard let texts = value.texts else { return nil }
     let keys = texts.compactMap { text in stampKeys.first { $0.name == text } }
@@ -55,7 +55,7 @@ package struct BoardSettings: Hashable, Sendable {
     package var isDone: Bool?
   }
 
-  /// The highest version of the format that this program can change.
+  /// The highest version of the format in which this program can change boards.
   package static let knownVersion = 1
 
   /// The front-matter keys that are read.

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// Where the items of a YAML list or mapping in brackets or braces are: `[a, b]`, `{a: 1, b: {c: 2}}`.
+/// Where the items of a YAML list or mapping in brackets or braces are: `[a, b]`, `{a: 1, b: {c: 2}}`. Below, "bracket"
+/// means a brace, too.
 struct FlowCollection {
   /// The range from the opening to the closing bracket, both included.
   private(set) var range: Range<Int>

@@ -3,8 +3,10 @@ internal import PlanBoardCore
 // The contents of `columns:` in the front matter, and edits to them.
 extension ParsedBoard {
   /// What `columns:` says about each column. The key of an entry is the name of a column. Its value is a mapping of
-  /// properties, such as `wip: 3`, sorted by key. Empty if there is no `columns:`; nil if it is neither a list of names
-  /// nor a mapping.
+  /// properties, such as `wip: 3`, sorted by key. An empty value becomes an empty mapping. Any other value stays as it
+  /// is.
+  ///
+  /// The result is empty if there is no `columns:`. It is nil if `columns:` is neither a list of names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
     guard let value = frontMatter?["columns"] else { return [] }
     if let names = value.texts { return names.map { Self.statement($0, []) } }
@@ -29,7 +31,7 @@ extension ParsedBoard {
 
   private static func isNothing(_ value: YAMLValue) -> Bool { value.text.map(["", "~", "null"].contains) ?? false }
 
-  /// Changes `columns:` in several ways, until one gives it the wanted contents and changes nothing else.
+  /// Changes `columns:` in the first of several ways that gives it the wanted contents and changes nothing else.
   ///
   /// - Parameter wanted: the ``columnStatements`` of the result.
   func verified(columns wanted: [YAMLValue.Entry], _ ways: [() -> EditList?]) throws -> VerifiedEdit {

@@ -9,7 +9,8 @@ package indirect enum YAMLValue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var value: YAMLValue
-    /// The line of the key in the YAML text, 1-based.
+    /// The line of the key in the YAML text, 1-based. For front matter, this is also the 0-based line in the file,
+    /// because the opening fence comes before the YAML text.
     package var line1: Int
     /// The column at which the key starts, 1-based, in Unicode scalars.
     package var column1: Int

@@ -108,8 +108,8 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain the wanted value, otherwise
-    /// `unknown`.
+    /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain what the test looks for,
+    /// otherwise `unknown`.
     func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {
       case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no
@@ -147,7 +147,8 @@ extension UnsafeBufferPointer<UInt8> {
     case .due:
       if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
     case .id: if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
-    // The signs of tags, people and priorities also begin many other words. A custom field may have any name.
+    // The signs of tags, people and priorities also begin many other words, and a custom field may have any name. So
+    // these are not searched for.
     case .tag, .person, .priority, .other: return true
     default: break
     }

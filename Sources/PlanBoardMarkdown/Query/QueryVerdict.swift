@@ -45,19 +45,19 @@ struct QueryVerdict: Sendable {
     case declares(String)
   }
 
-  /// The tests of a term such as `p:high`, by number (``CardQuery/NamedTerm``).
+  /// The tests of a term such as `p:high` (``CardQuery/NamedTerm``).
   private struct Choice {
-    /// The test whether the board declares the key.
+    /// The number of the test that asks whether the board declares the key.
     var test: Int
-    /// The tests for cards of a board that declares the key.
+    /// The numbers of the tests for cards of a board that declares the key.
     var own: Range<Int>
-    /// The tests for cards of all other boards.
+    /// The numbers of the tests for cards of all other boards.
     var known: Range<Int>
   }
 
   private var steps: [Step] = []
   private var choices: [Choice] = []
-  /// The tests, by number.
+  /// The tests. The number of a test is its index here.
   private(set) var questions: [Question] = []
 
   /// Turns a query into steps, and numbers its tests.

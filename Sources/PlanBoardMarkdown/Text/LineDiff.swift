@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// The lines that two texts have in common, as patience diff finds them.
 ///
-/// *Anchors* are lines that occur exactly once in each text.
+/// *Anchors* are lines that occur exactly once in each of the two ranges that are compared.
 package struct LineDiff {
   /// The lines of the first text, with their line ends. The last line may have none.
   package let before: [ArraySlice<UInt8>]
