@@ -45,7 +45,7 @@ struct SearchIndex: Sendable {
   }
 
   private let origin: Origin
-  /// Sorted by the files' numbers.
+  /// Sorted by the files' inode numbers.
   private let entries: [Entry]
   /// The number of files in the index.
   var count: Int { entries.count }

@@ -6,7 +6,7 @@ package struct HistoryEntry: Sendable {
   /// What an entry does. An undo or a redo is an entry, too.
   package enum Kind: Hashable, Sendable {
     case change
-    /// Takes back the change with this number.
+    /// Takes back the change, or the redo, with this number.
     case undo(of: Int)
     /// Takes back the undo with this number.
     case redo(of: Int)
