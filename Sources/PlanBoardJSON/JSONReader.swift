@@ -7,8 +7,8 @@ internal import PlanBoardCore
 /// such as `\ud83d` alone, becomes U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64
 /// bits is read as a `Double`.
 ///
-/// A text with one of these three faults is read in a second way. Then all of its whole numbers that are at least 2^53,
-/// or at most -2^53, are read as `Double`s.
+/// A text with such a surrogate, byte or number is read in a second attempt. In this attempt, every whole number that
+/// is at least 2^53, or at most -2^53, is read as a `Double`.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }

@@ -119,7 +119,7 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads a file, and finds out whether another program may have written to it in the meantime. If the file has
-  /// changed while it was read, `writers` is `some`.
+  /// changed meanwhile, `writers` is `some`.
   private static func look(
     at path: Path, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, modified: Int) {
@@ -153,8 +153,8 @@ package struct BoardFile: Sendable {
     return (bytes, bytes.count < wanted, status)
   }
 
-  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A file that `rejects`
-  /// returns true for costs only three system calls.
+  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A rejected file costs
+  /// only three system calls.
   ///
   /// - Parameters:
   ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system

@@ -10,9 +10,9 @@ package protocol FileSystem: Sendable {
   var nanoseconds: Int { get }
   /// The time of a clock that never goes back, in milliseconds. The clock may have started at any moment.
   var uptime: Int { get }
-  /// Whether the request must stop waiting.
+  /// Whether the request that uses this file system must stop waiting (``Patience``).
   var isWaitOver: Bool { get }
-  /// Whether the request was cancelled.
+  /// Whether that request was cancelled.
   var isUnwanted: Bool { get }
   /// The same file system without a limit on waiting, for a write that has begun and must be completed.
   var unhurried: any FileSystem { get }

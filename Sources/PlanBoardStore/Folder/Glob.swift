@@ -223,8 +223,8 @@ struct Glob: Hashable, Sendable {
   }
 
   /// Adds the positions that can be reached without reading a byte: a star may match the empty text, and so may `**/`.
-  /// No star follows another of its kind, so at most three of them follow each other (`*`, `**/`, `*`), and three steps
-  /// reach every position.
+  /// At most three of these are in a row (`*`, `**/`, `*`), because none of them follows another of its kind. So three
+  /// steps reach every position.
   private func close(_ places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

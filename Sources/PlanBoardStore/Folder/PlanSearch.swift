@@ -29,7 +29,7 @@ package struct PlanSearch: Sendable {
 /// Why a folder is the plan of a request, in the order of the search.
 package enum PlanOrigin: String, Sendable {
   /// The user names the folder, with `--plan`, `-C` or `PB_DIR`. Or the folder is the user's default plan, and the
-  /// current folder is in it, but not in a repository further down.
+  /// current folder is in it, but not in a repository below it.
   case named
   /// The folder has a `.planboard.yml`, and is or contains the current folder.
   case settings

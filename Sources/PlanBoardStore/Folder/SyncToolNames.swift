@@ -43,9 +43,9 @@ package enum SyncToolNames {
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Removes the last mark of a tool from a name, and then all earlier marks whose evidence is certain, because a copy
-  /// may be a copy of another copy. The evidence of the result is that of the weakest mark (`foreign` counts as the
-  /// weakest). The tool is that of the last mark in the name.
+  /// Removes the last mark of a tool from a name. Then it removes one mark after the other from the end of the name, as
+  /// long as the mark's evidence is certain, because a copy may be a copy of another copy. The evidence of the result
+  /// is that of the weakest mark (`foreign` counts as the weakest). The tool is that of the last mark in the name.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.

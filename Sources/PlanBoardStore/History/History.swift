@@ -18,10 +18,11 @@ internal import PlanBoardMarkdown
 ///   devices     the browsers that may use the page of the plan (DeviceFile)
 /// ```
 ///
-/// Successive changes by pb to a board form a chain. pb keeps only the last text of a chain; the journal's splices
-/// rebuild the earlier texts from it. A change by another program ends the chain. After that, pb keeps the chain's last
-/// text as long as there is room. Rescued texts are kept for 90 days, however large they are, because the user may find
-/// the message that names such a text in a log weeks later.
+/// A splice is the replacement of some bytes of a board (``HistoryEntry/Splice``). Successive changes by pb to a board
+/// form a chain. pb keeps only the last text of a chain; the journal's splices rebuild the earlier texts from it. A
+/// change by another program ends the chain. After that, pb keeps the chain's last text as long as there is room.
+/// Rescued texts are kept for 90 days, however large they are, because the user may find the message that names such a
+/// text in a log weeks later.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles

@@ -92,7 +92,7 @@ package struct HistoryEntry: Sendable {
     }
   }
 
-  /// Bytes of a board that a change replaces with other bytes.
+  /// The replacement of some bytes of a board by other bytes.
   package struct Splice: Hashable, Sendable {
     /// The 0-based byte offset of the removed bytes in the text before the change.
     package var offset: Int
