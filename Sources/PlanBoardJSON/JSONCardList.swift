@@ -13,7 +13,8 @@ package struct JSONCardList: Sendable {
   /// The text before the first card.
   package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
 
-  /// Returns the text to write before the next cards: nothing before the first cards, a comma before all others.
+  /// Returns the text to write before the next group of cards, such as the cards of one board: nothing before the first
+  /// group, a comma before each later group.
   package mutating func separator() -> [UInt8] {
     defer { isEmpty = false }
     return isEmpty ? [] : [UInt8(ascii: ",")]
@@ -22,7 +23,7 @@ package struct JSONCardList: Sendable {
   /// The text after the last card.
   package var closing: [UInt8] { Array((isEmpty ? "]}\n" : "\n]}\n").utf8) }
 
-  /// Returns some cards of a board as JSON, separated by commas. A line feed precedes each card.
+  /// Returns a group of cards of a board as JSON. A line feed precedes each card, and a comma separates two cards.
   ///
   /// - Parameters:
   ///   - cards: the 0-based indices of the cards on the board.

@@ -13,12 +13,12 @@ package struct JSONLines {
     isEmpty = false
   }
 
-  /// Returns the bytes since the last call, and removes them from memory.
+  /// Returns the bytes that were written since the last call, and removes them from memory.
   package mutating func take() -> [UInt8] { json.take() }
 
   /// Ends the array and the document.
   ///
-  /// - Returns: the bytes since the last ``take()``.
+  /// - Returns: the bytes that were written since the last ``take()``.
   package mutating func end() -> [UInt8] {
     if !isEmpty { json.newLineBeforeEnd() }
     json.endArray()

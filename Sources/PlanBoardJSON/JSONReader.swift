@@ -3,10 +3,12 @@ internal import PlanBoardCore
 
 /// Reads JSON that another program wrote, for example a message of an editor.
 ///
-/// If an object has the same name twice, the last value counts. An escaped surrogate without its other half becomes
-/// U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64 bits is read as a `Double`. If a
-/// text has such a number, surrogate or byte, its other whole numbers whose magnitude is 2^53 or more are read as
-/// `Double`s, too.
+/// If two members of an object have the same name, the last one counts. An escaped surrogate without its other half,
+/// such as `\ud83d` alone, becomes U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64
+/// bits is read as a `Double`.
+///
+/// A text with such a surrogate, byte or number is read in a second attempt. In this attempt, every whole number that
+/// is at least 2^53, or at most -2^53, is read as a `Double`.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }
@@ -76,8 +78,8 @@ package enum JSONReader {
     case JSON_INTEGER: return .integer(Int(json_integer_value(json)))
     case JSON_REAL:
       let number = json_real_value(json)
-      // libjansson was asked to read all numbers as `Double`s, because one of them may be too large. The others become
-      // whole again.
+      // libjansson was asked to read whole numbers as `Double`s, because one of them may be too large. Here, all whole
+      // numbers of a magnitude below 2^53 become integers again.
       if isRepaired, abs(number) < 0x1p53, let whole = Int(exactly: number) { return .integer(whole) }
       return .number(number)
     case JSON_TRUE: return true
@@ -86,7 +88,7 @@ package enum JSONReader {
     }
   }
 
-  /// Whether arrays and objects nest deeper than ``depthLimit``. Reading them could need too much of the stack.
+  /// Whether arrays and objects nest deeper than ``depthLimit``. Reading such a text could overflow the stack.
   private static func isTooDeep(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var (depth, isString, isEscaped) = (0, false, false)

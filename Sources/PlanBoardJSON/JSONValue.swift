@@ -61,7 +61,7 @@ package enum JSONValue: Hashable, Sendable {
   /// The members of an object; nil for any other value.
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Whether this is `null`. The value of an absent member is `null`, too.
+  /// Whether this is `null`. The subscript returns `null` for a missing member, too.
   package var isNull: Bool { self == .null }
 }
 

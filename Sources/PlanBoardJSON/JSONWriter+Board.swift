@@ -28,7 +28,8 @@ extension JSONWriter {
   }
 
   /// Writes an object with the path of a card's board, the board's title, the card's column, and the members of a
-  /// `CARD` (docs/json.md).
+  /// `CARD` (docs/json.md). For a board without a title, the stem of its path takes the place of the title. The column
+  /// is `null` for a card in the archive.
   ///
   /// - Parameter index: the 0-based index of the card on the board.
   package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
@@ -41,7 +42,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members `id` and `handle` of a card.
+  /// Writes the two names of a card: the members `id` and `handle`.
   package mutating func names(_ id: String?, ofCardTitled title: String) {
     member("id", id)
     member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)

@@ -54,7 +54,7 @@ extension JSONWriter {
 
   private static func code(_ passing: HistoryEntry.Passing) -> String? {
     switch passing {
-    // The command reports this case as a failure.
+    // This is never written, because the command fails in this case.
     case .forgotten: nil
     case .takenBack: "already-undone"
     case .skipped: "kept"

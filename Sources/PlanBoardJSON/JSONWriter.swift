@@ -18,8 +18,8 @@ package struct JSONWriter {
   /// Creates a writer that has not written anything yet.
   package init() {}
 
-  /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same
-  /// document.
+  /// Returns the bytes that were written since the last call, and removes them from memory. Further output continues
+  /// the same document.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -138,7 +138,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a line break before an element. If another element precedes, writes a comma first.
+  /// Writes the line break before an element. If the element is not the first, writes a comma before the line break.
   mutating func newLine() {
     comma()
     bytes.append(.lineFeed)
@@ -163,7 +163,7 @@ package struct JSONWriter {
 
   /// Writes a member that is an array of cards, each on a line of its own.
   ///
-  /// - Parameter cards: each card is already encoded as JSON by ``JSONCardList``.
+  /// - Parameter cards: the cards, each already encoded as JSON by ``JSONCardList``, with a line feed before it.
   package mutating func cards(_ name: String, _ cards: [[UInt8]]) {
     key(name)
     beginArray()

@@ -1,17 +1,21 @@
 internal import PlanBoardCore
 
 /// Estimates whether a missing or empty file will soon have a text again. Many programs remove or empty a file before
-/// they write its new text. In that case, its folder or the file itself was modified a moment ago.
+/// they write its new text. In that case, the folder of the missing file, or the empty file itself, was modified a
+/// moment ago.
 enum Absence {
   /// The longest time for which a program that is saving a file leaves it missing or empty, in nanoseconds.
   private static let duration = 2_000_000_000
 
-  /// Whether the folder or the file was modified so recently that a program may be saving the file.
+  /// Whether the absence of a file or of its text may end, because the folder or the file was modified so recently that
+  /// a program may be saving the file.
   ///
-  /// - Parameter modified: when the folder or the file was changed, in nanoseconds since 1970. A time up to two seconds
-  ///   ahead counts as recent, too, because the clock of a file server may be ahead of this machine's.
+  /// - Parameter modified: when the folder of the missing file, or the empty file, was modified, in nanoseconds since
+  ///   1970. A time up to two seconds ahead counts as recent, too, because the clock of a file server may be ahead of
+  ///   this machine's.
   static func mayEnd(since modified: Int, _ files: any FileSystem) -> Bool {
-    // A file can be dated centuries from now, but 64 bits hold nanoseconds only until the year 2262.
+    // The subtraction may overflow: a file can have any date, but 64 bits hold nanoseconds only for the years 1677 to
+    // 2262.
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)
     return !isBeyond && age.magnitude < duration
   }

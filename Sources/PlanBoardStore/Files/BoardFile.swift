@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A file that has been read.
+/// A file that has been read, usually a board.
 package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
@@ -24,7 +24,7 @@ package struct BoardFile: Sendable {
     path == .standardInput ? try readStandardInput() : try read(path, in: files)
   }
 
-  /// Reads a whole file. Needs read permission only.
+  /// Reads a whole file. The user needs no other permission than to read the file.
   ///
   /// - Throws: `FileFailure` if the path does not lead to a regular file, if the file is larger than
   ///   ``FileSystem/sizeLimit``, or if it cannot be read. The kind and the size are checked before any byte is read. A
@@ -68,8 +68,8 @@ package struct BoardFile: Sendable {
   /// Reads a file, without waiting, if no other program has it open for writing. This is like the first attempt of
   /// ``readStable(_:in:waits:)``.
   ///
-  /// - Returns: nil if another program has the file open for writing, or if the system does not report whether one has.
-  ///   Also nil if the file is empty or cannot be read.
+  /// - Returns: nil if another program has the file open for writing, or has changed it while it was read. Also nil if
+  ///   the system does not report whether a program has the file open, or if the file is empty or cannot be read.
   static func readQuiet(_ path: Path, in files: any FileSystem) -> [UInt8]? {
     guard let (bytes, writers, _) = try? look(at: path, in: files), writers == .none, !bytes.isEmpty else { return nil }
     return bytes
@@ -79,9 +79,10 @@ package struct BoardFile: Sendable {
   /// moment in order to replace it, as many editors and git do.
   ///
   /// The bytes are used if no program had the file open for writing while they were read. Where the system does not
-  /// report that, they are used if two attempts read the same bytes. A file that was emptied just now may be about to
-  /// be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its folder was changed just
-  /// now, so the function waits for it. It waits for two seconds at most.
+  /// report that, they are used if two attempts in a row read the same bytes. A file that was emptied just now may be
+  /// about to be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its folder was
+  /// changed just now, so the function waits for it. The function waits for two seconds at most.
+  ///
   /// - Parameter waits: whether to wait for a missing file.
   /// - Throws: `FileFailure` with the code `inUse` if another program keeps the file open for writing, or keeps
   ///   changing it. Any other code says why the file cannot be read.
@@ -117,7 +118,8 @@ package struct BoardFile: Sendable {
     throw failure
   }
 
-  /// Reads a file, and finds out whether another program may have written to it in the meantime.
+  /// Reads a file, and finds out whether another program may have written to it in the meantime. If the file has
+  /// changed meanwhile, `writers` is `some`.
   private static func look(
     at path: Path, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, modified: Int) {
@@ -151,8 +153,8 @@ package struct BoardFile: Sendable {
     return (bytes, bytes.count < wanted, status)
   }
 
-  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A file costs only
-  /// three system calls if `rejects` returns true.
+  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A rejected file costs
+  /// only three system calls.
   ///
   /// - Parameters:
   ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system

@@ -4,18 +4,19 @@ package import PlanBoardMarkdown
 /// A source of boards: the disk, an editor's buffers, a revision of git, or memory. The caller need not know which of
 /// these it is.
 package protocol BoardSource {
-  /// The paths of the boards, each once, in a fixed order. The trash is not among them.
+  /// The paths of the boards, each once, in a fixed order. The trash and the ``archived`` boards are not among them.
   var paths: [Path] { get }
-  /// The paths of the archived boards: those whose front matter says `archived: true`. An archived board whose file the
-  /// user named is in ``paths`` instead.
+  /// The paths of the archived boards: those whose front matter says `archived: true`. If the user named the file of an
+  /// archived board, the board is in ``paths`` instead.
   var archived: [Path] { get }
   /// Returns the removed boards of the planning folder, the most recently removed first.
   func removedBoards() -> [RemovedBoard]
-  /// Returns the files next to a board that are conflict copies of the board by their names alone, sorted by path.
+  /// Returns the files next to a board that are conflict copies of the board, judged by their names alone, sorted by
+  /// path.
   func copies(of board: Path) -> [Path]
   /// The board to which removed cards are moved (docs/workspace.md, "Trash"). It need not exist.
   var trash: Path { get }
-  /// Whether every board could be read.
+  /// Whether every board could be found and read.
   var isComplete: Bool { get }
   /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
@@ -26,7 +27,7 @@ package protocol BoardSource {
   func recordedName(of path: Path) -> String
   /// Returns the path of the board whose ``recordedName(of:)`` is `name`; nil if there is no such board.
   func path(recordedAs name: String) -> Path?
-  /// Returns the home of a board. Its planning folder may differ from the planning folder of this source.
+  /// Returns the home of a board. The board may belong to another planning folder than the one of this source.
   ///
   /// - Throws: `FileFailure` if the home cannot be determined.
   func home(of board: Path) throws -> BoardHome
@@ -52,8 +53,7 @@ package protocol BoardSource {
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
-  /// The identities of cards that this machine may know from an index; nil if this machine keeps no index for this
-  /// source.
+  /// The identities of cards that an index on this machine contains; nil if there is no index for this source.
   var knownIdentities: KnownIdentities? { get }
   /// Returns the paths of the boards that, judged by their bytes, may have a card with all these words. Case and
   /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are examined as
@@ -61,8 +61,8 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]
-  /// Returns the board as it was when the user named its cards. Other parts of the same request may have changed it
-  /// since.
+  /// Returns the board as it was before the request, because the cards in a request are named as the user saw them
+  /// then. Earlier parts of the same request may have changed the board since.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   func namedBoard(at path: Path) throws -> ParsedBoard
@@ -85,7 +85,7 @@ extension BoardSource {
   package func recordedName(of path: Path) -> String { path.text }
   /// Finds the path among ``paths`` only.
   package func path(recordedAs name: String) -> Path? { paths.first { recordedName(of: $0) == name } }
-  /// Returns this source's own planning folder.
+  /// Returns a home in this source's own planning folder.
   package func home(of board: Path) throws -> BoardHome {
     BoardHome(trash: trash, name: recordedName(of: board))
   }

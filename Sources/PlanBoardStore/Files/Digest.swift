@@ -2,7 +2,7 @@
 /// always have different digests. An adversary could make two texts with the same digest, but pb looks up files by
 /// their digests only among files that belong to this user (``StateFiles``).
 package struct Digest: Hashable, Sendable {
-  /// The hash and the length in bytes, in lower-case hexadecimal digits, with `-` between them.
+  /// The hash, `-`, and the length in bytes. Both numbers are in lower-case hexadecimal digits.
   package let text: String
 
   /// Computes the digest of some bytes. O(n).

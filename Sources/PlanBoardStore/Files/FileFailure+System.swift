@@ -7,7 +7,7 @@ extension FileFailure {
     self.systemError = systemError
   }
 
-  /// Runs system calls. If one fails, throws a failure with its `errno`, the operation and the path.
+  /// Runs system calls. If one of them fails, throws a failure with the call's `errno`, the operation and the path.
   static func naming<Result>(
     _ operation: Operation, _ path: Path, _ body: () throws(SystemFailure) -> Result
   ) throws(FileFailure) -> Result {

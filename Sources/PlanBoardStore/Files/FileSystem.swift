@@ -10,9 +10,9 @@ package protocol FileSystem: Sendable {
   var nanoseconds: Int { get }
   /// The time of a clock that never goes back, in milliseconds. The clock may have started at any moment.
   var uptime: Int { get }
-  /// Whether the request must stop waiting.
+  /// Whether the request that uses this file system must stop waiting (``Patience``).
   var isWaitOver: Bool { get }
-  /// Whether the request was cancelled.
+  /// Whether that request was cancelled.
   var isUnwanted: Bool { get }
   /// The same file system without a limit on waiting, for a write that has begun and must be completed.
   var unhurried: any FileSystem { get }
@@ -63,7 +63,7 @@ package protocol FileSystem: Sendable {
   func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool
   /// Removes one name of a file. The file itself is deleted with its last name.
   func unlink(_ path: Path) throws(SystemFailure)
-  /// Checks that the user may write to a file.
+  /// Checks that the user may write to a file; throws if the user may not.
   func isWritable(_ path: Path) throws(SystemFailure)
   /// Returns the absolute path without links, `.` or `..`.
   func resolve(_ path: Path) throws(SystemFailure) -> Path
@@ -73,7 +73,7 @@ package protocol FileSystem: Sendable {
   /// reports them.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
   /// Whether a folder is on a file system that is known to update ``FileStatus/changed`` immediately at every change to
-  /// a file. Network file systems do not: they show an old status for some time.
+  /// a file. A network file system does not do that: it may show an old status for some time.
   func datesEveryChange(in folder: Path) -> Bool
   /// A number that is different after each start of the machine; nil if no such number is known.
   var machineStart: UInt64? { get }
@@ -138,8 +138,8 @@ package struct FileStatus: Sendable {
   var identity: FileIdentity
   /// When the contents last changed (mtime), in nanoseconds since 1970.
   package var modified: Int
-  /// When the contents, the names or the permissions last changed (ctime), in nanoseconds since 1970. Only the system
-  /// can set this time.
+  /// When anything about the file last changed, such as its contents, its names or its permissions (ctime), in
+  /// nanoseconds since 1970. Only the system can set this time.
   var changed: Int
 }
 

@@ -1,9 +1,9 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// The files of a machine. Some of them have a text that an editor shows but has not saved yet; whoever reads such a
-/// file reads that text. A file with a text can be read even if it is not on the disk. A write always goes to the file
-/// on the disk.
+/// The files of a machine, with the texts that an editor shows but has not saved yet. Here, a file *has a text* if an
+/// editor has such a text for it. Whoever reads such a file reads this text, even if there is no file on the disk. A
+/// write always goes to the file on the disk.
 package final class OverlaidFiles: FileSystemLayer {
   private struct Text {
     let bytes: [UInt8]

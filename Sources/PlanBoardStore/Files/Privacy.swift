@@ -3,13 +3,13 @@ struct Privacy: Hashable, Sendable {
   /// The widest mode that the file may have. Other users get only the rights that they have on every board that the
   /// text comes from. The owner may always read and write new files.
   private(set) var widest: UInt32 = 0o7777
-  /// The exact mode of a file that is restored or moved, apart from rights that `widest` does not give; nil for any
-  /// other file.
+  /// The mode of a file that is restored or moved; nil for any other file. The file gets this mode without the rights
+  /// that `widest` does not give.
   var mode: UInt32?
 
   init() {}
 
-  /// Limits the rights to those that every one of some boards gives.
+  /// Limits the rights of other users to those that they have on every one of some boards.
   ///
   /// - Parameter modes: the modes of the boards that the text comes from.
   init(from modes: some Sequence<UInt32>) {

@@ -180,7 +180,8 @@ package struct SystemCalls: FileSystem {
   /// Pauses the calling thread.
   package func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// Tries to lock a file until it is closed, without waiting; returns false if another process has the lock.
+  /// Tries to lock a file, without waiting; returns false if another process has the lock. The lock lasts until the
+  /// descriptor is closed.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
     do throws(SystemFailure) {
       _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -351,7 +352,7 @@ extension FileFailure.Code {
       case ENOENT, ENOTDIR: .notFound
       case EACCES, EPERM: .noPermission
       case EISDIR: .isDirectory
-      // ENXIO: a socket, or a device that does not exist.
+      // ENXIO: a socket, a device that does not exist, or, when writing, a pipe that no program reads.
       case ENXIO, ENODEV: .notAFile
       case EFBIG, EOVERFLOW: .tooLarge
       case ELOOP: .linkLoop
@@ -387,7 +388,7 @@ extension FileFailure {
   package var systemMessage: String { systemError == 0 ? "" : String(cString: strerror(systemError)) }
 }
 
-// The C functions, under other names, because the methods above hide their own names.
+// The C functions under other names. Inside `SystemCalls`, a name such as `open` means the method, not the C function.
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -44,10 +44,12 @@ extension BoardFinder {
       .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
-  /// Whether a candidate is a copy of a board, and nothing leaves out the copy or the board. If the name of the copy is
-  /// not certain evidence, the copy must be a board itself. If the original is missing or is no board, the evidence
-  /// must be strong; also, `boards:` must name the path of the original, or the contents of the copy must make it a
-  /// board.
+  /// Whether a candidate is reported as a copy of a board. Nothing may leave out the copy or the original. If the
+  /// original is a board, the name of the copy must be certain evidence, or the copy must be a board itself. If the
+  /// original is missing or is no board, the evidence must be strong. In addition, a pattern in `boards:` must match
+  /// the original, or the contents of the copy must make the copy a board.
+  ///
+  /// - Parameter boards: the paths of the boards that the search has found.
   mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),
@@ -59,8 +61,8 @@ extension BoardFinder {
     return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
   }
 
-  /// Whether a path has the name of a conflict copy or of a temporary file. This check takes longer than reading the
-  /// file, so it is made only for the few files that would otherwise be boards.
+  /// Whether a path has the name of a temporary file, or a name that is certainly that of a conflict copy. This check
+  /// takes longer than reading the file, so it is made only for the few files that would otherwise be boards.
   static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
 
   /// Whether a path has a name that is certainly that of a conflict copy.

@@ -110,7 +110,7 @@ extension BoardFinder {
     return boards
   }
 
-  /// Returns files that are boards whatever they contain. They are opened because their front matter may state their
+  /// Opens files that `boards:` lists. They are boards whatever they contain, but their front matter may state their
   /// place in the plan. A file that cannot be read is a board, too: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []

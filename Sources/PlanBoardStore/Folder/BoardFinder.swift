@@ -46,7 +46,7 @@ package struct BoardFinder: Sendable {
     /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at
     /// most ``BoardFinder/keptLimit`` bytes in total.
     package var texts = FoundTexts.none
-    /// When a file was last added to or removed from a searched folder, in nanoseconds since 1970.
+    /// When a file was last added to, removed from or renamed in a searched folder, in nanoseconds since 1970.
     var modified = 0
 
     /// Whether files were added or removed in the last two seconds. If so, a board may be missing only for a moment,
@@ -91,12 +91,12 @@ package struct BoardFinder: Sendable {
   /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder
   /// is searched.
   ///
-  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless `paths` has their
-  /// own paths. A subfolder that has a `.planboard.yml` or is the top of a repository is another plan, and is not
-  /// searched. Other file systems, and files and folders that `.gitignore` and `.ignore` name, are not searched either.
-  /// Links to folders are not followed, because a file in the searched folder is found by its own path. A link to a
-  /// file is a board only if the file is in a searched folder, is not left out, and is a board by its contents. The
-  /// link is skipped if the file itself is found.
+  /// Hidden files and folders, folders named `node_modules` or `@eaDir`, conflict copies and other tools' temporary
+  /// files are left out, unless `paths` has their own paths. A subfolder that has a `.planboard.yml` or is the top of a
+  /// repository is another plan, and is not searched. Other file systems, and files and folders that `.gitignore` and
+  /// `.ignore` name, are not searched either. Links to folders are not followed, because a file in the searched folder
+  /// is found by its own path. A link to a file is a board only if the file is in a searched folder, is not left out,
+  /// and is a board by its contents. The link is skipped if the file itself is found.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.

@@ -6,7 +6,7 @@ package struct BoardHome: Sendable {
   package let trash: Path
   /// The board's path, relative to the planning folder; absolute for a trash outside the planning folder.
   package var name: String { place.text }
-  /// The same path, byte for byte.
+  /// The same path as ``name``, but as bytes, which need not be UTF-8.
   package let place: Path
 
   /// Creates a home from its parts. `name` is the board's path, relative to the planning folder.

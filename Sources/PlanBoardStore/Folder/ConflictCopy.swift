@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// Another version of a board, left by a sync tool.
+/// A conflict copy of a board: usually another version of the board, left by a sync tool.
 package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
-  /// The path of the board that this file is another version of.
+  /// The path of the board that this file is a copy of.
   package var board: Path
   package var tool: SyncTool
   /// How certain it is, by the name alone, that this file is a conflict copy.

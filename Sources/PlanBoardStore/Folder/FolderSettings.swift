@@ -177,7 +177,7 @@ package struct FolderSettings: Sendable {
 
   /// Reads one pattern, or a list of patterns.
   ///
-  /// - Returns: an empty list if the value, or an item of it, is not text.
+  /// - Returns: an empty list if the value is empty, or if it, or an item of it, is not text.
   private static func globs(_ value: YAMLValue) -> [Glob] {
     switch value {
     case .scalar(let text): return text.isEmpty ? [] : [Glob(text)]

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// The version of the answers. It is raised whenever this code begins to give another answer for the same bytes. So
-  /// no program uses a ``SearchIndex`` with answers that the program itself would not give.
+  /// The version of the answers that this type gives. It is raised whenever this code begins to give another answer for
+  /// the same bytes. So no program uses a ``SearchIndex`` with answers that the program itself would not give.
   static let version: UInt64 = 2
 
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a

@@ -7,8 +7,8 @@ internal import PlanBoardCore
 /// stands for itself.
 ///
 /// A path is read once, byte by byte. After each byte, a set has all the positions in the pattern that the path may
-/// have reached, one bit for each position. So 64 positions cost as much as one, and the time for each byte of the path
-/// is bounded by the length of the pattern.
+/// have reached. The set has one bit for each position, in words of 64 bits, so 64 positions cost as much as one. The
+/// time for each byte of the path depends only on the length of the pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
@@ -168,7 +168,7 @@ struct Glob: Hashable, Sendable {
       } else if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":") {
         guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end].dropFirst()
-        // Without `:]`, the two bytes of `[:` belong to the class themselves.
+        // Without `:]`, this is no name: the bytes `[` and `:` are members of the class.
         guard name.last == UInt8(ascii: ":") else {
           listed.insert(byte)
           low = byte
@@ -223,8 +223,8 @@ struct Glob: Hashable, Sendable {
   }
 
   /// Adds the positions that can be reached without reading a byte: a star may match the empty text, and so may `**/`.
-  /// No star follows another of its kind, so at most three of them follow each other (`*`, `**/`, `*`), and three steps
-  /// reach every position.
+  /// At most three of these are in a row (`*`, `**/`, `*`), because none of them follows another of its kind. So three
+  /// steps reach every position.
   private func close(_ places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

@@ -3,8 +3,8 @@ package import PlanBoardCore
 /// The identities of the cards in texts that were read before. To find a card by its handle, pb need not parse such a
 /// text again (docs/decisions/0024).
 ///
-/// A text is recognized by the SHA-256 digest of all its bytes, whatever the path and the dates of its file are. The
-/// index contains digests of titles, but neither titles nor ids.
+/// A text is recognized by the start of the SHA-256 digest of its bytes, whatever the path and the dates of its file
+/// are. The index contains digests of titles, but neither titles nor ids.
 package struct IdentityIndex: Sendable {
   /// Identifies a text: the first sixteen bytes of the text's digest.
   package struct Key: Hashable, Comparable, Sendable {

@@ -10,8 +10,8 @@ struct IgnoreFile: Sendable {
     var isException: Bool
     /// Whether the pattern ends with `/`. If so, it matches only folders.
     var isForFolders: Bool
-    /// Whether a name that ends with `.md` or `.markdown` may match. This saves time, because there may be many
-    /// patterns, most of them for other files.
+    /// Whether a name that ends with `.md` or `.markdown` may match. If not, the pattern is not tried for such a name.
+    /// This saves time, because there may be many patterns, most of them for other files.
     var isForMarkdown: Bool
   }
 
@@ -68,8 +68,8 @@ struct IgnoreFile: Sendable {
     let isAnchored = line.contains(Path.separator)
     if line.first == Path.separator { line.removeFirst() }
     guard let glob = Glob(git: isAnchored ? line : Array("**/".utf8) + line) else { return nil }
-    // A Markdown file can match only if the pattern ends with the last letter of `.md` or `.markdown`, or with a sign
-    // for any byte.
+    // A Markdown file can match only if the pattern ends with the last letter of `.md` or `.markdown`, or with `*`, `?`
+    // or the `]` of a class, which may match this letter.
     let isForMarkdown = !isForFolders && line.last.map { "dn*?]".utf8.contains($0.asciiLowercased) } == true
     return Pattern(glob: glob, isException: isException, isForFolders: isForFolders, isForMarkdown: isForMarkdown)
   }

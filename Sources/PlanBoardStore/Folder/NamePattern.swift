@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 /// A pattern for a part of a name, such as ` ({* }conflicted copy)`. `#` matches one digit, `%` one or more digits, `?`
-/// one letter or digit, and `*` one or more bytes; what is between `{` and `}` is optional. Only ASCII letters and
-/// digits count. A letter matches the same letter in upper and lower case. The first byte of a pattern has no special
-/// meaning: it matches itself.
+/// one letter or digit, and `*` one or more bytes; what is between `{` and `}` is optional. For `#`, `%` and `?`, only
+/// ASCII letters and digits count. A letter in the pattern matches the same letter in upper and lower case. The first
+/// byte of a pattern has no special meaning: it matches itself.
 struct NamePattern {
   let text: StaticString
 

@@ -28,12 +28,13 @@ package struct PlanSearch: Sendable {
 
 /// Why a folder is the plan of a request, in the order of the search.
 package enum PlanOrigin: String, Sendable {
-  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`, or the current folder is in the user's default plan.
+  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`. Or the folder is the user's default plan, and the
+  /// current folder is in it, but not in a repository below it.
   case named
   /// The folder has a `.planboard.yml`, and is or contains the current folder.
   case settings
-  /// The folder is the user's default plan. The current folder is not in it, and is in no folder that has a
-  /// `.planboard.yml`.
+  /// The folder is the user's default plan. The current folder is in no folder that has a `.planboard.yml`. It is
+  /// either not in the default plan, or in a repository below the folder of the default plan.
   case standard = "default"
   /// The folder is the top of the repository that the current folder is in.
   case repository = "git"

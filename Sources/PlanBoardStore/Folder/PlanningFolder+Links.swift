@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// Decides which links may be followed for a write. A plan may come from someone else, in a clone, an archive or a
 /// shared folder. It may then contain a link that leads anywhere, for example to the user's `~/.bashrc`.
 extension PlanningFolder {
-  /// Files of pb and git that must not be links.
+  /// The names of files and folders of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
   /// Names in a folder that show that someone else may have sent the whole folder.
   private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
@@ -16,8 +16,8 @@ extension PlanningFolder {
   ///   it stays inside that folder or repository, and leads to no hidden name.
   /// - Outside all of these, a link on the way to the file is followed. A link in the place of the file itself is
   ///   followed only if it stays inside its own folder, and leads to no hidden name.
-  /// - A link in the place of one of pb's or git's own files, such as `.planboard.yml`, or directly in a folder
-  ///   `.planboard`, is never followed.
+  /// - A link named `.planboard`, `.planboard.yml` or `.gitattributes`, or directly in a folder `.planboard`, is never
+  ///   followed.
   ///
   /// - Throws: `FileFailure` with the code `foreignLink`, the path of the link and its target if a link must not be
   ///   followed. Any other code says why the path cannot be examined.
@@ -65,11 +65,11 @@ extension PlanningFolder {
     return place
   }
 
-  /// Checks that no link in the path of one of the planning folder's own files leads out of the folder. Called before
-  /// such a file is read.
+  /// Checks that every link in the path of one of the planning folder's own files may be followed. The rules are those
+  /// of ``target(of:for:in:)``. Called before such a file is read.
   ///
-  /// - Throws: `FileFailure` with the code `foreignLink` if a link leads out. Any other code says why the path cannot
-  ///   be examined.
+  /// - Throws: `FileFailure` with the code `foreignLink` if a link must not be followed. Any other code says why the
+  ///   path cannot be examined.
   package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {
     _ = try target(of: path, for: .read, in: files)
   }

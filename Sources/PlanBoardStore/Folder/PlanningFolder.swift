@@ -16,9 +16,10 @@ package struct PlanningFolder: Sendable {
   /// Why the folder that the user names in the environment, or as the default plan, cannot be the plan; nil if it can,
   /// or if the user names no folder. Requests that name their boards do not need a plan.
   package private(set) var fault: FileFailure?
-  /// Whether all boards in the folder, at any depth, count as one plan. False if the folder has no settings, is `/`, a
-  /// home or above a home, and is the plan only because the user names it or because it is the default plan. Then a
-  /// request that does not name a board may change it only if the board is directly in the folder.
+  /// Whether all boards in the folder, at any depth, count as one plan. False if three things are true: the folder has
+  /// no settings; it is `/`, a home, or above a home; and it is the plan only because the user names it or because it
+  /// is the default plan. Then a request that does not name a board may change the board only if it is directly in the
+  /// folder.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
   let home: Path?
@@ -73,7 +74,8 @@ package struct PlanningFolder: Sendable {
       switch standard.folder {
       case .success(let folder):
         let plan = Self.plan(at: folder, files)
-        // A user who is in the default plan means that plan, unless a repository is between it and the current folder.
+        // A user who is in the default plan means that plan, unless the current folder is in a repository below the
+        // plan's folder.
         let isInside = here == plan || here.isInside(plan)
         let isThere = isInside && tops.repository.map { $0 == plan || plan.isInside($0) } != false
         let origin = Self.isOfSystem(plan) ? PlanOrigin.nowhere : isThere ? .named : .standard
@@ -292,7 +294,7 @@ package struct PlanningFolder: Sendable {
   }
 
   /// Returns the path of a file relative to the root, whatever the current folder is; an absolute path if the file is
-  /// outside the root.
+  /// outside the root. If the path cannot be resolved, it is returned as it is.
   package func seenFromRoot(_ path: Path, in files: any FileSystem) -> Path {
     (try? recorded(path, in: files)) ?? path
   }

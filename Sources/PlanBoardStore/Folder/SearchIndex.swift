@@ -45,7 +45,7 @@ struct SearchIndex: Sendable {
   }
 
   private let origin: Origin
-  /// Sorted by the files' numbers.
+  /// Sorted by the files' inode numbers.
   private let entries: [Entry]
   /// The number of files in the index.
   var count: Int { entries.count }
@@ -116,8 +116,9 @@ extension SearchIndex {
   /// The size in bytes of the file of the largest index.
   static let sizeLimit = (limit * wordsEach + 6) * 8
 
-  /// The first words of the file. An index is used only if its head is the same. If so, it was written for this folder,
-  /// since the machine was started, and by a program that gives the same answers.
+  /// The first words of the file. An index in a file is used only if the file begins with exactly these words. If so,
+  /// the index was written for this folder, since the machine was started, and by a program that gives the same
+  /// answers.
   private static func head(of origin: Origin) -> [UInt64] {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Such files
-/// are not boards.
+/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Files with
+/// such names are usually not boards of their own.
 package enum SyncToolNames {
   /// What the name of a conflict copy says: the tool that made the copy, the name of the original, and how certain all
   /// this is.
@@ -43,9 +43,9 @@ package enum SyncToolNames {
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Removes the last mark of a tool from a name, and then all earlier marks whose evidence is certain, because a copy
-  /// may be a copy of another copy. The evidence of the result is that of the weakest mark (`foreign` counts as the
-  /// weakest). The tool is that of the last mark in the name.
+  /// Removes the last mark of a tool from a name. Then it removes one mark after the other from the end of the name, as
+  /// long as the mark's evidence is certain, because a copy may be a copy of another copy. The evidence of the result
+  /// is that of the weakest mark (`foreign` counts as the weakest). The tool is that of the last mark in the name.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
@@ -94,9 +94,9 @@ package enum SyncToolNames {
   }
 
   /// The name without a rule's mark. If the mark fits in several ways, the result is the longest of the possible names
-  /// that an existing file has. If no file has any of these names, the result is the longest name, because a mark is
-  /// never longer than necessary; but only if the rule's evidence is certain. `isSure` is true if the mark fits in only
-  /// one way, or if a file has the longest name.
+  /// that an existing file has. If no file has any of these names, but the rule's evidence is certain, the result is
+  /// the longest name, because a mark is never longer than necessary. `isSure` is true if the mark fits in only one
+  /// way, or if a file has the longest name.
   ///
   /// - Returns: nil if the mark does not fit. Also nil if no file has any of the possible names, and the evidence is
   ///   not certain.
@@ -134,7 +134,7 @@ package enum SyncToolNames {
   }
 
   /// Whether a name is that of a lock file, a backup or a half-written file of an editor, a sync tool, git or pb. True
-  /// also for every name that begins with a dot.
+  /// also for every name that begins with `.`, `~` or `#`.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     if temporaryPrefixes.contains(where: { name.starts(with: $0.utf8) }) { return true }
@@ -203,7 +203,8 @@ package enum SyncToolNames {
     Rule("Dropbox", " ({*}上の問題のあるコピー{*})", .fair),
     Rule("Dropbox", " ({*}무시된 항목 충돌{*})", .fair),
     Rule("Nextcloud", "_conflict-{*-}%", .fair),
-    // Unknown tools: a date in brackets.
+    // Names that people also choose: with a date in brackets, for unknown tools; then with a number or a word at the
+    // end.
     Rule(nil, " (####-##-##{*})", .weak),
     Rule(nil, " (*####-##-##{*})", .weak),
     Rule("iCloud", " %", .weak),

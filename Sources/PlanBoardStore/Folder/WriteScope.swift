@@ -3,9 +3,9 @@ package import PlanBoardCore
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
 /// A request may change the boards that it names. It may change other boards only in a plan. Here, a plan is a folder
-/// that has a `.planboard.yml` and contains the current folder, or a folder that the user names. In the default plan,
-/// it may only add cards to boards that it does not name. In a home that has no `.planboard.yml`, it may change only
-/// the boards directly in the home, however the user names the home.
+/// that has a `.planboard.yml` and contains the current folder, or a folder that the user names. In the default plan, a
+/// request may only add cards to boards that it does not name. In a home that has no `.planboard.yml`, even if the user
+/// names the home, a request may change only the boards directly in the home and the boards that it names.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything

@@ -7,7 +7,7 @@ package struct Git: Sendable {
     package enum Code: String, Sendable {
       case notInstalled = "git-not-installed"
       case noRepository = "no-repository"
-      /// The folder, or a folder above it, is a bare repository inside a folder with other files.
+      /// The folder is a bare repository, or is in one. pb does not use it, because it may have come with other files.
       case embeddedRepository = "embedded-repository"
       /// `GIT_WORK_TREE` or a setting has put the work tree in another place, so the plan is not in it.
       case otherWorkTree = "other-work-tree"
@@ -103,7 +103,8 @@ package struct Git: Sendable {
   }
 
   /// The variables with which git runs. git must not fetch missing objects. git before 2.45 ignores the first variable,
-  /// so all protocols are forbidden, too, whatever the repository's `protocol.*.allow` settings say.
+  /// so all protocols are forbidden, too, whatever the repository's `protocol.*.allow` settings say. The last two keep
+  /// git from taking locks that it can do without, and from asking the user for a password.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]

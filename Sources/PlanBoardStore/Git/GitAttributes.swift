@@ -115,8 +115,8 @@ package struct GitAttributes: Sendable {
   }
 
   /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, there is one pattern
-  /// for all of them, which also applies to new boards. Otherwise, each board has a pattern of its own, and so does a
-  /// board that is not a Markdown file.
+  /// for all of them, which also applies to new boards. Otherwise, each board has a pattern of its own. A board that is
+  /// not a Markdown file always has a pattern of its own. Conflict copies and temporary files do not count.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.

@@ -196,8 +196,8 @@ extension Git {
   /// Parses the output of `git log` or `git diff`.
   ///
   /// - Parameters:
-  ///   - log: the output. It has the header of each commit, followed by the files of the commit. A file has `:<modes>
-  ///     <hashes> <letter>`, and then one or two paths. Every piece ends with NUL.
+  ///   - log: the output. It has the header of each commit, followed by the files of the commit. For each file, there
+  ///     is a piece `:<modes> <hashes> <letter>`, and then one or two paths. Every piece ends with NUL.
   ///   - first: the five fields of the header that applies to files before the first commit. `git diff` prints no
   ///     commits, so this header applies to all of its files.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {

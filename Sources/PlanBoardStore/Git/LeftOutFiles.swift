@@ -3,9 +3,9 @@ package import PlanBoardCore
 /// The Markdown files of a folder that a sparse checkout leaves out of the work tree. git merges these files like the
 /// files in the work tree. Files whose path contains a name that begins with a dot are not among them.
 package struct LeftOutFiles: Sendable {
-  /// The files that declare themselves boards, relative to the folder.
+  /// The paths of the files whose front matter makes them boards, relative to the folder.
   package private(set) var boards: [Path] = []
-  /// The other files, relative to the folder.
+  /// The paths of the other files, relative to the folder.
   package private(set) var others: [Path] = []
 
   /// Reads git's index; finds no files if the checkout is not sparse. A file whose text is not in the repository,

@@ -46,8 +46,8 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// The summary of the original change. This is the summary without ``Key/reversal``, and without `undid: ` or `redid:
-  /// ` in the sentence of an old entry.
+  /// The summary of the original change. This is the summary without ``Key/reversal``. If it is the sentence of an old
+  /// entry, `undid:` and `redid:` at its start are removed, too.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil

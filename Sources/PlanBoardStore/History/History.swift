@@ -18,10 +18,11 @@ internal import PlanBoardMarkdown
 ///   devices     the browsers that may use the page of the plan (DeviceFile)
 /// ```
 ///
-/// Successive changes by pb to a board form a chain. pb keeps only the last text of a chain; the journal's splices
-/// rebuild the earlier texts from it. A change by another program ends the chain. After that, pb keeps the chain's last
-/// text as long as there is room. Rescued texts are kept for 90 days, however large they are, because the user may find
-/// the message that names such a text in a log weeks later.
+/// A splice is the replacement of some bytes of a board (``HistoryEntry/Splice``). Successive changes by pb to a board
+/// form a chain. pb keeps only the last text of a chain; the journal's splices rebuild the earlier texts from it. A
+/// change by another program ends the chain. After that, pb keeps the chain's last text as long as there is room.
+/// Rescued texts are kept for 90 days, however large they are, because the user may find the message that names such a
+/// text in a log weeks later.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles
@@ -38,8 +39,8 @@ package struct History: Sendable {
   /// The size in bytes beyond which a board's splices count as large. (Tests set a small `FileSystem.sizeLimit`, which
   /// lowers this limit, too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// The total size in bytes beyond which pb forgets the oldest texts, until at most half of this size is left. If no
-  /// other program has changed a board since it had a forgotten text, the splices can still restore that text.
+  /// The total size in bytes beyond which pb forgets the oldest texts, until at most half of this size is left. The
+  /// splices can still restore a forgotten text if a later text of the same chain is kept.
   private static let textsLimit = 128 * 1024 * 1024
   /// The largest number of past texts that ``earlierTexts(than:)`` returns to ``LikelyBase``.
   private static let earlierCount = 16
@@ -94,8 +95,8 @@ package struct History: Sendable {
     /// The numbers of entries that failed. These entries are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
-    /// The numbers of entries that were reported as failed before everything was put back. If one of them is still
-    /// unfinished, recovery takes it back instead of finishing it.
+    /// The numbers of entries that were reported as failed although a board could not be put back, or a temporary file
+    /// could not be removed. If one of them is still unfinished, recovery takes it back instead of finishing it.
     var aborted: Set<Int> = []
     /// Why undo and redo leave out some entries: the reason for each, by the number of the entry.
     var passed: [Int: HistoryEntry.Passing] = [:]
@@ -108,8 +109,8 @@ package struct History: Sendable {
     /// The descriptions of entries that name a file outside the planning folder. These entries are ignored.
     var foreign: [ChangeSummary] = []
 
-    /// The last entry, if it was interrupted, so that the journal says neither that it was finished nor that it failed.
-    /// nil if the last entry was not interrupted, or if there is no entry.
+    /// The last entry, if it was interrupted: the journal says neither that it was finished nor that it failed. nil if
+    /// the last entry was not interrupted, or if there is no entry.
     var unfinished: HistoryEntry? {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }
@@ -257,7 +258,7 @@ package struct History: Sendable {
   /// Keeps a text, unless it is already kept.
   func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
 
-  /// Keeps a text from another program durably, before the file with the text is removed.
+  /// Keeps a text that may be from another program durably, before the file with the text is removed or overwritten.
   ///
   /// - Returns: the path of the copy.
   func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {

@@ -6,7 +6,7 @@ package struct HistoryEntry: Sendable {
   /// What an entry does. An undo or a redo is an entry, too.
   package enum Kind: Hashable, Sendable {
     case change
-    /// Takes back the change with this number.
+    /// Takes back the change, or the redo, with this number.
     case undo(of: Int)
     /// Takes back the undo with this number.
     case redo(of: Int)
@@ -92,7 +92,7 @@ package struct HistoryEntry: Sendable {
     }
   }
 
-  /// Bytes of a board that a change replaces with other bytes.
+  /// The replacement of some bytes of a board by other bytes.
   package struct Splice: Hashable, Sendable {
     /// The 0-based byte offset of the removed bytes in the text before the change.
     package var offset: Int

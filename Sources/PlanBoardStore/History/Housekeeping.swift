@@ -4,8 +4,8 @@ internal import PlanBoardCore
 /// needed. Each run examines only a part of the state folder.
 struct Housekeeping {
   let state: StateFiles
-  /// The serial number of the last change in the planning folder. It decides whether this run does anything, and which
-  /// part of the state folder it examines.
+  /// The number of the last change in the history of the planning folder. It decides whether this run does anything,
+  /// and which part of the state folder it examines.
   let number: Int
   /// The current time by the clock that sets the dates of files, in nanoseconds since 1970. The time that pb records
   /// for a change may differ.

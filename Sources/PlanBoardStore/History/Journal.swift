@@ -3,14 +3,14 @@ internal import PlanBoardCore
 /// A line of the journal, which records one event. A line consists of fields, each followed by a tab, and a digest of
 /// all these bytes at the end.
 ///
-/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. The format grows by
-/// new kinds of lines, or by values that make older programs skip the line. The first line of a journal states the
-/// version that a program must know to read or change the journal (``JournalVersion``).
+/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. So the format can
+/// grow: older programs skip new kinds of lines, and lines with values that they do not know. The first line of a
+/// journal states the version that a program must know to read or change the journal (``JournalVersion``).
 enum JournalLine {
   /// A change has begun. This line is written before any board is changed.
   case began(HistoryEntry)
   /// The permissions of the files that a change removes. This line precedes the change's `began` line. It contains the
-  /// number of the entry, and the known permissions of its boards, by the 0-based index of the board in the entry.
+  /// number of the entry, and the known permissions of these files, by the 0-based index of the board in the entry.
   case modes(Int, [Int: UInt32])
   /// All boards of the change were written.
   case finished(Int)

@@ -26,7 +26,7 @@ package final class PastChanges {
       case .undo(let number): done.removeAll { $0.number == number }
       case .redo(let number): undone.removeAll { $0.number == number }
       }
-      // A change that can no longer be undone or redone must not block earlier changes.
+      // An entry that undo and redo leave out must not block the entries before it.
       guard contents.passed[entry.number] == nil else { return }
       if case .undo = entry.kind { undone.append(entry) } else { done.append(entry) }
     }
@@ -131,9 +131,9 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// The place to which the path of an entry's board leads now, because a link has come into it: a path relative to the
-  /// user's current folder. nil if the path still leads to the same place as when the change was made. If that cannot
-  /// be determined, the result is the path of the board itself.
+  /// Where the path of an entry's board leads now, if this is another place than when the change was made, because a
+  /// part of the path is now a link. The result is a path relative to the user's current folder. nil if the path still
+  /// leads to the same place. If that cannot be determined, the result is the path of the board itself.
   package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
     let path = path(of: board)
     guard let target = try? folder.recorded(path, in: files) else { return path }

@@ -26,8 +26,8 @@ struct StateFiles: Sendable {
     _ = try isThere(folder)
   }
 
-  /// Whether a folder in the state folder exists. The folder, `root` and the folders between them are checked if they
-  /// exist.
+  /// Whether a folder in the state folder exists. Also checks that the folder, `root` and the folders between them can
+  /// be trusted, as far as they exist.
   ///
   /// - Returns: false if the folder, or one above it, does not exist.
   /// - Throws: `FileFailure` with the code `untrusted` if one of these folders is not trusted. Any other code says why

@@ -214,11 +214,12 @@ struct BoardWriter {
   ///
   /// If the displaced file has a text that another program saved in between, that text is merged with the new text, and
   /// the result is exchanged with the board in turn. This is repeated until the displaced file has the expected text.
-  /// The new text is not taken back, because others may have read it. The displaced file is put back only if the two
-  /// texts contradict each other, or if a program keeps writing.
-  /// - Throws: an error if the displaced file was put back. This is a `FileFailure` with the code `changedMeanwhile`,
-  ///   and then the change is planned again on the text of that file; or it is the error with which the displaced file
-  ///   could not be read.
+  /// Others may have read the new text by then, so it is taken back only if the two texts contradict each other, if
+  /// they cannot be read or merged, or if a program keeps writing. Then the displaced file is put back.
+  ///
+  /// - Throws: an error if the displaced file was put back. This is the error that kept pb from reading the displaced
+  ///   file, or else a `FileFailure` with the code `changedMeanwhile`. After the latter, the change is planned again on
+  ///   the text of that file.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1

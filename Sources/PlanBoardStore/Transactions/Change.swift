@@ -110,7 +110,7 @@ package struct Change: Sendable {
   /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash
   /// in between duplicates the card instead of losing it.
   package let boards: [Board]
-  /// Whether the change removes a file, or deletes cards for good, so that a text may be lost.
+  /// Whether the change removes a file, or deletes cards for good. In both cases, a text may be lost.
   package let deletes: Bool
 
   /// Creates a change to some boards. A board whose text and date stay the same is left out.

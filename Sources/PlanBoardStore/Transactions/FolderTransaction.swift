@@ -37,8 +37,8 @@ struct FolderTransaction {
 
   /// Waits for other `pb` processes, and finishes or takes back a change that a crash has interrupted.
   ///
-  /// If the history cannot be written, changes are made all the same, and a notice reports it. If the state folder is
-  /// not trusted, no changes are made.
+  /// If the history cannot be written, changes are made all the same, and a notice gives the reason. If the state
+  /// folder is not trusted, no changes are made.
   /// - Throws: `FileFailure` with the code `untrusted` if the state folder is not trusted, or `locked` if another
   ///   process holds the lock for too long.
   mutating func begin() throws {
@@ -98,10 +98,12 @@ struct FolderTransaction {
   ///
   /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
   ///   mark the change as finished.
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if a board does not have the text that the change
-  ///   expects, or `inUse` if, in addition, pb could not clean up completely. The code is `tooLarge` if a board would
-  ///   be too large to read. It is `notUndoable` if the change deletes something, and a newer `pb` wrote the history.
-  ///   Any other code says why the change was not written.
+  /// - Throws: `FileFailure` with one of these codes:
+  ///   - `changedMeanwhile` if a board does not have the text that the change expects;
+  ///   - `inUse` if this is so, and pb could not clean up completely;
+  ///   - `tooLarge` if a board would be too large to read;
+  ///   - `notUndoable` if the change deletes something, and a newer `pb` wrote the history;
+  ///   - another code that says why the change was not written.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)
@@ -288,7 +290,7 @@ struct FolderTransaction {
   }
 
   /// Whether a change that only inserts lines at one place is already made, because another program saved a text that
-  /// contains these lines.
+  /// contains these lines. False for any other change.
   private func isAlreadyMade(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,

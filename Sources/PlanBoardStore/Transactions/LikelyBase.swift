@@ -2,8 +2,9 @@ internal import PlanBoardMarkdown
 
 /// Guesses which of the recent texts of a file another program had read before it wrote its own text.
 enum LikelyBase {
-  /// Returns the recent text of which `text` lacks the fewest lines. If several recent texts are equal in this, it
-  /// returns the one to which `text` adds the fewest lines. If these are still several, it returns the latest.
+  /// Returns the recent text of which `text` lacks the fewest lines. If this is true of several recent texts, the
+  /// function returns the one of them to which `text` adds the fewest lines. If this is true of several, too, it
+  /// returns the latest.
   ///
   /// Missing lines count first, because lines that the program never read must not look as if the program had removed
   /// them.

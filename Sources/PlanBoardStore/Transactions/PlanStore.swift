@@ -43,7 +43,7 @@ package struct PlanStore: Sendable {
   ///   - stateFolder: this machine's folder for locks and history; nil if there is none.
   ///   - now: the time of changes, in seconds since 1970.
   ///   - merge: merges texts that other programs save at the same moment, or have saved since a crash.
-  ///   - parse: parses the bytes of the board at a path; if nil, the settings for all boards are used.
+  ///   - parse: parses the bytes of the board at a path; nil to parse each board with the settings for all boards.
   package init(
     _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
     now: Int, merge: ThreeWayMerge, in files: any FileSystem,
@@ -175,8 +175,8 @@ package struct PlanStore: Sendable {
   /// between.
   ///
   /// - Parameters:
-  ///   - times: the number of changes. An undo that changes nothing does not count if its change was already taken back
-  ///     without pb, or if the user wants to keep its change.
+  ///   - times: the number of changes. An undo that changes nothing does not count if the change that it should take
+  ///     back was already taken back without pb, or if the user wants to keep that change.
   ///   - done: called after each change.
   /// - Throws: as for one change; also the errors of `done`.
   package func commit<Outcome>(
@@ -278,13 +278,13 @@ package struct PlanStore: Sendable {
   }
 }
 
-/// The boards on the disk, each read once, when it is first requested.
+/// The boards on the disk. Each board is parsed and kept when ``board(at:)`` first asks for it.
 private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
-  /// The texts that were read to find what a name means. The same files need not be read again for the next name. A
-  /// board that is to be parsed is read again.
+  /// The texts that were read to find what a name means. To find what the next name means, the same files need not be
+  /// read again. ``board(at:)`` does not use these texts: it reads the file again.
   private var texts: [Path: [UInt8]] = [:]
   /// The total size of `texts`, in bytes; at most `BoardFinder.keptLimit`.
   private var textBytes = 0

@@ -4,8 +4,9 @@
 /// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change that was written to no board has failed.
 /// - A change to several boards that removes files is finished only if all the boards that it does not remove have the
-///   text after the change, byte for byte. These boards may have the contents of the removed files. If the change only
-///   removes files, it is finished only if all of them are gone. Otherwise, it has failed.
+///   text after the change, byte for byte. The reason is that these boards may have received the contents of the
+///   removed files. If the change only removes files, it is finished only if all of them are gone. Otherwise, it has
+///   failed.
 /// - Any other change is finished.
 enum Recovery: Equatable {
   /// The change has failed. Nothing is written.
@@ -36,8 +37,8 @@ enum Recovery: Equatable {
       case after
       /// A text that another program has written since, and that contains all texts that the change added.
       case changedWithOurs
-      /// A text that another program has written since, and that lacks a text that the change added. Any text of
-      /// another program, if the change added none.
+      /// A text that another program has written since, and that lacks a text that the change added. If the change
+      /// added no text, this can be any text of another program.
       case changedWithoutOurs
     }
 
