@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// What was done to create a board.
+/// The result of creating a board.
 package struct CreatedBoard: Sendable {
   package let performed: Performed
   /// The boards that git still merges line by line, although it merges other boards of this clone card by card. Empty

@@ -48,8 +48,8 @@ package enum CardAction: Hashable, Sendable {
     board.state(ofCard: card) == .open ? .complete : .reopen
   }
 
-  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out,
-  /// except for due days.
+  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out, but
+  /// the due days are offered even if the card has that day.
   ///
   /// - Parameters:
   ///   - card: the card's index in `board`.

@@ -19,7 +19,7 @@ package struct SortBoard: NamelessIntent {
     self.column = column
   }
 
-  /// The requested order, and the cards that are out of order.
+  /// The requested order, and the cards that are not in this order.
   package struct Disorder: Sendable {
     package let order: SortOrder
     /// Indices of the columns to sort; nil for all.
