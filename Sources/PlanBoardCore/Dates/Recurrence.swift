@@ -86,7 +86,7 @@ package struct Recurrence: Hashable, Sendable {
     }
     let day = words.dropFirst()
     if day.elementsEqual(["the", "last"]) || day.elementsEqual(["the", "last", "day"]) {
-      // With `when done`, Obsidian Tasks may stay in the same month. No recurrence of pb does that.
+      // With `when done`, the next date of Obsidian Tasks may be in the same month. No recurrence of pb does that.
       guard case .months = step, unit.hasPrefix("month"), isFromDue else { return nil }
       return step.map { Recurrence($0, isFromDue: true, monthDay: 31) }
     }

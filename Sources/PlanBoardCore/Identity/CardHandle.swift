@@ -1,5 +1,5 @@
-/// What people type to name a card, such as `k3f9`: the letters of its ``CardIdentity``. In this file, digits and `-`
-/// count as letters. A person may type only the first few letters, if no other card's handle begins with them.
+/// What people type to name a card, such as `k3f9`: the letters of its ``CardIdentity``. Digits and `-` count as
+/// letters, too. A person may type only the first few letters, if no other card's handle begins with them.
 ///
 /// The handle of a card with an id is the id, so it stays when the title changes. The handle of any other card is the
 /// digest of its title, twelve letters. Cards with the same identity share a handle (decision 19).

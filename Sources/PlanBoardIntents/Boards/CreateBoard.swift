@@ -56,7 +56,7 @@ package struct CreateBoard: NamelessIntent {
   }
 
   /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key.
-  /// Without any key of pb, the file might no longer count as a board.
+  /// Without the key, the file might no longer count as a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
     // All boards are read here, under the lock. Otherwise, two requests at the same moment could each make a primary
     // board.

@@ -28,8 +28,8 @@ package struct RestoreBoard: BoardIntent {
     // No archived or removed board of the plan has this name. But an archived board that the user named by its file
     // counts as one of the other boards, and is found here. If the board found here is not archived, nothing changes.
     guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
-    // If a removed board had the path of an archived one, the archived board is meant, because there is no place for
-    // the other one.
+    // If a removed board had the path of an archived board, the archived board is meant: it takes up the place to which
+    // the removed board would go back.
     guard !boards.archived.contains(path), let board = removed.first(where: { $0.original == path }) else {
       return try boards.settingArchived(false, at: path)
     }

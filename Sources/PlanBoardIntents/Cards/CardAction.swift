@@ -7,7 +7,7 @@ package enum CardAction: Hashable, Sendable {
   /// To the end of another column.
   case move(column: String)
   case moveToTop, moveToBottom
-  /// To the end of the first column of another board, or of the named one.
+  /// To another board: to the end of the column with this name or, if the name is nil, of the first column.
   case moveToBoard(Path, column: String? = nil)
   case complete, reopen, start, stop, cancel
   case prioritize(Priority?)

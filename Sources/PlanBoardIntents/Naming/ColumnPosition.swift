@@ -10,7 +10,7 @@ package enum ColumnPosition: Hashable, Sendable {
   case number(Int)
   case before(ColumnName), after(ColumnName)
 
-  /// The index that this position gives a column. The archive does not count.
+  /// The index of a column at this position. The archive does not count.
   ///
   /// - Parameter moving: the present index of the column, if it is already on the board and is being moved; it does not
   ///   count either.

@@ -7,8 +7,7 @@ package import PlanBoardStore
 /// that is in at least one of the merged copies.
 ///
 /// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board,
-/// because no older version is proven to be the one that both come from. If the board no longer exists, a copy becomes
-/// the board.
+/// because pb cannot prove from which older version both come. If the board no longer exists, a copy becomes the board.
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
