@@ -102,8 +102,9 @@ struct DoneSteps {
     /// A completed card keeps its box as it is, or stays without one.
     case never
 
-    /// The use for a card that enters a done column. If most boxes in the column are open, all its cards count as done.
-    /// If one more box were checked, the cards with open boxes might count as open.
+    /// Chooses the use for a card that enters a done column. If most boxes in the column are open, its cards count as
+    /// done even with an open box, so the box is left alone. If it were checked, the cards with open boxes might no
+    /// longer count as done.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 

@@ -12,7 +12,7 @@ package struct EditCard: CardwiseIntent {
   /// value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
   /// cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
-  /// The cards that `after` fields name, by the index of the field in ``fields``.
+  /// The cards that are named by `after` fields, keyed by the index of the field in ``fields``.
   private var prerequisites: [Int: TypedPrerequisites] = [:]
   package var notes: String?
   package var today: CalendarDate

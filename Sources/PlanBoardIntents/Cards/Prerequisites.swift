@@ -195,7 +195,7 @@ extension Prerequisites {
   private struct Step {
     let title: String
     let ids: [String]
-    /// The index of the card that waits for this one; nil for the first step.
+    /// The index of the step for the card that waits for this one; nil for a card with which the search begins.
     let previous: Int?
   }
 
